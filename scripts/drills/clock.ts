@@ -8,11 +8,11 @@ import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
-import { type CrashStand, ZONE } from '../../apps/server/src/testing/crash-stand.ts';
-import { openDatabases } from './stand/databases.ts';
-import { differences, type End, verdict } from './stand/end.ts';
-import { Product } from './stand/product.ts';
-import { lookAtEnd, type Weeks, withWeeks } from './stand/weeks.ts';
+import { type CrashHarness, ZONE } from '../../apps/server/src/testing/crash-harness.ts';
+import { openDatabases } from './harness/databases.ts';
+import { differences, type End, verdict } from './harness/end.ts';
+import { Product } from './harness/product.ts';
+import { lookAtEnd, type Weeks, withWeeks } from './harness/weeks.ts';
 
 /** Both rails count their payouts together, in the order in which they come to it. */
 const PAYOUT_NUMBER = /PAY-\d+/g;
@@ -67,23 +67,23 @@ const openFrom = (day: string, closed: readonly string[], step: 1 | -1): string 
   isOpen(day, closed) ? day : openFrom(addDays(day, step), closed, step);
 
 /** How business time may pass. */
-const WAYS: Readonly<Record<string, (stand: CrashStand, passage: Passage) => Promise<void>>> = {
-  'day by day': (stand, { from: [first], lastDay }) =>
-    throughServer(stand, async (server) => {
+const WAYS: Readonly<Record<string, (harness: CrashHarness, passage: Passage) => Promise<void>>> = {
+  'day by day': (harness, { from: [first], lastDay }) =>
+    throughServer(harness, async (server) => {
       for (let day = addDays(first, 1); day <= lastDay; day = addDays(day, 1)) await server.advance({ days: 1 });
     }),
-  'in one leap': (stand, { lastDay }) =>
-    throughServer(stand, async (server) => {
+  'in one leap': (harness, { lastDay }) =>
+    throughServer(harness, async (server) => {
       await server.advance({ until: lastDay });
     }),
-  'hour by hour': async (stand, { morning }) => {
+  'hour by hour': async (harness, { morning }) => {
     const evening = instantOf(addDays(morning, -1), '22:00', ZONE).getTime();
-    for (let hour = 0; hour < NIGHT_HOURS; hour += 1) await stand.run(new Date(evening + hour * HOUR_MS));
+    for (let hour = 0; hour < NIGHT_HOURS; hour += 1) await harness.run(new Date(evening + hour * HOUR_MS));
   },
 };
 
-async function throughServer(stand: CrashStand, work: (server: Product) => Promise<void>): Promise<void> {
-  const server = await Product.start(stand, 'server');
+async function throughServer(harness: CrashHarness, work: (server: Product) => Promise<void>): Promise<void> {
+  const server = await Product.start(harness, 'server');
   try {
     await work(server);
   } finally {
@@ -99,9 +99,9 @@ type Seen = {
   readonly wrong: readonly string[];
 };
 
-async function pass(stand: CrashStand, passage: Passage): Promise<Seen> {
-  const end = await lookAtEnd(stand, passage);
-  const { steps, files } = await stand.reading(async ({ sql }) => ({
+async function pass(harness: CrashHarness, passage: Passage): Promise<Seen> {
+  const end = await lookAtEnd(harness, passage);
+  const { steps, files } = await harness.reading(async ({ sql }) => ({
     steps: await sql<{ rail: Rail; date: string; step: string; at: string; utc: string }[]>`
       select rail, business_date as date, step, to_char(started_at at time zone 'America/Toronto', 'YYYY-MM-DD HH24:MI') as at,
              to_char(started_at at time zone 'UTC', 'HH24:MI') as utc
@@ -117,7 +117,7 @@ async function pass(stand: CrashStand, passage: Passage): Promise<Seen> {
     if (missing.length + more.length + Math.abs(found.length - wanted.length) > 0)
       wrong.push(`${what}: missing ${missing.join(', ') || 'none'}; not expected ${more.join(', ') || 'none'}`);
   };
-  const debits = await debitsOf(stand);
+  const debits = await debitsOf(harness);
   for (const rail of RAILS) {
     const closed = passage.closed[rail];
     const isOpenHere = (day: string) => isOpen(day, closed);
@@ -161,9 +161,9 @@ async function pass(stand: CrashStand, passage: Passage): Promise<Seen> {
   return {
     end,
     steps: steps.map((step) => Object.values(step).join(' ')),
-    files: readdirSync(stand.received)
+    files: readdirSync(harness.received)
       .map((name) => {
-        const text = readFileSync(join(stand.received, name), 'latin1').replaceAll(PAYOUT_NUMBER, 'PAY');
+        const text = readFileSync(join(harness.received, name), 'latin1').replaceAll(PAYOUT_NUMBER, 'PAY');
         return `${name} ${createHash('sha256').update(text).digest('hex')}`;
       })
       .sort(),
@@ -172,9 +172,9 @@ async function pass(stand: CrashStand, passage: Passage): Promise<Seen> {
 }
 
 /** Every debit that the bank was sent: the date in its file, and the one on record. */
-async function debitsOf(stand: CrashStand) {
-  const atBank = await stand.entriesAtBank();
-  const records = await stand.reading(
+async function debitsOf(harness: CrashHarness) {
+  const atBank = await harness.entriesAtBank();
+  const records = await harness.reading(
     ({ sql }) => sql<{ rail: Rail; trace: string; processDate: string }[]>`
       select f.rail, e.trace, t.process_date as "processDate"
         from bank_file_entries e join bank_files f on f.id = e.bank_file_id
@@ -195,9 +195,9 @@ try {
     if (!name.includes(wanted)) continue;
     let first: Seen | null = null;
     for (const [way, go] of Object.entries(WAYS)) {
-      const seen = await withWeeks(databases, passage, async (stand) => {
-        await go(stand, passage);
-        return pass(stand, passage);
+      const seen = await withWeeks(databases, passage, async (harness) => {
+        await go(harness, passage);
+        return pass(harness, passage);
       });
       const found = [...seen.wrong];
       first ??= seen;

@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmdirSync, rmSync, statfsSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { differences, verdict } from './stand/end.ts';
-import { Month, undisturbed } from './stand/month.ts';
+import { differences, verdict } from './harness/end.ts';
+import { Month, undisturbed } from './harness/month.ts';
 
 const DISK = '400m';
 const FULL_MS = 75_000;

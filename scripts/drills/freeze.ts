@@ -1,7 +1,7 @@
 // Processes that run the day are frozen (SIGSTOP) in the middle of it; another process goes on, and the frozen ones wake up later.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { differences, verdict } from './stand/end.ts';
-import { Month, undisturbed } from './stand/month.ts';
+import { differences, verdict } from './harness/end.ts';
+import { Month, undisturbed } from './harness/month.ts';
 
 /** How long after the call began the process is frozen: each falls into another step. */
 const FREEZES_MS = [40, 90, 160, 260, 420];

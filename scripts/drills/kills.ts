@@ -6,11 +6,11 @@ import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { stepsDue } from '@cordelle/domain/day/steps.ts';
 import { FAILPOINTS, type FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { openSandbox } from '../../apps/server/src/adapters/sandbox.ts';
-import { type CrashStand, ZONE } from '../../apps/server/src/testing/crash-stand.ts';
-import { openDatabases } from './stand/databases.ts';
-import { differences, verdict } from './stand/end.ts';
-import { Product } from './stand/product.ts';
-import { endOfWeeks, lookAtEnd, undisturbedWeeks, type Weeks, withWeeks } from './stand/weeks.ts';
+import { type CrashHarness, ZONE } from '../../apps/server/src/testing/crash-harness.ts';
+import { openDatabases } from './harness/databases.ts';
+import { differences, verdict } from './harness/end.ts';
+import { Product } from './harness/product.ts';
+import { endOfWeeks, lookAtEnd, undisturbedWeeks, type Weeks, withWeeks } from './harness/weeks.ts';
 
 const VICTIMS = ['server', 'worker', 'PostgreSQL', 'bank'] as const;
 type Victim = (typeof VICTIMS)[number];
@@ -30,9 +30,9 @@ const wanted = (names: readonly string[]): string[] => {
 const databases = await openDatabases({ durable: true });
 
 /** The server moves business time and runs the day as it goes; a worker stands beside it. */
-async function throughServer(stand: CrashStand, victim: Victim, failpoint: FailpointName): Promise<void> {
-  const worker = await Product.start(stand, 'worker');
-  const server = await Product.start(stand, 'server', {
+async function throughServer(harness: CrashHarness, victim: Victim, failpoint: FailpointName): Promise<void> {
+  const worker = await Product.start(harness, 'worker');
+  const server = await Product.start(harness, 'server', {
     failpoint,
     hit: 1,
     how: victim === 'server' ? 'kill' : 'wait',
@@ -45,12 +45,12 @@ async function throughServer(stand: CrashStand, victim: Victim, failpoint: Failp
       await server.again();
     } else {
       await server.running.at;
-      const back = victim === 'bank' ? stand.killSandbox() : databases.kill();
+      const back = victim === 'bank' ? harness.killSandbox() : databases.kill();
       server.running.goOn();
       await Promise.all([back, moving]);
-      if (victim === 'bank') await stand.startSandbox();
+      if (victim === 'bank') await harness.startSandbox();
     }
-    await stand.askBankAboutUnknown();
+    await harness.askBankAboutUnknown();
     for (let call = 0; call < CALLS_MAX; call += 1) {
       const { now } = await server.advance({ until: WEEKS.lastDay });
       if (now?.startsWith(WEEKS.lastDay)) return;
@@ -62,13 +62,13 @@ async function throughServer(stand: CrashStand, victim: Victim, failpoint: Failp
 }
 
 /** Business time passes as real time does, and a worker does what falls due; a server stands beside it. */
-async function throughWorker(stand: CrashStand, failpoint: FailpointName): Promise<void> {
+async function throughWorker(harness: CrashHarness, failpoint: FailpointName): Promise<void> {
   const from = instantOf(...WEEKS.from, ZONE);
   const instants = new Set(stepsDue({ from, until: endOfWeeks(WEEKS) }).map(({ at }) => at.getTime()));
-  const server = await Product.start(stand, 'server');
-  const worker = await Product.start(stand, 'worker', { failpoint, hit: 1, how: 'kill' });
-  const database = await openDatabase(stand.databaseUrl, { role: 'worker', max: 2 });
-  const time = await openSandbox(database, `http://127.0.0.1:${stand.environment.SANDBOX_PORT}`, from);
+  const server = await Product.start(harness, 'server');
+  const worker = await Product.start(harness, 'worker', { failpoint, hit: 1, how: 'kill' });
+  const database = await openDatabase(harness.databaseUrl, { role: 'worker', max: 2 });
+  const time = await openSandbox(database, `http://127.0.0.1:${harness.environment.SANDBOX_PORT}`, from);
   let deaths = 0;
   try {
     for (const instant of instants) {
@@ -81,7 +81,7 @@ async function throughWorker(stand: CrashStand, failpoint: FailpointName): Promi
           continue;
         }
         // Whom the product asks answers at once, so that a file that never left does so on its day.
-        if (deaths > 0) await stand.askBankAboutUnknown();
+        if (deaths > 0) await harness.askBankAboutUnknown();
         if (left === 0) break;
         if (call === WAKES_MAX) throw new Error(`${left} steps of ${new Date(instant).toISOString()} are not done`);
         // Its own queue may be at them.
@@ -103,10 +103,10 @@ try {
   for (const failpoint of FAILPOINTS.filter((name) => wanted(FAILPOINTS).includes(name)))
     for (const victim of VICTIMS.filter((name) => wanted(VICTIMS).includes(name))) {
       const began = performance.now();
-      const found = await withWeeks(databases, WEEKS, async (stand) => {
-        if (victim === 'worker') await throughWorker(stand, failpoint);
-        else await throughServer(stand, victim, failpoint);
-        return differences(await lookAtEnd(stand, WEEKS), expected);
+      const found = await withWeeks(databases, WEEKS, async (harness) => {
+        if (victim === 'worker') await throughWorker(harness, failpoint);
+        else await throughServer(harness, victim, failpoint);
+        return differences(await lookAtEnd(harness, WEEKS), expected);
       }).catch((error: unknown) => [error instanceof Error ? error.message : String(error)]);
       kills += 1;
       const seconds = ((performance.now() - began) / 1000).toFixed(0);

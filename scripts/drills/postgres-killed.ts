@@ -4,8 +4,8 @@ import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LAST_DAY } from '../../apps/server/src/testing/golden-month.ts';
-import { differences, verdict } from './stand/end.ts';
-import { Month, undisturbed } from './stand/month.ts';
+import { differences, verdict } from './harness/end.ts';
+import { Month, undisturbed } from './harness/month.ts';
 
 const KILLS = 12;
 const BACK_MAX_MS = 60_000;

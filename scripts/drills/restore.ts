@@ -2,7 +2,7 @@
 // had been lost, and no entry may be twice at the bank. Words of a moment narrow it: `npm run drill restore freeze`.
 import { deepStrictEqual } from 'node:assert';
 import { MOMENTS, restoreDrill, undisturbedDays, WEEK } from '../../apps/server/src/testing/restore-drill.ts';
-import { openDatabases } from './stand/databases.ts';
+import { openDatabases } from './harness/databases.ts';
 
 const wanted = process.argv.slice(3).join(' ');
 const databases = await openDatabases({ durable: false });

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { FAILPOINTS, type FailpointName } from '@cordelle/engine/ports/failpoints.ts';
-import { openDatabases } from './stand/databases.ts';
-import { differences, verdict } from './stand/end.ts';
-import { Product } from './stand/product.ts';
-import { lookAtEnd, undisturbedWeeks, type Weeks, withWeeks } from './stand/weeks.ts';
+import { openDatabases } from './harness/databases.ts';
+import { differences, verdict } from './harness/end.ts';
+import { Product } from './harness/product.ts';
+import { lookAtEnd, undisturbedWeeks, type Weeks, withWeeks } from './harness/weeks.ts';
 
 const MONTH: Weeks = { from: ['2026-03-16', '09:30'], firstDebit: '2026-03-18', lastDay: '2026-04-22' };
 /** Until then both servers count days at once; who is last then goes on to the last day alone. */
@@ -21,7 +21,7 @@ const CALLS_MAX = 200;
 const databases = await openDatabases({ durable: true });
 try {
   const expected = await undisturbedWeeks(databases, MONTH);
-  const wrong = await withWeeks(databases, MONTH, async (stand) => {
+  const wrong = await withWeeks(databases, MONTH, async (harness) => {
     let next = 0;
     const death = () => {
       next += 1;
@@ -32,9 +32,9 @@ try {
       };
     };
     const [first, second, worker] = await Promise.all([
-      Product.start(stand, 'server', death()),
-      Product.start(stand, 'server', death()),
-      Product.start(stand, 'worker'),
+      Product.start(harness, 'server', death()),
+      Product.start(harness, 'server', death()),
+      Product.start(harness, 'worker'),
     ]);
     let over = false;
     let moved = 0;
@@ -72,7 +72,7 @@ try {
     console.log(
       `${moved} calls moved a day; killed: the first server ${deaths.first} times, the second ${deaths.second}, the worker ${deaths.worker}`,
     );
-    const found = differences(await lookAtEnd(stand, MONTH), expected);
+    const found = differences(await lookAtEnd(harness, MONTH), expected);
     if (Object.values(deaths).includes(0)) found.push('one of them was never killed');
     return found;
   });

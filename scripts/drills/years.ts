@@ -1,11 +1,11 @@
 // Two thousand days of business time with a few weekly debits on both rails: the last day may cost what the first cost, in time and in
 // memory. `npm run drill years [days]`.
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
-import { openDatabases } from './stand/databases.ts';
-import { faultsAt, verdict } from './stand/end.ts';
-import { busySeconds } from './stand/processor-time.ts';
-import { Product } from './stand/product.ts';
-import { lookAtEnd, type Weeks, withWeeks } from './stand/weeks.ts';
+import { openDatabases } from './harness/databases.ts';
+import { faultsAt, verdict } from './harness/end.ts';
+import { busySeconds } from './harness/processor-time.ts';
+import { Product } from './harness/product.ts';
+import { lookAtEnd, type Weeks, withWeeks } from './harness/weeks.ts';
 
 const [DAYS = '2000'] = process.argv.slice(3);
 /** A call moves so many days, and the figures are of so many. */
@@ -27,8 +27,8 @@ type Figures = { readonly seconds: number; readonly busySeconds: number; readonl
 const wrong: string[] = [];
 const databases = await openDatabases({ durable: true });
 try {
-  await withWeeks(databases, STORY, async (stand) => {
-    const product = await Product.start(stand, 'all');
+  await withWeeks(databases, STORY, async (harness) => {
+    const product = await Product.start(harness, 'all');
     const figures: Figures[] = [];
     const began = performance.now();
     try {
@@ -49,13 +49,13 @@ try {
     } finally {
       await product.kill();
     }
-    const end = await lookAtEnd(stand, STORY);
+    const end = await lookAtEnd(harness, STORY);
     wrong.push(...faultsAt(end));
     const [start, last] = [figures[0], figures.at(-1)];
     const warm = figures[Math.min(WARM_DAYS / SPAN, figures.length - 1)];
     if (!start || !last || !warm) throw new Error('nothing was measured');
     console.log(
-      `${days} days, until ${STORY.lastDay}, in ${Math.round((performance.now() - began) / 1000)} s: ${await stand.eventCount()} events, ${end.traces.length} entries in ${end.outcome.files.length} files`,
+      `${days} days, until ${STORY.lastDay}, in ${Math.round((performance.now() - began) / 1000)} s: ${await harness.eventCount()} events, ${end.traces.length} entries in ${end.outcome.files.length} files`,
     );
     console.log(line(`first ${SPAN} days`, start));
     console.log(line(`last ${SPAN} days`, last));

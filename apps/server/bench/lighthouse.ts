@@ -12,7 +12,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { browserLaunchOptions } from '../../web/e2e/browser.ts';
 import { listen } from '../src/http/listen.ts';
-import { openDoors } from './stand.ts';
+import { openDoors } from './harness.ts';
 
 /** What every page reaches in every category. */
 export const SCORE_MIN = 98;

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import type { Hono } from 'hono';
-import { openDoors, openStand, PEER } from './stand.ts';
+import { openDoors, openHarness, PEER } from './harness.ts';
 
 /** People at once, seconds until the last was through, the slowest page, and who is on record afterwards. */
 export type PayersBench = {
@@ -26,7 +26,7 @@ const SLOW_PAGES = 4;
 
 /** Many people authorize one business at once, each from an address of their own, clicking twice at the end. */
 export async function benchPayers(ownerUrl: string): Promise<PayersBench> {
-  const { app, close } = await openStand(ownerUrl, { app: 10, worker: 10 });
+  const { app, close } = await openHarness(ownerUrl, { app: 10, worker: 10 });
   const owner = openOwner(ownerUrl);
   try {
     await addClient(app.worker, { id: CLIENT, customers: 1 });

@@ -4,7 +4,7 @@ import { hashPassword, passwordMatches } from '@cordelle/api/auth/password.ts';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import type { Hono } from 'hono';
-import { fillTransactions, openDoors, openStand, PEER } from './stand.ts';
+import { fillTransactions, openDoors, openHarness, PEER } from './harness.ts';
 
 export type Spread = { readonly p50: number; readonly p99: number };
 /** Sign-ins per second asked for and reached, and milliseconds of a read beside them and alone. */
@@ -31,7 +31,7 @@ const PAGE = `/trpc/financialTransactions.list?input=${encodeURIComponent(JSON.s
 
 /** Signs people in at a steady pace while others read, then lets the others read alone. */
 export async function benchSignIn(ownerUrl: string): Promise<SignInBench> {
-  const { app, close } = await openStand(ownerUrl, { app: 10, worker: 10 });
+  const { app, close } = await openHarness(ownerUrl, { app: 10, worker: 10 });
   try {
     await addClient(app.worker, { id: CLIENT, customers: 10 });
     await fillTransactions(ownerUrl, CLIENT, 1_000);

@@ -5,8 +5,8 @@ import { createCallerFactory } from '@cordelle/api/trpc.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import { Hono } from 'hono';
 import { v3 } from '../src/rest/v3/mount.ts';
+import { fillTransactions, openHarness } from './harness.ts';
 import { programs } from './programs.ts';
-import { fillTransactions, openStand } from './stand.ts';
 
 /** Pages of 25 transactions per second through `/v3`, beside the bare procedure behind a route (medians of rounds). */
 export type V3Bench = { readonly perSecond: number; readonly floorPerSecond: number; readonly ratio: number };
@@ -19,7 +19,7 @@ const AT_ONCE = 8;
 const PATH = '/financial_transactions?limit=25';
 
 export async function benchV3(ownerUrl: string): Promise<V3Bench> {
-  const { app, close } = await openStand(ownerUrl, { app: AT_ONCE, worker: 1 });
+  const { app, close } = await openHarness(ownerUrl, { app: AT_ONCE, worker: 1 });
   try {
     await addClient(app.worker, { id: CLIENT, customers: 10 });
     await fillTransactions(ownerUrl, CLIENT, TRANSACTIONS);

@@ -9,8 +9,8 @@ import { handleAll } from '@cordelle/engine/handle.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import type { Hono } from 'hono';
 import { v3 } from '../src/rest/v3/mount.ts';
+import { openHarness } from './harness.ts';
 import { programs } from './programs.ts';
-import { openStand } from './stand.ts';
 
 /** Changes per second beside plain statements that store the same rows, one transaction each. */
 export type WriteFigure = { readonly perSecond: number; readonly floorPerSecond: number; readonly ratio: number };
@@ -32,7 +32,7 @@ const META = { actor: 'system:bench', cause: null, occurredAt: new Date('2026-03
 
 /** Everything a change writes: its event, its row, its audit row, the answer to its key. `ownerUrl`: a migrated database. */
 export async function benchWrites(ownerUrl: string): Promise<WritesBench> {
-  const { app, close } = await openStand(ownerUrl, { app: CONNECTIONS, worker: CONNECTIONS });
+  const { app, close } = await openHarness(ownerUrl, { app: CONNECTIONS, worker: CONNECTIONS });
   try {
     await addClient(app.worker, { id: CLIENT, customers: CUSTOMERS });
     await addDebits(app, 2 * (ROUNDS + 1) * CHANGES);

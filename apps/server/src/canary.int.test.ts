@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from './log.ts';
 import { V3_ROUTES } from './rest/v3/contract.ts';
 import { everyRow, secretsIn } from './testing/leaks.ts';
-import { V3Stand } from './testing/v3-stand.ts';
+import { V3Harness } from './testing/v3-harness.ts';
 
 /** Secrets that can be recognised wherever they turn up. */
 const CANARY = {
@@ -24,7 +24,7 @@ const EMAIL = 'canary@example.test';
 const logged: string[] = [];
 const answered: string[] = [];
 let days: BankingDays;
-let stand: V3Stand;
+let harness: V3Harness;
 let secrets: Record<string, string>;
 
 const found = (where: string): string[] => secretsIn(where, secrets);
@@ -36,7 +36,7 @@ async function hear(answer: Response): Promise<Response> {
 }
 
 async function signIn(password: string): Promise<Response> {
-  return hear(await stand.call('auth.signIn', { email: EMAIL, password }));
+  return hear(await harness.call('auth.signIn', { email: EMAIL, password }));
 }
 
 beforeAll(async () => {
@@ -55,13 +55,13 @@ beforeAll(async () => {
     accountOf: () => CANARY.americanAccount,
   });
   const log = openLog('debug', { write: (line) => logged.push(line) });
-  stand = await V3Stand.over(world, { ...days.app(), log });
+  harness = await V3Harness.over(world, { ...days.app(), log });
   const passwordHash = await hashPassword(CANARY.password);
   const [user] = await world.database.owner<{ id: bigint }[]>`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
     values (${EMAIL}, ${passwordHash}, 'Ada', 'Canary', 'en', 'staff', now()) returning id`;
   expect(user).toBeDefined();
-  const key = await stand.key(4n);
+  const key = await harness.key(4n);
   await signIn(CANARY.wrongPassword);
   const cookie = (await signIn(CANARY.password)).headers.get('set-cookie')?.split(';')[0];
   expect(cookie).toMatch(/^sid=.{20,}/);
@@ -89,7 +89,7 @@ beforeAll(async () => {
   days.banks.CA.fates.set('TXN-1001', { code: '901', on: '2026-03-23' });
   days.banks.CA.fates.set('TXN-1002', { code: '901', on: '2026-03-23', wrong: 'trace', file: 2 });
   days.banks.US.fates.set('TXN-1003', { newAccount: '88114407733992256', on: '2026-03-23' });
-  const { app } = stand;
+  const { app } = harness;
   await runDue(app, instantOf('2026-03-23', '05:59', 'America/Toronto'));
   breakEveryAnswer();
   await runDue(app, instantOf('2026-03-24', '19:00', 'America/Toronto'));
@@ -97,7 +97,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stand.close();
+  await harness.close();
 });
 
 /** Beside every file of returns a broken one, which quotes an account where the format has no room for it. */
@@ -110,7 +110,7 @@ function breakEveryAnswer(): void {
 
 /** Each procedure and each route, well asked and badly, with the secrets where they do not belong. */
 async function everyDoor(key: string, cookie: string | undefined): Promise<void> {
-  const router = appRouter(openSessions(stand.app.worker, false));
+  const router = appRouter(openSessions(harness.app.worker, false));
   const procedures = Object.entries(
     router._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
   );
@@ -119,18 +119,18 @@ async function everyDoor(key: string, cookie: string | undefined): Promise<void>
   for (const [path, { _def }] of procedures) {
     if (path === 'auth.signOut' || path === 'sandbox.advance') continue;
     for (const input of [INPUTS[path]?.(ids), { ...INPUTS[path]?.(ids), ...misplaced }, { search: '\u0000' }, null])
-      await hear(await stand.call(path, input, { cookie, clientId: '4', type: _def.type }));
+      await hear(await harness.call(path, input, { cookie, clientId: '4', type: _def.type }));
   }
   for (const { method, path } of V3_ROUTES) {
     const place = path.replace(':id', '1001');
     const headers = { 'idempotency-key': `canary-${method}-${path.replaceAll(/[^a-z]/g, '')}` };
     for (const body of method === 'GET' ? [undefined] : [misplaced, { comment: HOSTILE_VALUES[2] }, 'not json'])
       answered.push(
-        JSON.stringify((await stand.ask(method, place, { key, headers, ...(body !== undefined && { body }) })).body),
+        JSON.stringify((await harness.ask(method, place, { key, headers, ...(body !== undefined && { body }) })).body),
       );
   }
   for (const path of ['/metrics', '/ready', '/health', '/nothing', '/v3/docs'])
-    await hear(await fetch(`${stand.origin}${path}`));
+    await hear(await fetch(`${harness.origin}${path}`));
 }
 
 describe('marked secrets, after every call and a day of files in both directions', () => {

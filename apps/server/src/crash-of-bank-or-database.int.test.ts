@@ -6,15 +6,15 @@ import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
 import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { describe, expect, test } from 'vitest';
-import { CASE_MS_MAX, crashStories, END, openStand } from './testing/crash-stories.ts';
+import { CASE_MS_MAX, crashStories, END, openHarness } from './testing/crash-stories.ts';
 
-const { stand, expectUndisturbed } = crashStories();
+const { harness, expectUndisturbed } = crashStories();
 
 describe('kill -9 of what the day leans on', () => {
   test(
     'the bank, while it takes a file: the day says so, stops, and goes on when the bank is back',
     async () => {
-      const survivor = await stand();
+      const survivor = await harness();
       const running = survivor.start(END, { failpoint: 'handover-recorded', hit: 2, how: 'wait' });
       await running.at;
       const taking = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ describe('kill -9 of what the day leans on', () => {
       const server = await startEmbedded(join(folder, 'data'), { durable: true });
       await migrate(server.url);
       const database = await openedDatabase(server.url);
-      const survivor = await openStand(database);
+      const survivor = await openHarness(database);
       await database.drop();
       const running = survivor.start(END, { failpoint: 'sent-chunk', hit: 1, how: 'wait' });
       await running.at;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from './log.ts';
 import { addPerson, freshAddress, PASSWORD } from './testing/device.ts';
 import { everyRow, secretsIn } from './testing/leaks.ts';
-import { V3Stand } from './testing/v3-stand.ts';
+import { V3Harness } from './testing/v3-harness.ts';
 
 /** Numbers that can be recognised wherever they turn up: typed by hand, changed, and read from a spreadsheet. */
 const SECRETS = {
@@ -21,7 +21,7 @@ const MAPLE = '4';
 const logged: string[] = [];
 const answered: string[] = [];
 let world: DayWorld;
-let stand: V3Stand;
+let harness: V3Harness;
 let clerk: string;
 let owner: string;
 let customerId: string;
@@ -31,24 +31,24 @@ beforeAll(async () => {
   world.setClock('2026-03-16', '10:00');
   await world.addClient({ id: 4n, rail: 'CA', customers: 1 });
   const log = openLog('debug', { write: (line) => logged.push(line) });
-  stand = await V3Stand.over(world, { ...world.app({ moving: true }), log }, { trustedProxies: 1 });
-  await addPerson(stand, { email: 'clerk@example.test', clientId: 4n, role: 'client_custom' });
+  harness = await V3Harness.over(world, { ...world.app({ moving: true }), log }, { trustedProxies: 1 });
+  await addPerson(harness, { email: 'clerk@example.test', clientId: 4n, role: 'client_custom' });
   await world.database.owner`update memberships set cud_customers = true where role = 'client_custom'`;
-  await addPerson(stand, { email: 'owner@example.test', clientId: 4n, role: 'client_admin' });
+  await addPerson(harness, { email: 'owner@example.test', clientId: 4n, role: 'client_admin' });
   clerk = await cookieOf('clerk@example.test');
   owner = await cookieOf('owner@example.test');
   await everyWayIn();
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 async function cookieOf(email: string): Promise<string> {
-  const answer = await stand.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
+  const answer = await harness.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 
 /** Asks as the clerk, who manages customers and may see no number; what is answered is kept. */
 async function ask(path: string, input: unknown, type: 'query' | 'mutation' = 'mutation'): Promise<unknown> {
-  const answer = await stand.call(path, input, { cookie: clerk, clientId: MAPLE, type });
+  const answer = await harness.call(path, input, { cookie: clerk, clientId: MAPLE, type });
   return heard(answer);
 }
 
@@ -63,7 +63,7 @@ async function upload(name: string, filename: string, content: string, fields: R
   const body = new FormData();
   for (const [key, value] of Object.entries(fields)) body.set(key, value);
   body.set('file', new Blob([content]), filename);
-  const answer = await fetch(`${stand.origin}/uploads/${name}`, {
+  const answer = await fetch(`${harness.origin}/uploads/${name}`, {
     method: 'POST',
     headers: { origin: 'http://localhost', 'x-requested-by': 'console', cookie: clerk, 'x-client-id': MAPLE },
     body,
@@ -103,7 +103,7 @@ async function bySpreadsheet(): Promise<void> {
     `=cmd|'/C calc'!A1,x,00123,003,${SECRETS.refused},Personal,Online`,
   ];
   const importId = idOf(await upload('customer_csv', 'customers.csv', lines.join('\n')));
-  await runCustomerImports(stand.app);
+  await runCustomerImports(harness.app);
   await ask('customerImports.byId', { importId }, 'query');
   const preview = (await ask('customerImports.preview', { importId }, 'query')) as {
     records: { id: string; line: number }[];
@@ -116,7 +116,7 @@ async function bySpreadsheet(): Promise<void> {
     values: { institution_number: '003', account_number: SECRETS.fixed },
   });
   await ask('customerImports.start', { importId });
-  await runCustomerImports(stand.app);
+  await runCustomerImports(harness.app);
   await ask('customerImports.byId', { importId }, 'query');
   await ask('customerImports.preview', { importId }, 'query');
   await upload('customer_csv', `${SECRETS.refused}.csv`, `name,account_number\n`);
@@ -124,11 +124,11 @@ async function bySpreadsheet(): Promise<void> {
 }
 
 async function byProgram(): Promise<void> {
-  const key = await stand.key(4n);
+  const key = await harness.key(4n);
   const body = { customer: { ...snake(someone), bank_account: snake(numbers(SECRETS.program)) } };
   const say = async (method: string, path: string, asked?: unknown) =>
     answered.push(
-      JSON.stringify((await stand.ask(method, path, { key, ...(asked !== undefined && { body: asked }) })).body),
+      JSON.stringify((await harness.ask(method, path, { key, ...(asked !== undefined && { body: asked }) })).body),
     );
   await say('POST', '/customers', body);
   await say('POST', '/customers', { customer: { bank_account: snake(numbers(SECRETS.program)) } });
@@ -161,20 +161,20 @@ async function everyWayIn(): Promise<void> {
     ['auditLog.list', {}],
   ] as const)
     await ask(path, input, 'query');
-  await sendOutbox(stand.app);
+  await sendOutbox(harness.app);
 }
 
 describe('numbers of accounts, after every way in', () => {
   test('did arrive: whoever may see them reads them, each reading with its row in the log', async () => {
-    const shown = await stand.call('customers.bankNumbers', { customerId }, { cookie: owner, clientId: MAPLE });
+    const shown = await harness.call('customers.bankNumbers', { customerId }, { cookie: owner, clientId: MAPLE });
     expect(await shown.text()).toContain(SECRETS.changed);
-    const sheet = await stand.call(
+    const sheet = await harness.call(
       'customers.export',
       { filter: 'all' },
       { cookie: owner, clientId: MAPLE, type: 'query' },
     );
     const { url } = ((await sheet.json()) as { result: { data: { url: string } } }).result.data;
-    const csv = await (await fetch(new URL(url, stand.origin), { headers: { cookie: owner } })).text();
+    const csv = await (await fetch(new URL(url, harness.origin), { headers: { cookie: owner } })).text();
     expect(secretsIn(csv, SECRETS).toSorted()).toEqual(['changed', 'imported', 'mended', 'program', 'typed']);
     const opened = await world.database.owner<{ actor: string }[]>`
       select actor from audit_log where action = 'bank_numbers.open' and actor like 'user:%'`;

@@ -9,7 +9,7 @@ import { migrate } from '@cordelle/db/migrate.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { V3Stand } from './testing/v3-stand.ts';
+import { V3Harness } from './testing/v3-harness.ts';
 
 /** A fixed address in front of a database that comes back on another port. */
 class Forwarder {
@@ -47,7 +47,7 @@ let folder: string;
 let postgres: EmbeddedPostgres;
 let world: DayWorld;
 let app: App;
-let stand: V3Stand;
+let harness: V3Harness;
 let key: string;
 
 async function startPostgres(): Promise<void> {
@@ -70,7 +70,7 @@ beforeAll(async () => {
     openDatabase(url.href, { role: 'worker', max: 4 }),
   ]);
   app = { ...world.app(), database, worker };
-  stand = await V3Stand.over(world, app);
+  harness = await V3Harness.over(world, app);
   await worker.sql`
     insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
     values (4, 'Client 4', 'CA', 'CAD', 'approved', 'CLIENT 4', 'CLIENT 4 LTD', 'America/Toronto', now())`;
@@ -78,14 +78,14 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await stand.close();
+  await harness.close();
   await Promise.all([app.database.close(), app.worker.close()]);
   await forwarder.close();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const askProgram = () => stand.ask('GET', '/settlements', { key });
+const askProgram = () => harness.ask('GET', '/settlements', { key });
 
 test('PostgreSQL stopped under load and started again: refused with a time to retry, then served, no restart of ours', async () => {
   const seen = new Map<number, number>();
@@ -108,16 +108,16 @@ test('PostgreSQL stopped under load and started again: refused with a time to re
   });
   expect(program.headers.get('retry-after')).toBe('5');
   expect(JSON.stringify(program.body)).not.toMatch(/ECONN|127\.0\.0\.1|postgres/i);
-  const console = await stand.call('auth.signIn', { email: 'a@example.test', password: 'x' });
+  const console = await harness.call('auth.signIn', { email: 'a@example.test', password: 'x' });
   expect(console.status).toBe(503);
   expect(console.headers.get('retry-after')).toBe('5');
-  const withSession = await stand.call('auth.me', undefined, { type: 'query', cookie: `sid=${'a'.repeat(40)}` });
+  const withSession = await harness.call('auth.me', undefined, { type: 'query', cookie: `sid=${'a'.repeat(40)}` });
   expect([withSession.status, withSession.headers.get('retry-after')]).toEqual([503, '5']);
-  const probes = await Promise.all(['/health', '/ready', '/metrics'].map((path) => fetch(`${stand.origin}${path}`)));
+  const probes = await Promise.all(['/health', '/ready', '/metrics'].map((path) => fetch(`${harness.origin}${path}`)));
   expect(probes.map(({ status }) => status)).toEqual([200, 503, 200]);
 
   await startPostgres();
-  await expect.poll(async () => (await fetch(`${stand.origin}/ready`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${harness.origin}/ready`)).status).toBe(200);
   await expect.poll(async () => (await askProgram()).status).toBe(200);
   requestMeta = false;
   await Promise.all(load);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { PASSWORD } from './support/console.ts';
-import { startGoldenStand } from './support/golden-stand.ts';
+import { startGoldenHarness } from './support/golden-harness.ts';
 import type { Installation } from './support/installation.ts';
 import { test } from './support/story.ts';
 
@@ -36,26 +36,26 @@ const SETTLEMENTS = [
   },
 ] as const;
 
-let stand: Installation;
+let harness: Installation;
 
 test.beforeAll(async () => {
   test.setTimeout(START_MAX_MS);
-  stand = await startGoldenStand();
+  harness = await startGoldenHarness();
 });
-test.afterAll(() => stand?.stop());
+test.afterAll(() => harness?.stop());
 
 test('a month of known payments is settled to the cent: in the list, in each proof, in the spreadsheet', async ({
   browser,
   playwright,
 }) => {
   test.slow();
-  const moved = await (await playwright.request.newContext()).post(`${stand.origin}/sandbox/clock`, {
+  const moved = await (await playwright.request.newContext()).post(`${harness.origin}/sandbox/clock`, {
     data: { until: LAST_DAY },
     timeout: START_MAX_MS,
   });
   expect(moved.status()).toBe(200);
 
-  const context = await browser.newContext({ baseURL: stand.origin });
+  const context = await browser.newContext({ baseURL: harness.origin });
   const page = await context.newPage();
   await page.goto('/login?after=/client/settlements');
   await page.getByLabel('Email').fill('demo@cordelle.test');

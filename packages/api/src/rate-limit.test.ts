@@ -14,7 +14,7 @@ const key: RateCaller = { kind: 'api_key', name: '7' };
 const address: RateCaller = { kind: 'address', name: '192.0.2.1' };
 
 /** A limiter whose time is moved by hand. */
-function stand() {
+function harness() {
   let nowMs = 0;
   const limiter = rateLimiter(() => nowMs);
   return {
@@ -40,28 +40,28 @@ function stand() {
 
 describe('a person', () => {
   test('may call a hundred times at once, then thirty times a second, reading and writing together', () => {
-    const { calls, wait } = stand();
+    const { calls, wait } = harness();
     expect(calls(60, 'read', session) + calls(60, 'write', session)).toBe(100);
     wait(1);
     expect(calls(40, 'read', session)).toBe(30);
   });
 
   test('takes nothing from another session', () => {
-    const { calls } = stand();
+    const { calls } = harness();
     calls(200, 'read', session);
     expect(calls(1, 'read', { ...session, name: 'session:b' })).toBe(1);
   });
 });
 
 test('a key may call a hundred times at once, then fifty times a second', () => {
-  const { calls, wait } = stand();
+  const { calls, wait } = harness();
   expect(calls(150, 'write', key)).toBe(100);
   wait(1);
   expect(calls(80, 'read', key)).toBe(50);
 });
 
 test('an address may try to sign in twenty times, then once every three seconds, and is told when', () => {
-  const { calls, wait, limiter } = stand();
+  const { calls, wait, limiter } = harness();
   expect(calls(30, 'sign_in', address)).toBe(20);
   expect(() => limiter.take('sign_in', address)).toThrow(
     expect.objectContaining({ code: 'rate.limited', details: { seconds: 3 } }),
@@ -74,7 +74,7 @@ describe('files that are taken along', () => {
   const person: RateCaller = { kind: 'session', name: 'user:12' };
 
   test('count by their bytes: a month of small ones is no matter, and who asks for none takes nothing', () => {
-    const { calls, limiter, wait } = stand();
+    const { calls, limiter, wait } = harness();
     for (let file = 0; file < 300; file += 1) {
       limiter.take('export', person, 0);
       limiter.spend('export', person, 20_000);
@@ -93,7 +93,7 @@ describe('files that are taken along', () => {
   });
 
   test('are told as programs know it', () => {
-    const { limiter } = stand();
+    const { limiter } = harness();
     limiter.take('read', session);
     limiter.spend('export', person, 1_000);
     const standings = [limiter.standing('read', session), limiter.standing('export', person)];

@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { afterEach, expect, test } from 'vitest';
-import { BankStand } from '../testing/bank-stand.ts';
+import { BankHarness } from '../testing/bank-harness.ts';
 import type { Sent } from '../testing/customer-files.ts';
 import { testAccount } from './test-accounts.ts';
 
-const stands: BankStand[] = [];
+const stands: BankHarness[] = [];
 afterEach(async () => {
-  for (const stand of stands.splice(0)) await stand.remove();
+  for (const harness of stands.splice(0)) await harness.remove();
 });
 
 class Crash extends Error {}
@@ -30,10 +30,10 @@ const AMERICAN: readonly Sent[] = [
 ];
 
 /** Lives a week; dies before the `crashAt`-th change of the disk and begins again where it stood. */
-async function week(crashAt: number): Promise<{ stand: BankStand; crashed: boolean }> {
+async function week(crashAt: number): Promise<{ harness: BankHarness; crashed: boolean }> {
   let changes = 0;
   let crashed = false;
-  const stand = await BankStand.start({
+  const harness = await BankHarness.start({
     beforeChange: (change) => {
       changes += 1;
       if (changes !== crashAt) return;
@@ -41,26 +41,26 @@ async function week(crashAt: number): Promise<{ stand: BankStand; crashed: boole
       throw new Crash(change);
     },
   });
-  stands.push(stand);
+  stands.push(harness);
   const live = async (date: string, time: string) => {
     try {
-      await stand.advance(date, time);
+      await harness.advance(date, time);
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
-      await stand.restart();
-      await stand.advance(date, time);
+      await harness.restart();
+      await harness.advance(date, time);
     }
   };
   await live('2026-03-18', '06:00');
-  await stand.send('CA', '2026-03-18', CANADIAN);
-  await stand.send('US', '2026-03-18', AMERICAN);
+  await harness.send('CA', '2026-03-18', CANADIAN);
+  await harness.send('US', '2026-03-18', AMERICAN);
   await live('2026-03-18', '12:30');
   for (let date = '2026-03-19'; date <= '2026-03-25'; date = addDays(date, 1)) await live(date, '06:00');
-  return { stand, crashed };
+  return { harness, crashed };
 }
 
 test('a crash before any change of the disk, and a second run, leave exactly what no crash leaves', async () => {
-  const { stand: whole } = await week(Number.POSITIVE_INFINITY);
+  const { harness: whole } = await week(Number.POSITIVE_INFINITY);
   const expected = await whole.everything();
   expect([...expected.keys()].filter((path) => path.endsWith('.part'))).toEqual([]);
   const original = await whole.bank.books('CA');
@@ -68,11 +68,11 @@ test('a crash before any change of the disk, and a second run, leave exactly wha
   while (true) {
     // side by side: they mostly wait for the disk
     const crashes = await Promise.all(Array.from({ length: 8 }, (_, at) => week(FIRST_CRASH + changes + at)));
-    for (const { stand, crashed } of crashes) {
+    for (const { harness, crashed } of crashes) {
       if (!crashed) continue;
       changes += 1;
-      expect(await stand.everything(), `crash before change ${changes}`).toEqual(expected);
-      expect((await stand.bank.books('CA')).settlementCents).toBe(original.settlementCents);
+      expect(await harness.everything(), `crash before change ${changes}`).toEqual(expected);
+      expect((await harness.bank.books('CA')).settlementCents).toBe(original.settlementCents);
     }
     if (crashes.some(({ crashed }) => !crashed)) break;
   }
@@ -80,30 +80,30 @@ test('a crash before any change of the disk, and a second run, leave exactly wha
 }, 120_000);
 
 test('a journal line cut off by a crash is as if never written', async () => {
-  const { stand } = await week(Number.POSITIVE_INFINITY);
-  const before = await stand.everything();
-  await writeFile(join(stand.folder, 'journal.jsonl'), '{"type":"advanced","no', { flag: 'a' });
-  await stand.restart();
-  await stand.advance('2026-03-25');
-  expect(await stand.everything()).toEqual(before);
+  const { harness } = await week(Number.POSITIVE_INFINITY);
+  const before = await harness.everything();
+  await writeFile(join(harness.folder, 'journal.jsonl'), '{"type":"advanced","no', { flag: 'a' });
+  await harness.restart();
+  await harness.advance('2026-03-25');
+  expect(await harness.everything()).toEqual(before);
 });
 
 test('running every day twice changes nothing', async () => {
-  const { stand } = await week(Number.POSITIVE_INFINITY);
-  const before = await stand.everything();
-  await stand.restart();
-  await stand.liveThrough('2026-03-18', '2026-03-25');
-  expect(await stand.everything()).toEqual(before);
+  const { harness } = await week(Number.POSITIVE_INFINITY);
+  const before = await harness.everything();
+  await harness.restart();
+  await harness.liveThrough('2026-03-18', '2026-03-25');
+  expect(await harness.everything()).toEqual(before);
 });
 
 test('a restarted bank goes on exactly as one that never stopped', async () => {
-  const { stand: running } = await week(Number.POSITIVE_INFINITY);
-  const { stand: restarted } = await week(Number.POSITIVE_INFINITY);
+  const { harness: running } = await week(Number.POSITIVE_INFINITY);
+  const { harness: restarted } = await week(Number.POSITIVE_INFINITY);
   await restarted.restart();
-  for (const stand of [running, restarted]) {
-    await stand.send('CA', '2026-03-25', [{ account: testAccount('CA', 'account_closed'), due: '2026-03-26' }]);
-    await stand.advance('2026-03-25', '12:30');
-    await stand.liveThrough('2026-03-26', '2026-03-30');
+  for (const harness of [running, restarted]) {
+    await harness.send('CA', '2026-03-25', [{ account: testAccount('CA', 'account_closed'), due: '2026-03-26' }]);
+    await harness.advance('2026-03-25', '12:30');
+    await harness.liveThrough('2026-03-26', '2026-03-30');
   }
   expect(await restarted.everything()).toEqual(await running.everything());
 });

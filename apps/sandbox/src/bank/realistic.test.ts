@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BankStand } from '../testing/bank-stand.ts';
+import { BankHarness } from '../testing/bank-harness.ts';
 import { drawBehaviour, REALISTIC_RATES } from './realistic.ts';
 import { behaviourOf, isRealistic, testAccount } from './test-accounts.ts';
 
@@ -45,18 +45,18 @@ test('documented numbers are never realistic, nor is what they move to documente
 
 test('two banks of one seed answer the same files with the same bytes', async () => {
   const live = async (seed: number) => {
-    const stand = await BankStand.start({ seed });
+    const harness = await BankHarness.start({ seed });
     const accounts = Array.from({ length: 90 }, (_, at) => `90${String(10_000 + at)}`);
-    await stand.send(
+    await harness.send(
       'CA',
       '2026-03-18',
       accounts.map((account) => ({ account, due: '2026-03-19' })),
     );
-    await stand.advance('2026-03-18', '12:30');
-    await stand.liveThrough('2026-03-19', '2026-04-20');
-    const everything = await stand.everything();
-    expect((await stand.bank.books('CA')).sumCents()).toBe(0n);
-    await stand.remove();
+    await harness.advance('2026-03-18', '12:30');
+    await harness.liveThrough('2026-03-19', '2026-04-20');
+    const everything = await harness.everything();
+    expect((await harness.bank.books('CA')).sumCents()).toBe(0n);
+    await harness.remove();
     return everything;
   };
   const [first, again, other] = [await live(1), await live(1), await live(7)];

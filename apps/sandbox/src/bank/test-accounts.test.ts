@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BankStand } from '../testing/bank-stand.ts';
+import { BankHarness } from '../testing/bank-harness.ts';
 import type { Sent } from '../testing/customer-files.ts';
 import { BEHAVIOUR_WORDS } from '../words.ts';
 import { BEHAVIOURS, type Behaviour, TEST_ACCOUNTS, testAccount } from './test-accounts.ts';
 
-let stand: BankStand;
+let harness: BankHarness;
 beforeEach(async () => {
-  stand = await BankStand.start();
+  harness = await BankHarness.start();
 });
-afterEach(() => stand.remove());
+afterEach(() => harness.remove());
 
 /** Sent on Wednesday for Thursday 2 April 2026. Good Friday, the 3rd, is closed in Canada and open in the United States. */
 async function returnsOf(
@@ -20,11 +20,11 @@ async function returnsOf(
   entry: Partial<Sent> = {},
   until = behaviour.endsWith('after_approval') ? '2026-05-20' : '2026-04-15',
 ) {
-  await stand.advance('2026-04-01');
-  await stand.send(rail, '2026-04-01', [{ account: testAccount(rail, behaviour), due: '2026-04-02', ...entry }]);
-  await stand.advance('2026-04-01', '12:30');
-  await stand.advance(until);
-  return stand.found(rail, 'RET');
+  await harness.advance('2026-04-01');
+  await harness.send(rail, '2026-04-01', [{ account: testAccount(rail, behaviour), due: '2026-04-02', ...entry }]);
+  await harness.advance('2026-04-01', '12:30');
+  await harness.advance(until);
+  return harness.found(rail, 'RET');
 }
 
 describe('the fate of a debit due on the day before Good Friday', () => {
@@ -102,28 +102,28 @@ describe('the fate of a debit due on the day before Good Friday', () => {
     ['notice_new_branch_and_account', 'CA_NOC_20260406_1.txt: moved to 000499001 5004003'],
   ] as const)('%s comes in a file of its own in Canada', async (behaviour, expected) => {
     expect(await returnsOf('CA', behaviour)).toEqual([]);
-    expect(await stand.found('CA', 'NOC')).toEqual([expected]);
+    expect(await harness.found('CA', 'NOC')).toEqual([expected]);
   });
 
   test('a lost file comes two banking days late, while the statement of its day already shows it', async () => {
     await returnsOf('CA', 'returns_lost', {}, '2026-04-07');
-    expect(await stand.found('CA', 'RET')).toEqual([]);
-    expect((await stand.found('CA', 'STMT')).at(-1)).toBe(
+    expect(await harness.found('CA', 'RET')).toEqual([]);
+    expect((await harness.found('CA', 'STMT')).at(-1)).toBe(
       'CA_STMT_20260406.csv: 150.00; return_debit CA_RET_20260406_1.txt -150.00; 0.00',
     );
-    await stand.advance('2026-04-08');
-    expect(await stand.found('CA', 'RET')).toEqual(['CA_RET_20260406_1.txt: J 901 150.00 for TXN-1-1']);
+    await harness.advance('2026-04-08');
+    expect(await harness.found('CA', 'RET')).toEqual(['CA_RET_20260406_1.txt: J 901 150.00 for TXN-1-1']);
   });
 
   test('an entry refused before posting is named in the acknowledgement and never booked', async () => {
     expect(await returnsOf('CA', 'entry_refused')).toEqual([]);
-    expect(await stand.found('CA', 'ACK')).toEqual(['CA_ACK_CA_20260401_0001.txt.json: accepted_with_errors; 900']);
-    expect((await stand.bank.books('CA')).settlementCents).toBe(0n);
+    expect(await harness.found('CA', 'ACK')).toEqual(['CA_ACK_CA_20260401_0001.txt.json: accepted_with_errors; 900']);
+    expect((await harness.bank.books('CA')).settlementCents).toBe(0n);
   });
 
   test('the same in the United States', async () => {
     expect(await returnsOf('US', 'entry_refused')).toEqual([]);
-    expect(await stand.found('US', 'ACK')).toEqual(['US_ACK_US_20260401_A.ach.json: accepted_with_errors; R13']);
+    expect(await harness.found('US', 'ACK')).toEqual(['US_ACK_US_20260401_A.ach.json: accepted_with_errors; R13']);
   });
 });
 
@@ -134,11 +134,11 @@ test.each(['CA', 'US'] as const)('%s: not enough money twice, then paid', async 
     ['2026-03-09', '2026-03-10'],
     ['2026-03-16', '2026-03-17'],
   ] as const) {
-    await stand.send(rail, created, [{ account, due }]);
-    await stand.advance(created, '12:30');
+    await harness.send(rail, created, [{ account, due }]);
+    await harness.advance(created, '12:30');
   }
-  await stand.advance('2026-03-31');
-  const [first, second, ...rest] = await stand.found(rail, 'RET');
+  await harness.advance('2026-03-31');
+  const [first, second, ...rest] = await harness.found(rail, 'RET');
   expect(first).toContain(rail === 'CA' ? 'CA_RET_20260304_1.txt' : 'US_RET_20260305_1.ach');
   expect(second).toContain(rail === 'CA' ? 'CA_RET_20260311_1.txt' : 'US_RET_20260312_1.ach');
   expect(rest).toEqual([]);
@@ -146,11 +146,11 @@ test.each(['CA', 'US'] as const)('%s: not enough money twice, then paid', async 
 
 test('a file with the account that refuses files is refused once, and its number stays free', async () => {
   const entry = { account: testAccount('CA', 'file_refused_once'), due: '2026-03-19' };
-  const name = await stand.send('CA', '2026-03-18', [entry, { account: '1000000', due: '2026-03-19' }]);
-  await stand.advance('2026-03-18', '12:30');
-  await stand.send('CA', '2026-03-18', [entry]);
-  await stand.advance('2026-03-18', '18:00');
-  expect(await stand.found('CA', 'ACK')).toEqual([
+  const name = await harness.send('CA', '2026-03-18', [entry, { account: '1000000', due: '2026-03-19' }]);
+  await harness.advance('2026-03-18', '12:30');
+  await harness.send('CA', '2026-03-18', [entry]);
+  await harness.advance('2026-03-18', '18:00');
+  expect(await harness.found('CA', 'ACK')).toEqual([
     `CA_ACK_${name}.json: rejected; FILE_REFUSED: this bank refuses the first file with this test account`,
     'CA_ACK_CA_20260318_0002.txt.json: accepted',
   ]);

@@ -3,9 +3,9 @@ import { verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshAddress } from '../testing/device.ts';
 import { PayerBrowser } from '../testing/payer-browser.ts';
-import { CANADIAN, CHARITY, MAPLE, PayerStand } from '../testing/payer-stand.ts';
+import { CANADIAN, CHARITY, MAPLE, PayerHarness } from '../testing/payer-harness.ts';
 
-let payers: PayerStand;
+let payers: PayerHarness;
 /** Where the one gift that waits for its donor is confirmed. */
 let donationPath = '';
 
@@ -15,8 +15,8 @@ const UNKNOWN = 'secret-of-nobody-and-more-characters';
 const MISSES_MAX = 20;
 
 beforeAll(async () => {
-  payers = await PayerStand.open();
-  const { world } = payers.stand;
+  payers = await PayerHarness.open();
+  const { world } = payers.harness;
   const { owner } = world.database;
   const hash = (token: string) => createHash('sha256').update(token).digest('hex');
   const microdeposit = { rail: 'CA', clientId: MAPLE, customerId: 4001n, id: 70n, on: '2026-03-16' } as const;
@@ -42,12 +42,12 @@ async function waitingDonation(): Promise<string> {
     lastName: 'Donor',
     agree: 'true',
   };
-  const first = new PayerBrowser(payers.stand);
+  const first = new PayerBrowser(payers.harness);
   const bank = await first.send(await first.open('/donation/food-bank'), donation);
   await first.send(await first.send(bank, CANADIAN), {});
-  const again = new PayerBrowser(payers.stand);
+  const again = new PayerBrowser(payers.harness);
   await again.send(await again.open('/donation/food-bank'), donation);
-  const [mail] = await payers.stand.world.database.owner<{ text: string }[]>`
+  const [mail] = await payers.harness.world.database.owner<{ text: string }[]>`
     select text_body as text from outbox where client_id = ${String(CHARITY)} and template = 'donation_verification'`;
   const { pathname, search } = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   return pathname + search;
@@ -56,7 +56,7 @@ async function waitingDonation(): Promise<string> {
 type Try = { readonly path: string; readonly fields?: Readonly<Record<string, string>> };
 
 const tried = ({ path, fields }: Try, from: Readonly<Record<string, string>>) =>
-  fetch(`${payers.stand.origin}${path}`, {
+  fetch(`${payers.harness.origin}${path}`, {
     redirect: 'manual',
     headers: { ...from, origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
     ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../testing/device.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
 const LISTED = 'https://app.example.com';
 const OTHERS = [
@@ -15,19 +15,19 @@ const OTHERS = [
   '',
 ];
 
-let stand: V3Stand;
+let harness: V3Harness;
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1, corsOrigins: [LISTED, 'https://other.example.com'] });
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
-  await addPerson(stand, { email: 'ada@example.test', clientId: 4n });
+  harness = await V3Harness.open({ trustedProxies: 1, corsOrigins: [LISTED, 'https://other.example.com'] });
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
+  await addPerson(harness, { email: 'ada@example.test', clientId: 4n });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const corsHeaders = ({ headers }: { headers: Headers }) =>
   [...headers].filter(([name]) => name.startsWith('access-control-')).map(([name]) => name);
 
 const preflight = (origin: string, path = '/v3/settlements', method = 'GET') =>
-  fetch(`${stand.origin}${path}`, {
+  fetch(`${harness.origin}${path}`, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -52,7 +52,7 @@ describe('a page of a listed origin', () => {
   });
 
   test('reads the answer and the headers of its credential, refused or not, never with cookies', async () => {
-    const device = await Device.signedIn(stand, 'ada@example.test');
+    const device = await Device.signedIn(harness, 'ada@example.test');
     for (const [path, status] of [
       ['/settlements', 200],
       ['/settlements/999', 404],
@@ -66,7 +66,7 @@ describe('a page of a listed origin', () => {
       );
       expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
     }
-    const refused = await stand.ask('GET', '/settlements', { headers: { origin: LISTED } });
+    const refused = await harness.ask('GET', '/settlements', { headers: { origin: LISTED } });
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, LISTED]);
   });
 });
@@ -74,7 +74,7 @@ describe('a page of a listed origin', () => {
 test.each(OTHERS)('to a page of %j nothing is said', async (origin) => {
   const asked = await preflight(origin);
   expect([asked.status, corsHeaders(asked)]).toEqual([405, []]);
-  const answer = await stand.ask('GET', '/settlements', { headers: { origin } });
+  const answer = await harness.ask('GET', '/settlements', { headers: { origin } });
   expect(corsHeaders(answer)).toEqual([]);
 });
 
@@ -82,12 +82,12 @@ test.each(['/trpc/auth.me', '/login', '/health', '/sandbox/clock', '/metrics'])(
   '%s is for no other origin',
   async (path) => {
     expect(corsHeaders(await preflight(LISTED, path))).toEqual([]);
-    expect(corsHeaders(await fetch(`${stand.origin}${path}`, { headers: { origin: LISTED } }))).toEqual([]);
+    expect(corsHeaders(await fetch(`${harness.origin}${path}`, { headers: { origin: LISTED } }))).toEqual([]);
   },
 );
 
 test('without a list nobody is listed', async () => {
-  const bare = await V3Stand.over(stand.world, stand.app);
+  const bare = await V3Harness.over(harness.world, harness.app);
   const answer = await bare.ask('GET', '/settlements', { headers: { origin: LISTED } });
   expect([answer.headers.get('vary'), corsHeaders(answer)]).toEqual([null, []]);
   await bare.stop();

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const BOREAL = 5n;
-let stand: V3Stand;
+let harness: V3Harness;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
-  await stand.world.addClient({ id: BOREAL, rail: 'US' });
-  await addPerson(stand, { email: 'owner@example.test', clientId: MAPLE });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA' });
+  await harness.world.addClient({ id: BOREAL, rail: 'US' });
+  await addPerson(harness, { email: 'owner@example.test', clientId: MAPLE });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const open = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${stand.origin}${path}`, { headers, redirect: 'manual' });
+  fetch(`${harness.origin}${path}`, { headers, redirect: 'manual' });
 
 async function cookieOf(email: string): Promise<string> {
-  const answer = await stand.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
+  const answer = await harness.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
 

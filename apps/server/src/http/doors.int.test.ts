@@ -1,18 +1,18 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_HEADER, INSIDE } from '../testing/every-header.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 /** Speaks to the port as no client library would. */
 function raw(text: string): Promise<string> {
-  const { hostname, port } = new URL(stand.origin);
+  const { hostname, port } = new URL(harness.origin);
   return new Promise((resolve, reject) => {
     let heard = '';
     const socket = connect(Number(port), hostname, () => socket.write(text));
@@ -55,7 +55,7 @@ const KINDS: readonly Kind[] = [
 describe('every kind of answer has every header and a request id', () => {
   test.each(KINDS.map((kind) => ({ name: kind[0], kind })))('$name', async ({ kind }) => {
     const [, status, method, path, init = {}] = kind;
-    const answer = await fetch(`${stand.origin}${path}`, { method, ...init });
+    const answer = await fetch(`${harness.origin}${path}`, { method, ...init });
     const text = await answer.text();
     expect([answer.status, text.slice(0, 200)]).toEqual([status, expect.any(String)]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({ ...EVERY_HEADER, 'cache-control': 'no-store' });
@@ -65,10 +65,10 @@ describe('every kind of answer has every header and a request id', () => {
 });
 
 test('a failure inside says its fixed sentence and the id, and carries every header', async () => {
-  const { owner } = stand.world.database;
-  const key = await stand.key(4n);
+  const { owner } = harness.world.database;
+  const key = await harness.key(4n);
   await owner`alter table settlements rename to settlements_away`;
-  const answer = await fetch(`${stand.origin}/v3/settlements`, { headers: { authorization: `Bearer ${key}` } });
+  const answer = await fetch(`${harness.origin}/v3/settlements`, { headers: { authorization: `Bearer ${key}` } });
   await owner`alter table settlements_away rename to settlements`;
   expect(answer.status).toBe(500);
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -86,35 +86,35 @@ test.each(['TRACE', 'CONNECT', 'TRACK', 'FOO'])('%s is refused', async (method) 
 });
 
 test('a header cannot turn a read into a write, nor a write into another', async () => {
-  const key = await stand.key(4n);
+  const key = await harness.key(4n);
   for (const name of ['x-http-method-override', 'x-method-override', 'x-http-method']) {
-    const answer = await stand.ask('POST', '/settlements', { key, body: {}, headers: { [name]: 'GET' } });
+    const answer = await harness.ask('POST', '/settlements', { key, body: {}, headers: { [name]: 'GET' } });
     expect(answer.status, name).toBe(405);
   }
-  const answer = await stand.ask('GET', '/settlements?_method=DELETE', { key });
+  const answer = await harness.ask('GET', '/settlements?_method=DELETE', { key });
   expect(answer.status).toBe(422);
 });
 
 test('a client id past 64 bits in a header is nobody’s, not a failure', async () => {
-  const answer = await stand.call('auth.me', undefined, { type: 'query', clientId: '9999999999999999999' });
+  const answer = await harness.call('auth.me', undefined, { type: 'query', clientId: '9999999999999999999' });
   expect(answer.status).toBe(401);
 });
 
 test('the figures name no client and nobody', async () => {
-  await stand.ask('GET', '/settlements', { key: await stand.key(4n) });
-  const text = await (await fetch(`${stand.origin}/metrics`)).text();
+  await harness.ask('GET', '/settlements', { key: await harness.key(4n) });
+  const text = await (await fetch(`${harness.origin}/metrics`)).text();
   expect(text).toMatch(/cordelle_http_request_seconds_count\{method="GET",area="v3",status="200"\} [1-9]/);
   expect(text).not.toMatch(/Client 4|client_id|example\.test|@/);
 });
 
 test('more than ten calls in one batch are refused', async () => {
   const calls = Array.from({ length: 11 }, () => 'auth.me').join(',');
-  const answer = await fetch(`${stand.origin}/trpc/${calls}?batch=1&input=%7B%7D`);
+  const answer = await fetch(`${harness.origin}/trpc/${calls}?batch=1&input=%7B%7D`);
   expect(answer.status).toBe(400);
 });
 
 test('a connection is kept longer than a proxy keeps it', async () => {
-  const answer = await fetch(`${stand.origin}/health`);
+  const answer = await fetch(`${harness.origin}/health`);
   expect(answer.headers.get('keep-alive')).toBe('timeout=75');
 });
 

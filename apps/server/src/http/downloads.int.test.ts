@@ -7,22 +7,22 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../testing/device.ts';
 import { EVERY_HEADER } from '../testing/every-header.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 import { attachment } from './file-answer.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let admin: Person;
 let key: string;
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA', customers: 3, accountOf: (id) => `7700${id}` });
-  await stand.world.addClient({ id: 5n, rail: 'US', customers: 1 });
-  key = await stand.key(4n);
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 3, accountOf: (id) => `7700${id}` });
+  await harness.world.addClient({ id: 5n, rail: 'US', customers: 1 });
+  key = await harness.key(4n);
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  stand.world.wallTime = null;
+  harness.world.wallTime = null;
   admin = await person(4, 'client_admin');
 });
 
@@ -31,27 +31,27 @@ let people = 0;
 /** Somebody new who works for a client, signed in. */
 async function person(clientId: number, role: string): Promise<Person> {
   people += 1;
-  const { owner } = stand.world.database;
+  const { owner } = harness.world.database;
   const [user] = await owner<{ id: bigint }[]>`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
     values (${`bo${people}@example.test`}, 'none', 'Bo', 'Ray', 'fr', 'member', now(), now()) returning id`;
   const userId = String(user?.id);
   await owner`
     insert into memberships (client_id, user_id, role, created_at) values (${clientId}, ${userId}, ${role}, now())`;
-  const sessions = openSessions(stand.app.worker, false);
-  const { id } = await sessions.createSession(userId, { provenAt: stand.app.wallClock.now() });
+  const sessions = openSessions(harness.app.worker, false);
+  const { id } = await sessions.createSession(userId, { provenAt: harness.app.wallClock.now() });
   return { cookie: `sid=${id}`, userId, clientId: String(clientId) };
 }
 
 type Link = { readonly url: string; readonly filename: string; readonly expiresAt: string };
 async function linkFor({ cookie, clientId }: Person, path: string, input: unknown): Promise<Link> {
-  const answer = await stand.call(path, input, { cookie, clientId, type: 'query' });
+  const answer = await harness.call(path, input, { cookie, clientId, type: 'query' });
   expect(answer.status).toBe(200);
   return (await answer.json()).result.data;
 }
 const exported = (who: Person, input: unknown = {}) => linkFor(who, 'customers.export', input);
 const open = (link: Link, headers: Record<string, string>) =>
-  fetch(`${stand.origin}${new URL(link.url, stand.origin).pathname}`, { headers });
+  fetch(`${harness.origin}${new URL(link.url, harness.origin).pathname}`, { headers });
 const csvOf = async (who: Person, input: unknown = {}) => (await open(await exported(who, input), who)).text();
 
 async function handInForm({ cookie }: Person, name = 'Entente signée.png'): Promise<void> {
@@ -59,7 +59,7 @@ async function handInForm({ cookie }: Person, name = 'Entente signée.png'): Pro
   form.append('customerId', '4001');
   form.append('file', new Blob([Buffer.from(await pictureOf('png'))]), name);
   const headers = { cookie, origin: 'http://localhost', 'x-requested-by': 'console' };
-  const answer = await fetch(`${stand.origin}/uploads/authorization_form`, { method: 'POST', headers, body: form });
+  const answer = await fetch(`${harness.origin}/uploads/authorization_form`, { method: 'POST', headers, body: form });
   expect(answer.status).toBe(200);
 }
 
@@ -107,29 +107,31 @@ describe('a list exported', () => {
 
   test('leaves an audit row for the numbers it opened', async () => {
     await csvOf(admin);
-    const [row] = await stand.world.database.owner<{ actor: string; after: unknown }[]>`
+    const [row] = await harness.world.database.owner<{ actor: string; after: unknown }[]>`
       select actor, after from audit_log where action = 'bank_numbers.open' order by id desc limit 1`;
     expect(row).toEqual({ actor: `user:${admin.userId}`, after: { count: 3, purpose: 'customer_export' } });
   });
 
   test('asks who sees numbers in clear to prove who they are, once the last proof is old, and writes the refusal down', async () => {
-    const { sql } = stand.app.worker;
+    const { sql } = harness.app.worker;
     await sql`update sessions set proven_at = now() - interval '6 minutes' where user_id = ${admin.userId}`;
     const { cookie, clientId } = admin;
     for (const [path, input, type] of [
       ['customers.export', {}, 'query'],
       ['customers.bankNumbers', { customerId: '4001' }, 'mutation'],
     ] as const) {
-      const answer = await stand.call(path, input, { cookie, clientId, type });
+      const answer = await harness.call(path, input, { cookie, clientId, type });
       expect([path, answer.status, (await answer.json()).error.message]).toEqual([path, 403, 'auth.proof_needed']);
-      const [row] = await stand.world.database.owner<{ result: string; after: unknown }[]>`
+      const [row] = await harness.world.database.owner<{ result: string; after: unknown }[]>`
         select result, after from audit_log where action = ${path} order by id desc limit 1`;
       expect(row).toEqual({ result: 'refused', after: { code: 'auth.proof_needed' } });
     }
     await sql`update sessions set proven_at = now() where user_id = ${admin.userId}`;
-    expect((await stand.call('customers.bankNumbers', { customerId: '4001' }, { cookie, clientId })).status).toBe(200);
+    expect((await harness.call('customers.bankNumbers', { customerId: '4001' }, { cookie, clientId })).status).toBe(
+      200,
+    );
     expect(await csvOf(admin)).toContain('4001');
-    const told = await stand.world.database.owner<{ action: string }[]>`
+    const told = await harness.world.database.owner<{ action: string }[]>`
       select action from audit_log where actor = ${`user:${admin.userId}`} and result = 'done' order by id desc limit 4`;
     expect(told.map(({ action }) => action).sort()).toEqual([
       'bank_numbers.open',
@@ -141,14 +143,14 @@ describe('a list exported', () => {
 
   test('goes to nobody who may only read', async () => {
     const { cookie, clientId } = await person(4, 'client_read_only');
-    expect((await stand.call('customers.export', {}, { cookie, clientId, type: 'query' })).status).toBe(403);
+    expect((await harness.call('customers.export', {}, { cookie, clientId, type: 'query' })).status).toBe(403);
   });
 
   test('counts by the bytes that were sent, however often somebody signs in, and says what is left', async () => {
     const left = (answer: Response): number =>
       Number(/"export";r=(\d+)/.exec(answer.headers.get('ratelimit') ?? '')?.[1]);
     const { cookie, clientId } = admin;
-    const asked = () => stand.call('customers.export', {}, { cookie, clientId, type: 'query' });
+    const asked = () => harness.call('customers.export', {}, { cookie, clientId, type: 'query' });
     await whileClockStands(async () => {
       const before = left(await asked());
       for (let time = 0; time < 12; time += 1) expect((await asked()).status).toBe(200);
@@ -157,10 +159,10 @@ describe('a list exported', () => {
       expect(before - left(await asked())).toBeGreaterThanOrEqual(Buffer.byteLength(text));
     });
     limiter.spend('export', { kind: 'session', name: `user:${admin.userId}` }, 2 * EXPORT_BYTES_MAX);
-    const again = await openSessions(stand.app.worker, false).createSession(admin.userId, {
-      provenAt: stand.app.wallClock.now(),
+    const again = await openSessions(harness.app.worker, false).createSession(admin.userId, {
+      provenAt: harness.app.wallClock.now(),
     });
-    const answer = await stand.call(
+    const answer = await harness.call(
       'customers.export',
       {},
       { cookie: `sid=${again.id}`, clientId: '4', type: 'query' },
@@ -176,9 +178,9 @@ describe('a link', () => {
     const link = await exported(admin, { search: 'Tremblay' });
     expect(link.url).toMatch(/^\/downloads\/v1\.[\w.-]+$/);
     expect(Buffer.from(link.url.split('.')[3] ?? '', 'base64url').toString('latin1')).not.toContain('Tremblay');
-    stand.world.wallTime = new Date(Date.parse(link.expiresAt) - 1);
+    harness.world.wallTime = new Date(Date.parse(link.expiresAt) - 1);
     expect((await open(link, admin)).status).toBe(200);
-    stand.world.wallTime = new Date(Date.parse(link.expiresAt) + 1);
+    harness.world.wallTime = new Date(Date.parse(link.expiresAt) + 1);
     expect(await refused(await open(link, admin))).toEqual([404, 'download.link_invalid']);
   });
 
@@ -197,7 +199,7 @@ describe('a link', () => {
 
   test('ends with the permission, and with the membership', async () => {
     const link = await exported(admin);
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner`update memberships set role = 'client_read_only' where user_id = ${admin.userId}`;
     expect(await refused(await open(link, admin))).toEqual([403, 'auth.forbidden']);
     await owner`delete from memberships where user_id = ${admin.userId}`;
@@ -231,7 +233,7 @@ describe('a signed form', () => {
         .toString(),
     ).toBe('PNG');
     expect(
-      await stand.world.database.owner`
+      await harness.world.database.owner`
         select type, actor from customer_facts where customer_id = 4001 order by id desc limit 1`,
     ).toEqual([{ type: 'permission_form_viewed', actor: `user:${admin.userId}` }]);
   });
@@ -243,7 +245,11 @@ describe('a signed form', () => {
       [admin, '4002'],
     ] as const) {
       const { cookie, clientId } = who;
-      const answer = await stand.call('customers.permissionForm', { customerId }, { cookie, clientId, type: 'query' });
+      const answer = await harness.call(
+        'customers.permissionForm',
+        { customerId },
+        { cookie, clientId, type: 'query' },
+      );
       expect(answer.status).toBe(404);
     }
   });
@@ -252,7 +258,7 @@ describe('a signed form', () => {
     await handInForm(admin, 'a.png');
     await handInForm(admin, 'b.png');
     const link = await linkFor(admin, 'customers.permissionForm', { customerId: '4001' });
-    const { kept } = stand.world.files;
+    const { kept } = harness.world.files;
     const [older, newer] = [...kept.keys()].slice(-2);
     const bytes = kept.get(older ?? '');
     if (!newer || !bytes) throw new Error('two files were kept');
@@ -263,15 +269,15 @@ describe('a signed form', () => {
   test('that waits for a scan is not handed out', async () => {
     await handInForm(admin, 'c.png');
     const link = await linkFor(admin, 'customers.permissionForm', { customerId: '4001' });
-    await inTransaction(stand.app.worker, {}, ({ sql }) => sql`update stored_files set scan = 'pending'`);
+    await inTransaction(harness.app.worker, {}, ({ sql }) => sql`update stored_files set scan = 'pending'`);
     expect((await open(link, admin)).status).toBe(404);
-    await inTransaction(stand.app.worker, {}, ({ sql }) => sql`update stored_files set scan = 'clean'`);
+    await inTransaction(harness.app.worker, {}, ({ sql }) => sql`update stored_files set scan = 'clean'`);
   });
 });
 
 describe('GET /v3/customers/export', () => {
   const ask = (headers: Record<string, string>, query = '') =>
-    fetch(`${stand.origin}/v3/customers/export${query}`, { headers });
+    fetch(`${harness.origin}/v3/customers/export${query}`, { headers });
 
   test('answers the spreadsheet inside the envelope, or itself where it is asked for', async () => {
     const { cookie: _, ...rest } = admin;
@@ -295,13 +301,13 @@ describe('GET /v3/customers/export', () => {
 
 test('GET /v3/customers/{id}/permission_form answers a whole address, which the same device opens', async () => {
   await handInForm(admin);
-  await addPerson(stand, { email: 'device@example.test', clientId: 4n });
-  const device = await Device.signedIn(stand, 'device@example.test');
+  await addPerson(harness, { email: 'device@example.test', clientId: 4n });
+  const device = await Device.signedIn(harness, 'device@example.test');
   const { status, body } = await device.ask('GET', '/customers/4001/permission_form');
   expect([status, body]).toMatchObject([200, { status: 200, filename: 'Entente signée.png' }]);
   const address = new URL(String(body.url));
   expect(address.origin).toBe('https://pay.example.test');
-  const answer = await fetch(`${stand.origin}${address.pathname}`, { headers: device.headers });
+  const answer = await fetch(`${harness.origin}${address.pathname}`, { headers: device.headers });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
   // As after every call: blank so soon after the last one, which says that the token still holds.
   expect(answer.headers.get('access-token')).toBe('');

@@ -1,41 +1,41 @@
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
 /** Where the stand says that people reach it. */
 const OWN_ORIGIN = 'http://localhost';
 const JSON_TYPE = 'application/json';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let userId: bigint;
 let cookie: string;
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
-  const [user] = await stand.world.database.owner<{ id: bigint }[]>`
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
+  const [user] = await harness.world.database.owner<{ id: bigint }[]>`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
     values ('ada@example.test', 'none', 'Ada', 'Lovelace', 'en', 'member', now(), now()) returning id`;
   userId = BigInt(user?.id ?? 0);
-  await stand.world.database.owner`
+  await harness.world.database.owner`
     insert into memberships (client_id, user_id, role, created_at) values (4, ${String(userId)}, 'client_admin', now())`;
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
   // A session of its own for each attack, so that none meets the limits of another.
-  const sessions = openSessions(stand.app.worker, false);
-  const { id } = await sessions.createSession(String(userId), { provenAt: stand.app.wallClock.now() });
+  const sessions = openSessions(harness.app.worker, false);
+  const { id } = await sessions.createSession(String(userId), { provenAt: harness.app.wallClock.now() });
   cookie = `sid=${id}`;
-  await stand.world.database.owner`update users set language = 'en' where id = ${String(userId)}`;
+  await harness.world.database.owner`update users set language = 'en' where id = ${String(userId)}`;
 });
 
 /** A change that everybody signed in may make; what it left behind is told by `language`. */
 function change(headers: Record<string, string>, body: string | FormData = '{"language":"fr"}'): Promise<Response> {
-  return fetch(`${stand.origin}/trpc/auth.setLanguage`, { method: 'POST', headers: { cookie, ...headers }, body });
+  return fetch(`${harness.origin}/trpc/auth.setLanguage`, { method: 'POST', headers: { cookie, ...headers }, body });
 }
 
 async function language(): Promise<string | undefined> {
-  const [user] = await stand.world.database.owner<{ language: string }[]>`
+  const [user] = await harness.world.database.owner<{ language: string }[]>`
     select language from users where id = ${String(userId)}`;
   return user?.language;
 }
@@ -94,7 +94,7 @@ describe('a page elsewhere may not, whatever it sends', () => {
   });
 
   test('nothing at all said about the body', async () => {
-    const answer = await fetch(`${stand.origin}/trpc/auth.setLanguage`, {
+    const answer = await fetch(`${harness.origin}/trpc/auth.setLanguage`, {
       method: 'POST',
       headers: { cookie, ...without('content-type') },
     });
@@ -111,7 +111,7 @@ describe('a read never changes anything', () => {
     ['HEAD', `/trpc/auth.setLanguage?input=${input}`],
     ['GET', `/trpc/auth.setLanguage?_method=POST&input=${input}`],
   ])('%s %s', async (method, path) => {
-    const answer = await fetch(`${stand.origin}${path}`, {
+    const answer = await fetch(`${harness.origin}${path}`, {
       method,
       headers: { cookie, ...OURS, 'x-http-method-override': 'POST', 'x-method-override': 'POST' },
     });
@@ -120,7 +120,7 @@ describe('a read never changes anything', () => {
   });
 
   test('a write is no way to ask a question', async () => {
-    const answer = await fetch(`${stand.origin}/trpc/auth.me`, {
+    const answer = await fetch(`${harness.origin}/trpc/auth.me`, {
       method: 'POST',
       headers: { cookie, ...OURS },
       body: '{}',
@@ -131,7 +131,7 @@ describe('a read never changes anything', () => {
   test.each(['multipart/form-data; boundary=x', 'application/octet-stream', 'text/plain'])(
     'a question of the type %s is read as JSON or refused',
     async (type) => {
-      const answer = await fetch(`${stand.origin}/trpc/auth.me`, { headers: { cookie, 'content-type': type } });
+      const answer = await fetch(`${harness.origin}/trpc/auth.me`, { headers: { cookie, 'content-type': type } });
       expect(answer.status).toBeLessThan(500);
       expect(await answer.text()).not.toContain('stack');
     },
@@ -140,20 +140,20 @@ describe('a read never changes anything', () => {
 
 describe('one face’s credential opens no other face', () => {
   test('a cookie is nobody to /v3', async () => {
-    const answer = await stand.ask('GET', '/settlements', { headers: { cookie } });
+    const answer = await harness.ask('GET', '/settlements', { headers: { cookie } });
     expect(answer.status).toBe(401);
   });
 
   test('a key is nobody to the console', async () => {
-    const authorization = `Bearer ${await stand.key(4n)}`;
-    const answer = await fetch(`${stand.origin}/trpc/auth.me`, { headers: { authorization } });
+    const authorization = `Bearer ${await harness.key(4n)}`;
+    const answer = await fetch(`${harness.origin}/trpc/auth.me`, { headers: { authorization } });
     expect(answer.status).toBe(401);
   });
 
   test('both at once are refused by either', async () => {
-    const authorization = `Bearer ${await stand.key(4n)}`;
-    expect((await fetch(`${stand.origin}/trpc/auth.me`, { headers: { cookie, authorization } })).status).toBe(400);
-    expect((await stand.ask('GET', '/settlements', { headers: { cookie, authorization } })).status).toBe(400);
+    const authorization = `Bearer ${await harness.key(4n)}`;
+    expect((await fetch(`${harness.origin}/trpc/auth.me`, { headers: { cookie, authorization } })).status).toBe(400);
+    expect((await harness.ask('GET', '/settlements', { headers: { cookie, authorization } })).status).toBe(400);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a batch', () => {
   const bodies = (count: number) =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [index, { language: 'fr' }])));
   const send = (count: number) =>
-    fetch(`${stand.origin}/trpc/${calls(count)}?batch=1`, {
+    fetch(`${harness.origin}/trpc/${calls(count)}?batch=1`, {
       method: 'POST',
       headers: { cookie, ...OURS },
       body: bodies(count),
@@ -177,7 +177,7 @@ describe('a batch', () => {
   });
 
   test('a refused call tells its code and words, and nothing of the inside', async () => {
-    const answer = await fetch(`${stand.origin}/trpc/auth.setLanguage,no.such?batch=1`, {
+    const answer = await fetch(`${harness.origin}/trpc/auth.setLanguage,no.such?batch=1`, {
       method: 'POST',
       headers: { cookie, ...OURS },
       body: '{"0":{"language":"xx","more":1},"1":{}}',
@@ -202,7 +202,7 @@ describe('a batch', () => {
 });
 
 test('business time is moved by no other site', async () => {
-  const before = await (await fetch(`${stand.origin}/sandbox/clock`)).json();
+  const before = await (await fetch(`${harness.origin}/sandbox/clock`)).json();
   const attacks: Record<string, string>[] = [
     { origin: 'https://evil.test' },
     { origin: 'null' },
@@ -210,8 +210,8 @@ test('business time is moved by no other site', async () => {
     { origin: 'https://evil.test', 'content-type': 'text/plain' },
   ];
   for (const headers of attacks)
-    expect((await fetch(`${stand.origin}/sandbox/clock`, { method: 'POST', headers, body: '{"days":1}' })).status).toBe(
-      403,
-    );
-  expect(await (await fetch(`${stand.origin}/sandbox/clock`)).json()).toEqual(before);
+    expect(
+      (await fetch(`${harness.origin}/sandbox/clock`, { method: 'POST', headers, body: '{"days":1}' })).status,
+    ).toBe(403);
+  expect(await (await fetch(`${harness.origin}/sandbox/clock`)).json()).toEqual(before);
 });

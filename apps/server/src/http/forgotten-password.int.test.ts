@@ -2,23 +2,23 @@ import { hashPassword } from '@cordelle/api/auth/password.ts';
 import { outboxWakeUp } from '@cordelle/api/jobs.ts';
 import type { Mail } from '@cordelle/engine/ports/mailer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
 const OLD = 'rope-and-tide-7!';
 const SAID = (email: string) =>
   `If an account is found with ${email}, an email will be sent with a link to reset your password.`;
 
-let stand: V3Stand;
+let harness: V3Harness;
 let addresses = 0;
 let people = 0;
 /** Somebody new for each test. */
 let email = '';
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
   people += 1;
   email = `person${people}@example.test`;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function addPerson(address: string): Promise<bigint> {
-  const { worker } = stand.app;
+  const { worker } = harness.app;
   const [user] = await worker.sql<{ id: bigint }[]>`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
     values (${address}, ${await hashPassword(OLD)}, 'Ada', 'Person', 'en', 'member', now(), now()) returning id`;
@@ -44,12 +44,12 @@ function freshIp(): string {
 const from = (ip = freshIp()) => ({ 'x-forwarded-for': ip });
 
 const forget = (address: string, { ip = freshIp(), ...body }: { ip?: string; redirect_url?: string } = {}) =>
-  stand.ask('POST', '/auth/password', { body: { email: address, ...body }, headers: from(ip) });
+  harness.ask('POST', '/auth/password', { body: { email: address, ...body }, headers: from(ip) });
 
 /** What has been mailed since the last time it was asked. */
 async function newMails(): Promise<Mail[]> {
-  await outboxWakeUp.run(stand.app);
-  return stand.world.mails.splice(0);
+  await outboxWakeUp.run(harness.app);
+  return harness.world.mails.splice(0);
 }
 
 describe('asking for a link', () => {
@@ -67,17 +67,18 @@ describe('asking for a link', () => {
   test('nothing is looked up before it is answered: both are the same row', async () => {
     await forget(email);
     await forget('stranger@example.test');
-    const rows = await stand.world.database.owner`
+    const rows = await harness.world.database.owner`
       select kind, redirect_url, decided_at from link_requests order by id desc limit 2`;
     expect(rows).toEqual(Array(2).fill({ kind: 'reset', redirect_url: null, decided_at: null }));
     await newMails();
   });
 
   test('who is disabled, or was invited and has no password yet, gets none', async () => {
-    await stand.world.database.owner`update users set disabled_at = now() where email = ${email}`;
+    await harness.world.database.owner`update users set disabled_at = now() where email = ${email}`;
     await forget(email);
     expect(await newMails()).toEqual([]);
-    await stand.world.database.owner`update users set disabled_at = null, password_hash = null where email = ${email}`;
+    await harness.world.database
+      .owner`update users set disabled_at = null, password_hash = null where email = ${email}`;
     await forget(email);
     expect(await newMails()).toEqual([]);
   });

@@ -3,24 +3,24 @@ import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../testing/device.ts';
 import { EVERY_HEADER } from '../testing/every-header.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let designer: Device;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
-  await stand.world.addClient({ id: 5n, rail: 'CA' });
-  await addPerson(stand, { email: 'primary@example.test', clientId: 4n, role: 'client_primary' });
-  designer = await Device.signedIn(stand, 'primary@example.test');
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
+  await harness.world.addClient({ id: 5n, rail: 'CA' });
+  await addPerson(harness, { email: 'primary@example.test', clientId: 4n, role: 'client_primary' });
+  designer = await Device.signedIn(harness, 'primary@example.test');
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 async function upload(client: string, bytes: Uint8Array, name = 'logo.png') {
   const form = new FormData();
   form.append('logo', new Blob([Buffer.from(bytes)]), name);
-  const answer = await fetch(`${stand.origin}/v3/clients/${client}/update_logo`, {
+  const answer = await fetch(`${harness.origin}/v3/clients/${client}/update_logo`, {
     method: 'PUT',
     headers: designer.headers,
     body: form,
@@ -35,7 +35,7 @@ describe('the logo of a client', () => {
       status: 200,
       body: { status: 200, messages: {}, id: '4', url: expect.stringMatching(/^\/logos\/[0-9a-f]{64}$/) },
     });
-    const shown = await fetch(`${stand.origin}${body.url}`);
+    const shown = await fetch(`${harness.origin}${body.url}`);
     expect(shown.status).toBe(200);
     const { 'content-security-policy': _, ...others } = EVERY_HEADER;
     expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -55,7 +55,7 @@ describe('the logo of a client', () => {
 
     const removed = await designer.ask('DELETE', '/clients/4/logo');
     expect(removed.body).toEqual({ status: 200, messages: {}, id: '4', url: null });
-    const gone = await fetch(`${stand.origin}${body.url}`);
+    const gone = await fetch(`${harness.origin}${body.url}`);
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
@@ -75,13 +75,13 @@ describe('the logo of a client', () => {
   );
 
   test.each(['x', '%2e%2e%2fetc', 'a'.repeat(64), `${'a'.repeat(64)}%00`])('is not found at %s', async (address) => {
-    const answer = await fetch(`${stand.origin}/logos/${address}`);
+    const answer = await fetch(`${harness.origin}/logos/${address}`);
     expect(answer.status).toBe(404);
   });
 
   test('is asked for so often and no more', async () => {
     const from = { 'x-forwarded-for': '192.0.2.201' };
-    const ask = () => fetch(`${stand.origin}/logos/${'b'.repeat(64)}`, { headers: from });
+    const ask = () => fetch(`${harness.origin}/logos/${'b'.repeat(64)}`, { headers: from });
     const answers = await whileClockStands(() => Promise.all(Array.from({ length: 140 }, ask)));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([404, 429]));

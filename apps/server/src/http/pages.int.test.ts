@@ -1,17 +1,17 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_HEADER, INSIDE } from '../testing/every-header.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 beforeAll(async () => {
-  stand = await V3Stand.open();
+  harness = await V3Harness.open();
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 /** Asks for a path as it stands: a client library would tidy it first. */
 function raw(method: string, path: string): Promise<{ status: number; headers: Map<string, string>; body: string }> {
-  const { hostname, port } = new URL(stand.origin);
+  const { hostname, port } = new URL(harness.origin);
   return new Promise((resolve, reject) => {
     const bytes: Buffer[] = [];
     const socket = connect(Number(port), hostname, () =>
@@ -60,7 +60,7 @@ const PAGES = [
 
 describe('every page', () => {
   test.each(PAGES)('%s has every header and is never kept', async (path) => {
-    const answer = await fetch(`${stand.origin}${path}`, { redirect: 'manual' });
+    const answer = await fetch(`${harness.origin}${path}`, { redirect: 'manual' });
     const text = await answer.text();
     // Without a build there is a sentence that says so.
     expect(answer.status).toBeOneOf([200, 503]);
@@ -71,7 +71,7 @@ describe('every page', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s is no way to ask for one', async (method) => {
-    const answer = await fetch(`${stand.origin}/login`, { method });
+    const answer = await fetch(`${harness.origin}/login`, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
     expect(Object.fromEntries(answer.headers)).toMatchObject(EVERY_HEADER);
   });

@@ -7,13 +7,13 @@ import { sealTwoFactorSecret } from '@cordelle/api/two-factor/secret.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { Mail } from '@cordelle/engine/ports/mailer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, V3Stand } from '../testing/v3-stand.ts';
+import { type Answer, V3Harness } from '../testing/v3-harness.ts';
 
 const OLD = 'rope-and-tide-7!';
 const NEW = 'buoy-and-lamp-8!';
 const SECRET = new Uint8Array(20).fill(7);
 
-let stand: V3Stand;
+let harness: V3Harness;
 let addresses = 0;
 let people = 0;
 /** Somebody new for each test. */
@@ -21,10 +21,10 @@ let email = '';
 let userId = 0n;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
   people += 1;
   email = `person${people}@example.test`;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 async function addPerson(address: string): Promise<bigint> {
-  const { worker } = stand.app;
+  const { worker } = harness.app;
   const [user] = await worker.sql<{ id: bigint }[]>`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
     values (${address}, ${await hashPassword(OLD)}, 'Ada', 'Person', 'en', 'member', now(), now()) returning id`;
@@ -50,12 +50,12 @@ function freshIp(): string {
 const from = (ip = freshIp()) => ({ 'x-forwarded-for': ip });
 
 const forget = (address: string, { ip = freshIp(), ...body }: { ip?: string; redirect_url?: string } = {}) =>
-  stand.ask('POST', '/auth/password', { body: { email: address, ...body }, headers: from(ip) });
+  harness.ask('POST', '/auth/password', { body: { email: address, ...body }, headers: from(ip) });
 
 /** What has been mailed since the last time it was asked. */
 async function newMails(): Promise<Mail[]> {
-  await outboxWakeUp.run(stand.app);
-  return stand.world.mails.splice(0);
+  await outboxWakeUp.run(harness.app);
+  return harness.world.mails.splice(0);
 }
 const linkIn = (mail: Mail | undefined): URL => new URL(/https:\S+password\/edit\S+/.exec(mail?.text ?? '')?.[0] ?? '');
 
@@ -66,7 +66,10 @@ async function mailedLink(address = email): Promise<URL> {
 
 /** Where a link leads, as a browser or a scanner of mails opens it. */
 async function opened(link: URL): Promise<URL> {
-  const answer = await fetch(`${stand.origin}${link.pathname}${link.search}`, { headers: from(), redirect: 'manual' });
+  const answer = await fetch(`${harness.origin}${link.pathname}${link.search}`, {
+    headers: from(),
+    redirect: 'manual',
+  });
   expect(answer.status).toBe(302);
   return new URL(answer.headers.get('location') ?? '');
 }
@@ -74,13 +77,13 @@ const credentialsIn = (page: URL): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(page.hash.slice(1)));
 
 const reset = (credentials: Record<string, string>, body: Record<string, unknown> = {}): Promise<Answer> =>
-  stand.ask('PUT', '/auth/password', {
+  harness.ask('PUT', '/auth/password', {
     body: { password: NEW, password_confirmation: NEW, ...body },
     headers: { ...from(), ...credentials },
   });
 
 const signIn = (password: string, code?: string) =>
-  stand.ask('POST', '/auth/sign_in', { body: { email, password, ...(code && { code }) }, headers: from() });
+  harness.ask('POST', '/auth/sign_in', { body: { email, password, ...(code && { code }) }, headers: from() });
 
 /** The four headers of a device that signed in. */
 async function device(): Promise<Record<string, string>> {
@@ -89,19 +92,19 @@ async function device(): Promise<Record<string, string>> {
 }
 /** The cookie of a browser that signed in. */
 async function browser(): Promise<string> {
-  const answer = await stand.call('auth.signIn', { email, password: OLD });
+  const answer = await harness.call('auth.signIn', { email, password: OLD });
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 const isSignedIn = async (cookie: string) =>
-  (await stand.call('auth.me', undefined, { cookie, type: 'query' })).status === 200;
+  (await harness.call('auth.me', undefined, { cookie, type: 'query' })).status === 200;
 const isKnown = async (headers: Record<string, string>) =>
-  (await stand.ask('GET', '/settlements', { headers })).status === 200;
+  (await harness.ask('GET', '/settlements', { headers })).status === 200;
 
 /** A second factor of the person, and the code of a moment. */
 async function addSecondFactor(): Promise<(step?: number) => string> {
-  stand.world.wallTime = new Date('2026-03-16T14:00:00Z');
-  await inTransaction(stand.app.worker, {}, async (tx) => {
-    const sealed = await sealTwoFactorSecret(tx, stand.app.keys, userId, SECRET);
+  harness.world.wallTime = new Date('2026-03-16T14:00:00Z');
+  await inTransaction(harness.app.worker, {}, async (tx) => {
+    const sealed = await sealTwoFactorSecret(tx, harness.app.keys, userId, SECRET);
     await tx.sql`
       insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${userId}, ${sealed}, now(), now())`;
   });
@@ -153,7 +156,7 @@ describe('a reset link', () => {
     const first = await mailedLink();
     const second = await mailedLink();
     expect((await opened(first)).search).toBe('?invalid_link=true');
-    await stand.world.database.owner`
+    await harness.world.database.owner`
       update mailed_tokens set expires_at = now() - interval '1 second' where purpose = 'reset'`;
     expect((await opened(second)).search).toBe('?invalid_link=true');
   });
@@ -167,7 +170,7 @@ describe('a reset link', () => {
 
   test('is built from the configured address: what a request says of its host plays no part', async () => {
     const status = await new Promise((resolve, reject) => {
-      const { port } = new URL(stand.origin);
+      const { port } = new URL(harness.origin);
       const asked = request(
         {
           port,
@@ -200,7 +203,7 @@ describe('the credentials of a reset', () => {
       ['PUT', '/auth'],
       ['DELETE', '/auth/sign_out'],
     ] as const)
-      expect((await stand.ask(method, path, { headers: { ...from(), ...credentials } })).status, path).toBe(401);
+      expect((await harness.ask(method, path, { headers: { ...from(), ...credentials } })).status, path).toBe(401);
     expect((await reset(credentials)).status).toBe(200);
   });
 
@@ -219,7 +222,7 @@ describe('the credentials of a reset', () => {
   test('end after a quarter of an hour', async () => {
     const link = await mailedLink();
     const credentials = credentialsIn(await opened(link));
-    await stand.world.database.owner`
+    await harness.world.database.owner`
       update mailed_tokens set expires_at = now() - interval '1 second' where purpose = 'reset_credentials'`;
     expect(await reset(credentials)).toMatchObject({ status: 422, body: { code: 'auth.link_invalid' } });
     expect((await reset(credentialsIn(await opened(link)))).status).toBe(200);
@@ -243,14 +246,14 @@ describe('after a reset', () => {
   test('every browser and device is signed out, nobody is signed in, the owner is told', async () => {
     const cookie = await browser();
     const headers = await device();
-    await stand.world.database.owner`
+    await harness.world.database.owner`
       update users set requires_reset = true, confirmed_at = null where email = ${email}`;
     const answer = await reset(credentialsIn(await opened(await mailedLink())));
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('access-token')).toBeNull();
     expect([await isSignedIn(cookie), await isKnown(headers)]).toEqual([false, false]);
     expect((await newMails()).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Your password was changed']]);
-    const [user] = await stand.world.database.owner`
+    const [user] = await harness.world.database.owner`
       select requires_reset, confirmed_at is not null as confirmed from users where email = ${email}`;
     expect(user).toEqual({ requires_reset: false, confirmed: true });
   });
@@ -270,13 +273,13 @@ describe('after a reset', () => {
     expect((await signIn(NEW)).status).toBe(400);
     expect((await signIn(NEW, codeOf())).status).toBe(400);
     expect((await signIn(NEW, codeOf(1))).status).toBe(200);
-    stand.world.wallTime = null;
+    harness.world.wallTime = null;
   });
 });
 
 describe('changing the password', () => {
   const change = (headers: Record<string, string>, body: Record<string, unknown> = {}) =>
-    stand.ask('PUT', '/auth', {
+    harness.ask('PUT', '/auth', {
       body: { current_password: OLD, password: NEW, password_confirmation: NEW, ...body },
       headers: { ...from(), ...headers },
     });
@@ -294,7 +297,7 @@ describe('changing the password', () => {
   test('in a browser, that browser stays signed in', async () => {
     const [cookie, other] = [await browser(), await browser()];
     const input = { currentPassword: OLD, password: NEW, passwordConfirmation: NEW };
-    expect((await stand.call('passwords.change', input, { cookie })).status).toBe(200);
+    expect((await harness.call('passwords.change', input, { cookie })).status).toBe(200);
     expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false]);
   });
 
@@ -326,31 +329,31 @@ describe('changing the password', () => {
     const cookie = await browser();
     const codeOf = await addSecondFactor();
     const input = { currentPassword: OLD, password: NEW, passwordConfirmation: NEW };
-    expect((await stand.call('passwords.change', input, { cookie })).status).toBe(400);
-    expect((await stand.call('passwords.change', { ...input, code: codeOf() }, { cookie })).status).toBe(200);
-    stand.world.wallTime = null;
+    expect((await harness.call('passwords.change', input, { cookie })).status).toBe(400);
+    expect((await harness.call('passwords.change', { ...input, code: codeOf() }, { cookie })).status).toBe(200);
+    harness.world.wallTime = null;
   });
 
   test('is open to who has to choose a password first, and lets them in', async () => {
     const cookie = await browser();
-    await stand.world.database.owner`update users set requires_reset = true where email = ${email}`;
-    const settlements = () => stand.call('settlements.list', {}, { cookie, type: 'query' });
+    await harness.world.database.owner`update users set requires_reset = true where email = ${email}`;
+    const settlements = () => harness.call('settlements.list', {}, { cookie, type: 'query' });
     expect((await settlements()).status).toBe(403);
     const input = { currentPassword: OLD, password: NEW, passwordConfirmation: NEW };
-    expect((await stand.call('passwords.change', input, { cookie })).status).toBe(200);
+    expect((await harness.call('passwords.change', input, { cookie })).status).toBe(200);
     expect((await settlements()).status).toBe(200);
   });
 
   test('is closed to programs with a key', async () => {
-    const key = await stand.key(4n);
-    expect((await stand.ask('PUT', '/auth', { key, body: {} })).status).toBe(403);
+    const key = await harness.key(4n);
+    expect((await harness.ask('PUT', '/auth', { key, body: {} })).status).toBe(403);
   });
 });
 
 describe('one of the provider’s people, whose password somebody else has read', () => {
   async function staffMade(): Promise<string> {
     email = `staff${people}@example.test`;
-    await createStaff(stand.app, {
+    await createStaff(harness.app, {
       email,
       firstName: 'Sasha',
       lastName: 'Lee',
@@ -361,12 +364,12 @@ describe('one of the provider’s people, whose password somebody else has read'
     return browser();
   }
   const changeTo = (password: string, cookie: string) =>
-    stand.call('passwords.change', { currentPassword: OLD, password, passwordConfirmation: password }, { cookie });
+    harness.call('passwords.change', { currentPassword: OLD, password, passwordConfirmation: password }, { cookie });
   const codeOfRefusal = async (answer: Response) => (await answer.json()).error.message;
 
   test('meets nothing before they have chosen another one, which cannot be the same', async () => {
     const cookie = await staffMade();
-    const asked = () => stand.call('reviewItems.list', {}, { cookie, type: 'query' });
+    const asked = () => harness.call('reviewItems.list', {}, { cookie, type: 'query' });
     expect(await codeOfRefusal(await asked())).toBe('auth.password_change_required');
     expect(await codeOfRefusal(await changeTo(OLD, cookie))).toBe('auth.password_unchanged');
     expect(await codeOfRefusal(await changeTo('Cordelle!!', cookie))).toBe('auth.password_too_common');

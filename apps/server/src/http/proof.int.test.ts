@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, Device, freshAddress, PASSWORD } from '../testing/device.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const NOBODY = '999999999';
-let stand: V3Stand;
+let harness: V3Harness;
 let people = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 async function person(): Promise<string> {
   people += 1;
   const email = `proof${people}@example.test`;
-  await addPerson(stand, { email, clientId: MAPLE });
+  await addPerson(harness, { email, clientId: MAPLE });
   return email;
 }
 
 async function forgetProof(email: string): Promise<void> {
-  const { owner } = stand.world.database;
+  const { owner } = harness.world.database;
   for (const table of ['sessions', 'access_tokens'])
     await owner.unsafe(
       `update ${table} set proven_at = now() - interval '6 minutes' where user_id = (select id from users where email = $1)`,
@@ -37,7 +37,7 @@ type Face = {
 type Refused = { error?: { data: { code: string } } };
 
 async function byHeaders(email: string): Promise<Face> {
-  const device = await Device.signedIn(stand, email);
+  const device = await Device.signedIn(harness, email);
   const codeOf = async (path: string, body: unknown) => {
     const answer = await device.ask('POST', path, { body });
     return String(answer.body.code ?? 'done');
@@ -49,10 +49,10 @@ async function byHeaders(email: string): Promise<Face> {
 }
 
 async function byCookie(email: string): Promise<Face> {
-  const signedIn = await stand.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
+  const signedIn = await harness.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
   const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0];
   const codeOf = async (path: string, input: unknown) => {
-    const body = (await (await stand.call(path, input, { cookie })).json()) as Refused;
+    const body = (await (await harness.call(path, input, { cookie })).json()) as Refused;
     return body.error?.data.code ?? 'done';
   };
   return {
@@ -100,7 +100,7 @@ describe.each([
 });
 
 test('a key cannot prove anything, so dangerous acts are closed to it', async () => {
-  const key = await stand.key(MAPLE);
-  expect((await stand.ask('POST', '/auth/prove', { key, body: { password: PASSWORD } })).status).toBe(403);
-  expect((await stand.ask('POST', `/users/${NOBODY}/transfer_primary_contact`, { key, body: {} })).status).toBe(403);
+  const key = await harness.key(MAPLE);
+  expect((await harness.ask('POST', '/auth/prove', { key, body: { password: PASSWORD } })).status).toBe(403);
+  expect((await harness.ask('POST', `/users/${NOBODY}/transfer_primary_contact`, { key, body: {} })).status).toBe(403);
 });

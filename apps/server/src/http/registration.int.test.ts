@@ -1,17 +1,17 @@
 import { outboxWakeUp } from '@cordelle/api/jobs.ts';
 import type { Mail } from '@cordelle/engine/ports/mailer.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, V3Stand } from '../testing/v3-stand.ts';
+import { type Answer, V3Harness } from '../testing/v3-harness.ts';
 
 const PASSWORD = 'rope-and-tide-7!';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let addresses = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
+  harness = await V3Harness.open({ trustedProxies: 1 });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 /** An address nobody called from before: its limits are its own. */
 function freshIp(): string {
@@ -20,21 +20,21 @@ function freshIp(): string {
 }
 
 const signUp = (body: Record<string, unknown>, { ip = freshIp(), language = 'en' } = {}): Promise<Answer> =>
-  stand.ask('POST', '/auth', {
+  harness.ask('POST', '/auth', {
     body: { password: PASSWORD, password_confirmation: PASSWORD, country_code: 'CA', referred_by: 'Other', ...body },
     headers: { 'x-forwarded-for': ip, 'accept-language': language },
   });
 
 /** What has been mailed since the last time it was asked. */
 async function newMails(): Promise<Mail[]> {
-  await outboxWakeUp.run(stand.app);
-  return stand.world.mails.splice(0);
+  await outboxWakeUp.run(harness.app);
+  return harness.world.mails.splice(0);
 }
 const tokenIn = (mail: Mail | undefined): string => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-const confirm = (token: string, password = PASSWORD) => stand.call('registrations.confirm', { token, password });
+const confirm = (token: string, password = PASSWORD) => harness.call('registrations.confirm', { token, password });
 const signIn = (email: string, password = PASSWORD) =>
-  stand.ask('POST', '/auth/sign_in', { body: { email, password }, headers: { 'x-forwarded-for': freshIp() } });
+  harness.ask('POST', '/auth/sign_in', { body: { email, password }, headers: { 'x-forwarded-for': freshIp() } });
 
 /** What differs between two answers to the same request anyway. */
 const comparable = ({ status, headers, body }: Answer, email: string) => ({
@@ -69,12 +69,12 @@ test('who signs up confirms their address and is then signed in, as primary cont
   const confirmed = await confirm(tokenIn(mail));
   expect(confirmed.status).toBe(200);
   const cookie = confirmed.headers.getSetCookie().find((one) => one.startsWith('sid='));
-  const me = await stand.call('auth.me', undefined, { cookie: cookie?.split(';')[0], type: 'query' });
+  const me = await harness.call('auth.me', undefined, { cookie: cookie?.split(';')[0], type: 'query' });
   expect((await me.json()).result.data).toMatchObject({
     user: { firstName: 'Ada', language: 'fr', kind: 'member', confirmed: true, showNewFeatureTour: true },
     client: { businessName: 'Analytical Engines', status: 'created', clientType: 'Processing', role: 'client_primary' },
   });
-  const [row] = await stand.world.database.owner`
+  const [row] = await harness.world.database.owner`
     select c.country, c.currency, c.referred_by, c.website_url, m.position, u.mobile_phone
       from users u join memberships m on m.user_id = u.id join clients c on c.id = m.client_id
      where u.email = 'ada@example.test'`;
@@ -105,7 +105,7 @@ test('a known address is answered like an unknown one; only the mails differ', a
   ]);
   expect(mails[0]?.text).not.toContain('#token=');
   expect(await signIn('ada@example.test', 'another-one-8!')).toMatchObject({ status: 401 });
-  const [kept] = await stand.world.database.owner`
+  const [kept] = await harness.world.database.owner`
     select password_hash, token_hash from sign_ups where email = 'ada@example.test' order by id desc limit 1`;
   expect(kept).toEqual({ password_hash: '', token_hash: null });
 });
@@ -123,7 +123,7 @@ test('a link alone opens no account: whoever confirms gives the password of the 
 test('a new link replaces the one before; an address that signed up nothing gets no mail', async () => {
   await signUp({ email: 'dora@example.test' });
   const [first] = await newMails();
-  const ask = (email: string) => stand.call('registrations.resendConfirmation', { email });
+  const ask = (email: string) => harness.call('registrations.resendConfirmation', { email });
   const answers = [await ask('dora@example.test'), await ask('nobody@example.test')];
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   const [again, ...others] = await newMails();
@@ -135,7 +135,7 @@ test('a new link replaces the one before; an address that signed up nothing gets
 test('a link of three days ago no longer works', async () => {
   await signUp({ email: 'erin@example.test' });
   const [mail] = await newMails();
-  await stand.world.database.owner`
+  await harness.world.database.owner`
     update sign_ups set expires_at = now() - interval '1 second' where email = 'erin@example.test'`;
   expect((await confirm(tokenIn(mail))).status).toBe(422);
 });
@@ -177,20 +177,20 @@ test.each([
 test('a promotion code says by itself how somebody heard of us', async () => {
   await signUp({ email: 'gwen@example.test', referred_by: undefined, promo_code: 'FALL26' });
   await signUp({ email: 'hugo@example.test', referred_by: 'Other', promo_code: 'FALL26' });
-  const rows = await stand.world.database.owner`
+  const rows = await harness.world.database.owner`
     select referred_by, promo_code from sign_ups where promo_code is not null order by id`;
   expect(rows).toEqual(Array(2).fill({ referred_by: 'Word of mouth/Referral', promo_code: 'FALL26' }));
 });
 
 test('who names no country is in the United States', async () => {
   expect((await signUp({ email: 'jo@example.test', country_code: undefined })).status).toBe(200);
-  expect(await stand.world.database.owner`select country from sign_ups where email = 'jo@example.test'`).toEqual([
+  expect(await harness.world.database.owner`select country from sign_ups where email = 'jo@example.test'`).toEqual([
     { country: 'US' },
   ]);
 });
 
 test('our own address may be named, and leads into the console', async () => {
-  const ours = stand.app.addresses.publicBaseUrl;
+  const ours = harness.app.addresses.publicBaseUrl;
   for (const confirm_success_url of [ours.href, ours.origin, new URL('/confirm_email', ours).href])
     expect((await signUp({ email: 'kim@example.test', confirm_success_url })).status, confirm_success_url).toBe(200);
   for (const confirm_success_url of [`${ours.origin}/v3/auth/sign_out`, `${ours.origin}.evil.test/`, `${ours.href}?x`])
@@ -228,6 +228,6 @@ test.each([
   ['/signup', '/create_account'],
   ['/users/sign_in?after=%2Fclient%2Fcustomers', '/login?after=%2Fclient%2Fcustomers'],
 ])('%s leads to %s', async (path, now) => {
-  const answer = await fetch(`${stand.origin}${path}`, { redirect: 'manual' });
+  const answer = await fetch(`${harness.origin}${path}`, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, now]);
 });

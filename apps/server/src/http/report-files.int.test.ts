@@ -1,9 +1,9 @@
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { type ReportedDebit, reportDebits } from '@cordelle/api/testing/reported-debits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let key: string;
 let cookie: string;
 
@@ -15,25 +15,25 @@ const DEBITS: ReportedDebit[] = [
 ];
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
-  await stand.world.addClient({ id: 5n, rail: 'US', customers: 1 });
-  await reportDebits(stand.world, DEBITS);
-  key = await stand.key(4n);
-  const { owner } = stand.world.database;
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
+  await harness.world.addClient({ id: 5n, rail: 'US', customers: 1 });
+  await reportDebits(harness.world, DEBITS);
+  key = await harness.key(4n);
+  const { owner } = harness.world.database;
   const [user] = await owner<{ id: bigint }[]>`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
     values ('bo@example.test', 'none', 'Bo', 'Ray', 'fr', 'member', now(), now()) returning id`;
   const userId = String(user?.id);
   await owner`
     insert into memberships (client_id, user_id, role, created_at) values (4, ${userId}, 'client_admin', now())`;
-  const sessions = openSessions(stand.app.worker, false);
-  cookie = `sid=${(await sessions.createSession(userId, { provenAt: stand.app.wallClock.now() })).id}`;
+  const sessions = openSessions(harness.app.worker, false);
+  cookie = `sid=${(await sessions.createSession(userId, { provenAt: harness.app.wallClock.now() })).id}`;
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const ask = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${stand.origin}/v3${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } });
+  fetch(`${harness.origin}/v3${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } });
 const body = async (path: string) => (await ask(path)).json();
 
 describe('GET /v3/transaction_report', () => {
@@ -112,11 +112,11 @@ describe('GET /v3/transaction_report/export', () => {
   });
 
   test('goes to nobody who may only read, and to nobody unknown', async () => {
-    const reading = await stand.key(4n, ['read']);
+    const reading = await harness.key(4n, ['read']);
     expect((await ask('/transaction_report/export', { authorization: `Bearer ${reading}` })).status).toBeOneOf([
       200, 403,
     ]);
-    expect((await fetch(`${stand.origin}/v3/transaction_report/export`)).status).toBe(401);
+    expect((await fetch(`${harness.origin}/v3/transaction_report/export`)).status).toBe(401);
   });
 });
 
@@ -127,10 +127,10 @@ describe('GET /v3/transaction_report/export_pdf', () => {
     const { status, pdf } = await answer.json();
     expect([status, new URL(pdf.url).origin]).toEqual([200, 'https://pay.example.test']);
     const { pathname } = new URL(pdf.url);
-    const opened = await fetch(`${stand.origin}${pathname}`, { headers: { authorization: `Bearer ${key}` } });
+    const opened = await fetch(`${harness.origin}${pathname}`, { headers: { authorization: `Bearer ${key}` } });
     expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await opened.text()).slice(0, 5)).toBe('%PDF-');
-    expect((await fetch(`${stand.origin}${pathname}`, { headers: { cookie } })).status).toBe(404);
+    expect((await fetch(`${harness.origin}${pathname}`, { headers: { cookie } })).status).toBe(404);
     const itself = await ask('/transaction_report/export_pdf', { accept: 'application/pdf' });
     expect(itself.headers.get('content-disposition')).toContain('transaction-report-2026-02-14-to-2026-03-16.pdf');
   });
@@ -138,15 +138,17 @@ describe('GET /v3/transaction_report/export_pdf', () => {
 
 test('a person’s link opens for them, in their language, for five minutes', async () => {
   const input = { report: 'declined', format: 'pdf' };
-  const answer = await stand.call('transactionReport.export', input, { cookie, clientId: '4' });
+  const answer = await harness.call('transactionReport.export', input, { cookie, clientId: '4' });
   expect(answer.status).toBe(200);
   const { link } = (await answer.json()).result.data;
-  const open = () => fetch(`${stand.origin}${link.url}`, { headers: { cookie } });
+  const open = () => fetch(`${harness.origin}${link.url}`, { headers: { cookie } });
   const opened = await open();
   expect(opened.headers.get('content-disposition')).toContain('declined-transactions-2026-02-14-to-2026-03-16.pdf');
   expect(await opened.text()).toContain('%PDF-');
-  expect((await fetch(`${stand.origin}${link.url}`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(404);
-  stand.world.wallTime = new Date(Date.parse(link.expiresAt) + 1);
+  expect((await fetch(`${harness.origin}${link.url}`, { headers: { authorization: `Bearer ${key}` } })).status).toBe(
+    404,
+  );
+  harness.world.wallTime = new Date(Date.parse(link.expiresAt) + 1);
   expect((await open()).status).toBe(404);
-  stand.world.wallTime = null;
+  harness.world.wallTime = null;
 });

@@ -1,10 +1,10 @@
 import { housekeeping } from '@cordelle/api/housekeeping/housekeeping.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
 const MAPLE = 4n;
-let stand: V3Stand;
+let harness: V3Harness;
 let owner: Browser;
 let staff: Browser;
 let staffId: string;
@@ -14,42 +14,42 @@ let people = 0;
 type Browser = { readonly id: string; readonly email: string; readonly cookie: string };
 
 async function signedIn(email: string, id: string): Promise<Browser> {
-  const answer = await stand.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
+  const answer = await harness.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
   return { id, email, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
 }
 async function somebody(): Promise<Browser> {
   people += 1;
   const email = `ended${people}@example.test`;
-  const id = await addPerson(stand, { email, clientId: MAPLE, role: 'client_admin' });
-  const { owner: sql } = stand.world.database;
+  const id = await addPerson(harness, { email, clientId: MAPLE, role: 'client_admin' });
+  const { owner: sql } = harness.world.database;
   await sql`update users set mobile_phone = '613-555-0142', last_sign_in_at = now() where id = ${id}`;
   await sql`update memberships set position = 'Owner' where user_id = ${id}`;
   return signedIn(email, id);
 }
 const act = async (path: string, input: unknown, by: Browser): Promise<void> => {
-  const answer = await stand.call(path, input, { cookie: by.cookie });
+  const answer = await harness.call(path, input, { cookie: by.cookie });
   if (answer.status !== 200) throw new Error(`${path}: ${await answer.text()}`);
 };
 async function whyEnded(cookie: string) {
-  const answer = await fetch(`${stand.origin}/trpc/auth.me`, { headers: { cookie } });
+  const answer = await fetch(`${harness.origin}/trpc/auth.me`, { headers: { cookie } });
   return [answer.status, answer.headers.get('session-ended')];
 }
 const shift = (browser: Browser, column: 'created_at' | 'expires_at', hours: number) =>
-  stand.world.database.owner`
-    update sessions set ${stand.world.database.owner({ [column]: new Date(Date.now() - hours * 3_600_000) })}
+  harness.world.database.owner`
+    update sessions set ${harness.world.database.owner({ [column]: new Date(Date.now() - hours * 3_600_000) })}
      where user_id = ${browser.id}`;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
-  const ownerId = await addPerson(stand, { email: 'own@example.test', clientId: MAPLE, role: 'client_primary' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA' });
+  const ownerId = await addPerson(harness, { email: 'own@example.test', clientId: MAPLE, role: 'client_primary' });
   owner = await signedIn('own@example.test', ownerId);
-  staffId = await addPerson(stand, { email: 'staff@example.test', kind: 'staff' });
+  staffId = await addPerson(harness, { email: 'staff@example.test', kind: 'staff' });
   staff = await signedIn('staff@example.test', staffId);
-  await stand.world.database.owner`
+  await harness.world.database.owner`
     insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${staffId}, '', now(), now())`;
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const ENDS: Record<string, (who: Browser) => Promise<unknown>> = {
   role: (who) => act('users.update', { id: who.id, role: 'client_read_only' }, owner),
@@ -65,7 +65,7 @@ const ENDS: Record<string, (who: Browser) => Promise<unknown>> = {
   },
   device: async (who) => {
     const elsewhere = await signedIn(who.email, who.id);
-    const answer = await stand.call('account.sessions', undefined, { cookie: elsewhere.cookie, type: 'query' });
+    const answer = await harness.call('account.sessions', undefined, { cookie: elsewhere.cookie, type: 'query' });
     const { result } = (await answer.json()) as {
       result: { data: { sessions: { id: string; current: boolean }[] } };
     };
@@ -97,10 +97,10 @@ test('what the nightly sweep removes says why as well, for a month', async () =>
   const [idle, longest] = [await somebody(), await somebody()];
   await shift(idle, 'expires_at', 1);
   await shift(longest, 'created_at', 13);
-  await housekeeping(stand.world.app());
+  await housekeeping(harness.world.app());
   expect(await whyEnded(idle.cookie)).toEqual([401, 'idle']);
   expect(await whyEnded(longest.cookie)).toEqual([401, 'longest']);
-  await stand.world.database.owner`update ended_sessions set ended_at = ended_at - interval '31 days'`;
-  await housekeeping(stand.world.app());
+  await harness.world.database.owner`update ended_sessions set ended_at = ended_at - interval '31 days'`;
+  await housekeeping(harness.world.app());
   expect(await whyEnded(idle.cookie)).toEqual([401, null]);
 });

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
 const MAPLE = 4n;
-let stand: V3Stand;
+let harness: V3Harness;
 let people = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 async function person(): Promise<string> {
   people += 1;
   const email = `person${people}@example.test`;
-  await addPerson(stand, { email, clientId: MAPLE });
+  await addPerson(harness, { email, clientId: MAPLE });
   return email;
 }
 
@@ -23,15 +23,15 @@ type Refused = { error: { data: { code: string; status: number; messages: unknow
 
 /** One attempt from an address of its own, as the console makes it. */
 function attempt(email: string, password: string, headers: Record<string, string> = freshAddress(), cookie?: string) {
-  return stand.call('auth.signIn', { email, password }, { headers, cookie });
+  return harness.call('auth.signIn', { email, password }, { headers, cookie });
 }
 
 describe('a session', () => {
   const cookieIn = (answer: Response): string => answer.headers.getSetCookie()[0] ?? '';
   const valueIn = (answer: Response): string => cookieIn(answer).split(';')[0] ?? '';
-  const me = (cookie: string) => stand.call('auth.me', undefined, { cookie, type: 'query' });
+  const me = (cookie: string) => harness.call('auth.me', undefined, { cookie, type: 'query' });
   const age = (part: string, by: string) =>
-    stand.world.database.owner.unsafe(`update sessions set ${part} = ${part} - interval '${by}' where user_id =
+    harness.world.database.owner.unsafe(`update sessions set ${part} = ${part} - interval '${by}' where user_id =
       (select id from users where email = 'person${people}@example.test')`);
 
   test('is a cookie for this site alone, out of reach of scripts, forgotten with the browser', async () => {
@@ -67,7 +67,7 @@ describe('a session', () => {
 
   test('is kept as a hash alone', async () => {
     const cookie = valueIn(await attempt(await person(), PASSWORD)).slice('sid='.length);
-    const rows = await stand.world.database.owner`select id from sessions`;
+    const rows = await harness.world.database.owner`select id from sessions`;
     expect(rows.map(({ id }) => id)).not.toContain(cookie);
   });
 
@@ -105,7 +105,7 @@ describe('a session', () => {
   test('of the provider’s people after eight', async () => {
     people += 1;
     const email = `person${people}@example.test`;
-    await addPerson(stand, { email, kind: 'staff' });
+    await addPerson(harness, { email, kind: 'staff' });
     const cookie = valueIn(await attempt(email, PASSWORD));
     await age('created_at', '7 hours 59 minutes');
     expect((await me(cookie)).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a session', () => {
 
   test('is over once signed out, for its holder and for whoever copied it', async () => {
     const cookie = valueIn(await attempt(await person(), PASSWORD));
-    const answer = await stand.call('auth.signOut', {}, { cookie });
+    const answer = await harness.call('auth.signOut', {}, { cookie });
     expect(cookieIn(answer)).toMatch(/^sid=; .*Max-Age=0/);
     expect((await me(cookie)).status).toBe(401);
   });
@@ -130,9 +130,9 @@ describe('a session', () => {
   test('of somebody who must set up a second factor opens nothing but that', async () => {
     people += 1;
     const email = `person${people}@example.test`;
-    await addPerson(stand, { email, kind: 'staff' });
+    await addPerson(harness, { email, kind: 'staff' });
     const cookie = valueIn(await attempt(email, PASSWORD));
-    const answer = await stand.call('bankFiles.list', {}, { cookie, type: 'query' });
+    const answer = await harness.call('bankFiles.list', {}, { cookie, type: 'query' });
     expect([answer.status, ((await answer.json()) as Refused).error.data.code]).toEqual([
       403,
       'auth.two_factor_required',

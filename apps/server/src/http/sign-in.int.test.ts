@@ -2,22 +2,22 @@ import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
 const MAPLE = 4n;
-let stand: V3Stand;
+let harness: V3Harness;
 let people = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 async function person(): Promise<string> {
   people += 1;
   const email = `person${people}@example.test`;
-  await addPerson(stand, { email, clientId: MAPLE });
+  await addPerson(harness, { email, clientId: MAPLE });
   return email;
 }
 
@@ -25,7 +25,7 @@ type Refused = { error: { data: { code: string; status: number; messages: unknow
 
 /** One attempt from an address of its own, as the console makes it. */
 function attempt(email: string, password: string, headers: Record<string, string> = freshAddress(), cookie?: string) {
-  return stand.call('auth.signIn', { email, password }, { headers, cookie });
+  return harness.call('auth.signIn', { email, password }, { headers, cookie });
 }
 async function statusOf(email: string, password: string, headers?: Record<string, string>): Promise<number> {
   return (await attempt(email, password, headers)).status;
@@ -36,9 +36,9 @@ async function fail(email: string, times: number): Promise<void> {
 
 /** Lets time pass for everything that was counted. */
 const wait = (minutes: number) =>
-  stand.world.database.owner`update sign_in_failures set failed_at = failed_at - ${minutes} * interval '1 minute'`;
+  harness.world.database.owner`update sign_in_failures set failed_at = failed_at - ${minutes} * interval '1 minute'`;
 
-const mailsTo = (email: string) => stand.world.database.owner<{ subject: string; text: string }[]>`
+const mailsTo = (email: string) => harness.world.database.owner<{ subject: string; text: string }[]>`
   select subject, text_body as text from outbox where to_address = ${email} and template = 'sign_in_failures'`;
 
 /** What a quarter of them stay under: a busy machine makes some of them longer, none shorter. */
@@ -51,7 +51,7 @@ describe('what is wrong stays unsaid', () => {
   async function emailOf(kind: Kind): Promise<string> {
     if (kind === 'unknown') return `nobody${Math.floor(performance.now())}@example.test`;
     const email = await person();
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     if (kind === 'disabled') await owner`update users set disabled_at = now() where email = ${email}`;
     if (kind === 'invited') await owner`update users set password_hash = null where email = ${email}`;
     if (kind === 'waiting')
@@ -88,7 +88,7 @@ describe('what is wrong stays unsaid', () => {
     const bodies = new Set<string>();
     for (const kind of KINDS) {
       const body = { email: await emailOf(kind), password: kind === 'wrong' ? 'not-this-one-1!' : PASSWORD };
-      const answer = await stand.ask('POST', '/auth/sign_in', { body, headers: freshAddress() });
+      const answer = await harness.ask('POST', '/auth/sign_in', { body, headers: freshAddress() });
       const { request_id: _, ...said } = answer.body;
       bodies.add(JSON.stringify([answer.status, said, answer.headers.get('access-token')]));
     }
@@ -108,7 +108,7 @@ describe('what is wrong stays unsaid', () => {
 
   test('a code is asked for only once the password was right', async () => {
     const email = await person();
-    await stand.world.database.owner`
+    await harness.world.database.owner`
       insert into two_factors (user_id, secret_encrypted, started_at, enabled_at)
       select id, 'never opened here', now(), now() from users where email = ${email}`;
     expect(await statusOf(email, 'wrong')).toBe(401);
@@ -155,7 +155,7 @@ describe('guessing one account', () => {
   test('many at once count one by one: no more than five are looked at', async () => {
     const email = await person();
     await Promise.all(Array.from({ length: 20 }, (_, guess) => statusOf(email, `guess ${guess}`)));
-    const counted = await stand.world.database.owner`select 1 from sign_in_failures where email = ${email}`;
+    const counted = await harness.world.database.owner`select 1 from sign_in_failures where email = ${email}`;
     expect(counted).toHaveLength(5);
   });
 
@@ -164,7 +164,7 @@ describe('guessing one account', () => {
     const statuses = await Promise.all(Array.from({ length: 200 }, () => statusOf(email, PASSWORD)));
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(40);
-    expect(await stand.world.database.owner`select 1 from sign_in_failures where email = ${email}`).toEqual([]);
+    expect(await harness.world.database.owner`select 1 from sign_in_failures where email = ${email}`).toEqual([]);
     expect(await statusOf(email, PASSWORD)).toBe(200);
   });
 
@@ -181,9 +181,9 @@ describe('guessing one account', () => {
       Array.from({ length: 10 }, (_, call) => [call, { email, password: `guess ${call}` }]),
     );
     const path = Array.from({ length: 10 }, () => 'auth.signIn').join(',');
-    const answer = await stand.call(`${path}?batch=1`, input, { headers: freshAddress() });
+    const answer = await harness.call(`${path}?batch=1`, input, { headers: freshAddress() });
     expect(answer.headers.get('set-cookie')).toBeNull();
-    const counted = await stand.world.database.owner`select 1 from sign_in_failures where email = ${email}`;
+    const counted = await harness.world.database.owner`select 1 from sign_in_failures where email = ${email}`;
     expect(counted).toHaveLength(5);
     // The calls of a batch run side by side: only now is it certain that the right password comes too late.
     expect(await statusOf(email, PASSWORD)).toBe(401);
@@ -191,7 +191,7 @@ describe('guessing one account', () => {
 
   test('the owner is told at the tenth, once, in their language and with a link of ours', async () => {
     const email = await person();
-    await stand.world.database.owner`update users set language = 'fr' where email = ${email}`;
+    await harness.world.database.owner`update users set language = 'fr' where email = ${email}`;
     for (let failure = 1; failure <= 12; failure += 1) {
       expect(await mailsTo(email)).toHaveLength(failure > 10 ? 1 : 0);
       await statusOf(email, `wrong ${failure}`);
@@ -215,7 +215,7 @@ describe('guessing one account', () => {
 describe('guessing many accounts from one address', () => {
   test('is slowed from the twentieth failure on, with the time to wait, whatever is guessed', async () => {
     const from = freshAddress();
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner`
       insert into sign_in_failures (kind, email, ip, failed_at)
       select 'password', 'sprayed' || n || '@example.test', ${from['x-forwarded-for']}, now() from generate_series(1, 19) n`;
@@ -234,14 +234,14 @@ describe('guessing many accounts from one address', () => {
         Array.from({ length: 10 }, (_, call) => [call, { email: `b${first + call}@example.test`, password: 'x' }]),
       );
       const path = Array.from({ length: 10 }, () => 'auth.signIn').join(',');
-      return stand.call(`${path}?batch=1`, input, { headers: from });
+      return harness.call(`${path}?batch=1`, input, { headers: from });
     };
     await whileClockStands(async () => {
       await batch(0);
-      await stand.world.database.owner`delete from sign_in_failures`;
+      await harness.world.database.owner`delete from sign_in_failures`;
       const rest = (await (await batch(10)).json()) as Refused[];
       expect(rest.map(({ error }) => error.data.status)).toEqual(Array.from({ length: 10 }, () => 401));
-      await stand.world.database.owner`delete from sign_in_failures`;
+      await harness.world.database.owner`delete from sign_in_failures`;
       const answer = await attempt('b20@example.test', 'x', from);
       expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([429, true]);
     });
@@ -268,7 +268,7 @@ describe('guessing many accounts from one address', () => {
   });
 
   test('without a proxy the header is not believed at all', async () => {
-    const bare = await V3Stand.over(stand.world, stand.app);
+    const bare = await V3Harness.over(harness.world, harness.app);
     const statuses: number[] = [];
     for (let call = 0; call < 25; call += 1) {
       const headers = {
@@ -281,7 +281,8 @@ describe('guessing many accounts from one address', () => {
       );
     }
     expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(5);
-    const [row] = await stand.world.database.owner`select ip from sign_in_failures where email = 'bare0@example.test'`;
+    const [row] = await harness.world.database
+      .owner`select ip from sign_in_failures where email = 'bare0@example.test'`;
     expect(row).toMatchObject({ ip: '127.0.0.1' });
     await bare.stop();
   });
@@ -289,7 +290,7 @@ describe('guessing many accounts from one address', () => {
 
 test('a hash with parameters of another day is made anew at the next sign-in, and only then', async () => {
   const email = await person();
-  const { owner } = stand.world.database;
+  const { owner } = harness.world.database;
   const old = await hash(PASSWORD, { algorithm: 2, memoryCost: 8_192, timeCost: 3, parallelism: 1 });
   await owner`update users set password_hash = ${old} where email = ${email}`;
   const stored = async () => (await owner`select password_hash as h from users where email = ${email}`)[0]?.h;
@@ -306,7 +307,7 @@ test('the address is the same in capitals, but look-alike letters are somebody e
   const email = await person();
   expect(await statusOf(` ${email.toUpperCase()} `, PASSWORD)).toBe(200);
   expect(await statusOf(email.replace('person', 'perſon'), PASSWORD)).toBe(401);
-  await addPerson(stand, { email: 'jim@example.test' });
+  await addPerson(harness, { email: 'jim@example.test' });
   expect(await statusOf('jım@example.test', PASSWORD)).toBe(401);
   expect(await statusOf('JİM@example.test', PASSWORD)).toBe(401);
 });

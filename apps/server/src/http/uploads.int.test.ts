@@ -3,24 +3,24 @@ import { pictureOf } from '@cordelle/api/testing/pictures.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { V3Stand } from '../testing/v3-stand.ts';
+import { V3Harness } from '../testing/v3-harness.ts';
 
 const OWN_ORIGIN = 'http://localhost';
 const FROM_US = { origin: OWN_ORIGIN, 'x-requested-by': 'console' };
 
-let stand: V3Stand;
+let harness: V3Harness;
 let cookie: string;
 let picture: Buffer;
 let key: string;
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA', customers: 2 });
-  await stand.world.addClient({ id: 5n, rail: 'CA' });
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 2 });
+  await harness.world.addClient({ id: 5n, rail: 'CA' });
   picture = await pictureOf('jpeg');
-  key = await stand.key(4n);
+  key = await harness.key(4n);
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
   cookie = await signedIn('client_admin');
 });
@@ -29,27 +29,27 @@ let people = 0;
 /** The session of somebody new who works for client 4. */
 async function signedIn(role: string): Promise<string> {
   people += 1;
-  const { owner } = stand.world.database;
+  const { owner } = harness.world.database;
   const [user] = await owner<{ id: bigint }[]>`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
     values (${`ada${people}@example.test`}, 'none', 'Ada', 'Lovelace', 'en', 'member', now(), now()) returning id`;
   const userId = String(user?.id);
   await owner`insert into memberships (client_id, user_id, role, created_at) values (4, ${userId}, ${role}, now())`;
-  const sessions = openSessions(stand.app.worker, false);
-  const { id } = await sessions.createSession(userId, { provenAt: stand.app.wallClock.now() });
+  const sessions = openSessions(harness.app.worker, false);
+  const { id } = await sessions.createSession(userId, { provenAt: harness.app.wallClock.now() });
   return `sid=${id}`;
 }
 
 async function staffSignedIn(): Promise<string> {
-  const { owner } = stand.world.database;
+  const { owner } = harness.world.database;
   const [user] = await owner<{ id: bigint }[]>`
     insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
     values ('sasha@example.test', 'none', 'Sasha', 'Lee', 'en', 'staff', now(), now()) returning id`;
   const userId = String(user?.id);
   await owner`
     insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${userId}, '', now(), now())`;
-  const { id } = await openSessions(stand.app.worker, false).createSession(userId, {
-    provenAt: stand.app.wallClock.now(),
+  const { id } = await openSessions(harness.app.worker, false).createSession(userId, {
+    provenAt: harness.app.wallClock.now(),
   });
   return `sid=${id}`;
 }
@@ -68,7 +68,7 @@ async function handIn(
   files: readonly Handed[],
   { customerId = '4001', headers = FROM_US as Record<string, string>, name = 'authorization_form' } = {},
 ) {
-  const answer = await fetch(`${stand.origin}/uploads/${name}`, {
+  const answer = await fetch(`${harness.origin}/uploads/${name}`, {
     method: 'POST',
     headers: { cookie, ...headers },
     body: formOf(files, { customerId }),
@@ -76,7 +76,7 @@ async function handIn(
   return { status: answer.status, headers: answer.headers, body: await answer.json() };
 }
 
-const formsOf = (customerId: number) => stand.world.database.owner<{ filename: string; key: string }[]>`
+const formsOf = (customerId: number) => harness.world.database.owner<{ filename: string; key: string }[]>`
   select filename, storage_key as key from stored_files where customer_id = ${customerId} order by id`;
 
 describe('a signed form handed in by the console', () => {
@@ -90,11 +90,11 @@ describe('a signed form handed in by the console', () => {
     const forms = await formsOf(4001);
     expect(forms.map(({ filename }) => filename)).toEqual(['Entente signée.jpg', 'second.jpg']);
     for (const { key: storageKey } of forms) {
-      const kept = stand.world.files.kept.get(storageKey);
+      const kept = harness.world.files.kept.get(storageKey);
       expect(kept?.bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false);
       expect(kept?.bytes.subarray(0, 3).toString()).toBe('v1.');
     }
-    const versions = await stand.world.database.owner`
+    const versions = await harness.world.database.owner`
       select version, kind, file_id is not null as "hasFile" from customer_authorizations
        where client_id = 4 and customer_id = 4001 order by version`;
     expect(versions).toMatchObject([
@@ -102,7 +102,7 @@ describe('a signed form handed in by the console', () => {
       { version: 2, kind: 'changed', hasFile: true },
     ]);
     expect(
-      await stand.world.database.owner`select type from customer_facts where customer_id = 4001 order by id`,
+      await harness.world.database.owner`select type from customer_facts where customer_id = 4001 order by id`,
     ).toMatchObject([{ type: 'permission_form_uploaded' }, { type: 'permission_form_uploaded' }]);
   });
 
@@ -166,9 +166,9 @@ describe('a signed form handed in by the console', () => {
 
   test('a full disk is said so, and nothing of the form is kept', async () => {
     const before = (await formsOf(4001)).length;
-    stand.world.files.full = true;
+    harness.world.files.full = true;
     const answer = await handIn([aPicture()]);
-    stand.world.files.full = false;
+    harness.world.files.full = false;
     expect(answer).toMatchObject({ status: 422, body: { code: 'upload.failed' } });
     expect((await formsOf(4001)).length).toBe(before);
   });
@@ -199,7 +199,7 @@ describe('sizes', () => {
         else controller.enqueue(new Uint8Array(64 * 1024));
       },
     });
-    const answer = await fetch(`${stand.origin}/uploads/authorization_form`, {
+    const answer = await fetch(`${harness.origin}/uploads/authorization_form`, {
       method: 'POST',
       headers: { cookie, ...FROM_US, 'content-type': 'multipart/form-data; boundary=x' },
       body: endless,
@@ -227,7 +227,7 @@ describe('other pages cannot hand in a file', () => {
   });
 
   test('nor anything but a multipart body', async () => {
-    const answer = await fetch(`${stand.origin}/uploads/authorization_form`, {
+    const answer = await fetch(`${harness.origin}/uploads/authorization_form`, {
       method: 'POST',
       headers: { cookie, ...FROM_US, 'content-type': 'application/json' },
       body: '{"customerId":"4001"}',
@@ -246,7 +246,7 @@ describe('PUT /v3/customers/{id}/update_authorization', () => {
     id = '4001',
     headers: Record<string, string> = { authorization: `Bearer ${key}` },
   ) => {
-    const answer = await fetch(`${stand.origin}/v3/customers/${id}/update_authorization`, {
+    const answer = await fetch(`${harness.origin}/v3/customers/${id}/update_authorization`, {
       method: 'PUT',
       headers,
       body: form,
@@ -275,7 +275,7 @@ describe('PUT /v3/customers/{id}/update_authorization', () => {
   });
 
   test('JSON is refused, and nobody is not read', async () => {
-    const answer = await stand.ask('PUT', '/customers/4001/update_authorization', { key, body: { auth_form: 'x' } });
+    const answer = await harness.ask('PUT', '/customers/4001/update_authorization', { key, body: { auth_form: 'x' } });
     expect([answer.status, answer.body.code]).toEqual([415, 'request.not_multipart']);
     expect(await put(form(), '4001', {})).toMatchObject({ status: 401 });
   });
@@ -285,7 +285,7 @@ describe('a bank statement handed in by the console', () => {
   const statement = (text: string): Handed => ({ bytes: Buffer.from(text), name: 'march.csv' });
   /** The door takes no other field than the file. */
   const compare = async (file: Handed) => {
-    const answer = await fetch(`${stand.origin}/uploads/client_statement`, {
+    const answer = await fetch(`${harness.origin}/uploads/client_statement`, {
       method: 'POST',
       headers: { cookie, ...FROM_US },
       body: formOf([file], {}),
@@ -314,10 +314,10 @@ describe('a bank statement handed in by the console', () => {
 
 describe('the bank’s corrected file, handed in by the provider’s people', () => {
   const NAME = 'CA_RET_20260318_1.txt';
-  const filesNow = () => stand.world.database.owner<{ id: string; state: string }[]>`
+  const filesNow = () => harness.world.database.owner<{ id: string; state: string }[]>`
     select id::text, state from bank_files where name = ${NAME} order by id`;
   const replacing = async (bankFileId: string) => {
-    const answer = await fetch(`${stand.origin}/uploads/bank_file`, {
+    const answer = await fetch(`${harness.origin}/uploads/bank_file`, {
       method: 'POST',
       headers: { cookie, ...FROM_US },
       body: formOf([{ bytes: Buffer.from('corrected'), name: NAME }], { bankFileId, note: 'Sent again by the bank.' }),
@@ -326,9 +326,9 @@ describe('the bank’s corrected file, handed in by the provider’s people', ()
   };
 
   test('stands for the one that was set aside; people of a client may not', async () => {
-    stand.world.setClock('2026-03-18', '05:00');
-    stand.world.banks.CA.outbox.set(NAME, Buffer.from('broken\0'));
-    await runDue(stand.world.app({ moving: true }), new Date('2026-03-18T10:30:00Z'));
+    harness.world.setClock('2026-03-18', '05:00');
+    harness.world.banks.CA.outbox.set(NAME, Buffer.from('broken\0'));
+    await runDue(harness.world.app({ moving: true }), new Date('2026-03-18T10:30:00Z'));
     const [broken] = await filesNow();
     expect(broken?.state).toBe('Quarantined');
     expect(await replacing(broken?.id ?? '')).toMatchObject({ status: 403 });

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { CrashStand, type Outcome, ZONE } from './crash-stand.ts';
+import { CrashHarness, type Outcome, ZONE } from './crash-harness.ts';
 
 /** Monday morning, before the cut-off of the banks. */
 const BEGINNING = instantOf('2026-03-16', '09:30', ZONE);
@@ -27,23 +27,23 @@ export const STORIES = {
 /** Stands over databases of their own, and how the same weeks end when nothing crashes. Call at the top of a file. */
 export function crashStories() {
   let undisturbed: Outcome;
-  const open: { stand: CrashStand; database: TestDatabase }[] = [];
+  const open: { harness: CrashHarness; database: TestDatabase }[] = [];
 
-  const stand = async (): Promise<CrashStand> => {
+  const harness = async (): Promise<CrashHarness> => {
     const database = await createTestDatabase();
-    const made = await openStand(database);
-    open.push({ stand: made, database });
+    const made = await openHarness(database);
+    open.push({ harness: made, database });
     return made;
   };
   const closeAll = async (): Promise<void> => {
-    for (const { stand: opened, database } of open.splice(0)) {
+    for (const { harness: opened, database } of open.splice(0)) {
       await opened.close();
       await database.drop();
     }
   };
   afterEach(closeAll);
   beforeAll(async () => {
-    const whole = await stand();
+    const whole = await harness();
     expect(await whole.run(END)).toMatchObject({ code: 0 });
     undisturbed = await whole.outcome();
     expect(await whole.faults()).toEqual([]);
@@ -51,7 +51,7 @@ export function crashStories() {
   }, CASE_MS_MAX);
 
   /** Everything happened as if nothing had, each entry is once at the bank, and another run finds nothing to do. */
-  const expectUndisturbed = async (survivor: CrashStand): Promise<void> => {
+  const expectUndisturbed = async (survivor: CrashHarness): Promise<void> => {
     expect(await survivor.outcome()).toEqual(undisturbed);
     expect(await survivor.faults()).toEqual([]);
     const atBank = await survivor.entriesAtBank();
@@ -67,7 +67,7 @@ export function crashStories() {
 
   /** At each place killed on its first hit, and again on the second of the next start. */
   const expectSurvived = async (failpoints: readonly FailpointName[]): Promise<void> => {
-    const survivor = await stand();
+    const survivor = await harness();
     for (const failpoint of failpoints) {
       for (const hit of [1, 2]) {
         const ended = await survivor.run(END, { failpoint, hit, how: 'kill' });
@@ -79,9 +79,9 @@ export function crashStories() {
     await expectUndisturbed(survivor);
   };
 
-  return { stand, undisturbed: () => undisturbed, expectUndisturbed, expectSurvived };
+  return { harness, undisturbed: () => undisturbed, expectUndisturbed, expectSurvived };
 }
 
 /** On the morning everything begins, over the database given. */
-export const openStand = (database: TestDatabase): Promise<CrashStand> =>
-  CrashStand.open(database, BEGINNING, FIRST_DEBIT);
+export const openHarness = (database: TestDatabase): Promise<CrashHarness> =>
+  CrashHarness.open(database, BEGINNING, FIRST_DEBIT);

@@ -1,6 +1,6 @@
 import { hashPassword } from '@cordelle/api/auth/password.ts';
 import type { Role } from '@cordelle/validation/permissions.ts';
-import type { Answer, Ask, V3Stand } from './v3-stand.ts';
+import type { Answer, Ask, V3Harness } from './v3-harness.ts';
 
 export const PASSWORD = 'right-Password-1!';
 
@@ -13,7 +13,7 @@ type NewPerson = {
 
 /** Somebody who signs in with `PASSWORD`; with full access to a client where one is named. Answers their id. */
 export async function addPerson(
-  { world }: V3Stand,
+  { world }: V3Harness,
   { email, kind = 'member', clientId, role = 'client_admin' }: NewPerson,
 ): Promise<string> {
   const { owner } = world.database;
@@ -43,16 +43,16 @@ export function freshAddress(): { 'x-forwarded-for': string } {
 
 /** A program of a person, which keeps what each answer gives it, as the libraries for this protocol do. */
 export class Device {
-  readonly #stand: V3Stand;
+  readonly #harness: V3Harness;
   headers: Record<string, string> = {};
 
-  constructor(stand: V3Stand) {
-    this.#stand = stand;
+  constructor(harness: V3Harness) {
+    this.#harness = harness;
   }
 
   /** Behind one proxy, so open the stand with `trustedProxies: 1`. */
-  static async signedIn(stand: V3Stand, email: string): Promise<Device> {
-    const device = new Device(stand);
+  static async signedIn(harness: V3Harness, email: string): Promise<Device> {
+    const device = new Device(harness);
     const answer = await device.ask('POST', '/auth/sign_in', {
       body: { email, password: PASSWORD },
       headers: freshAddress(),
@@ -67,7 +67,7 @@ export class Device {
 
   /** Asks with the headers it holds, and takes the new ones. */
   async ask(method: string, path: string, request: Ask = {}): Promise<Answer> {
-    const answer = await this.#stand.ask(method, path, {
+    const answer = await this.#harness.ask(method, path, {
       ...request,
       headers: { ...this.headers, ...request.headers },
     });
@@ -77,12 +77,12 @@ export class Device {
 
   /** Asks as whoever holds this token of the device; what is answered stays unused. */
   askWith(token: string, path: string): Promise<Answer> {
-    return this.#stand.ask('GET', path, { headers: { ...this.headers, 'access-token': token } });
+    return this.#harness.ask('GET', path, { headers: { ...this.headers, 'access-token': token } });
   }
 
   /** Lets time pass for this device alone. */
   async wait(seconds: number): Promise<void> {
-    const { owner } = this.#stand.world.database;
+    const { owner } = this.#harness.world.database;
     const by = `${seconds} seconds`;
     await owner`
       update access_tokens

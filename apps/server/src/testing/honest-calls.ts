@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { addPerson, Device, freshAddress, PASSWORD } from './device.ts';
-import type { Answer, V3Stand } from './v3-stand.ts';
+import type { Answer, V3Harness } from './v3-harness.ts';
 
 /** What an honest caller sends where chance hardly meets it: to whom each field belongs, and what has to fit together. */
 export type Honest = { readonly by: 'nobody' | 'program' | Device; readonly address: string; readonly body?: unknown };
 
 export type HonestWorld = {
-  readonly stand: V3Stand;
+  readonly harness: V3Harness;
   /** The client's primary contact, who has just signed in. */
   readonly person: Device;
   readonly key: string;
@@ -24,32 +24,32 @@ function idOf({ body }: Answer): string {
 const CUSTOMER = { name: 'Jo Tremblay', customer_type: 'Personal', email: 'jo@example.test' };
 let newcomers = 0;
 
-async function newcomer({ stand, clientId }: HonestWorld) {
+async function newcomer({ harness, clientId }: HonestWorld) {
   newcomers += 1;
   const email = `new${newcomers}@example.test`;
-  const id = await addPerson(stand, { email, clientId });
-  const { owner } = stand.world.database;
+  const id = await addPerson(harness, { email, clientId });
+  const { owner } = harness.world.database;
   await owner`update users set mobile_phone = '613-555-0142', last_sign_in_at = now() where id = ${id}`;
   await owner`update memberships set position = 'Owner' where user_id = ${id}`;
   return { id, email };
 }
 
-async function staffDevice({ stand }: HonestWorld): Promise<Device> {
+async function staffDevice({ harness }: HonestWorld): Promise<Device> {
   newcomers += 1;
   const email = `staff${newcomers}@example.test`;
-  const id = await addPerson(stand, { email, kind: 'staff' });
-  const device = await Device.signedIn(stand, email);
-  await stand.world.database.owner`
+  const id = await addPerson(harness, { email, kind: 'staff' });
+  const device = await Device.signedIn(harness, email);
+  await harness.world.database.owner`
     insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${id}, '', now(), now())`;
   return device;
 }
 
-const made = async ({ stand, key }: HonestWorld, path: string, body: unknown): Promise<string> =>
-  idOf(await stand.ask('POST', path, { key, body, headers: freshAddress() }));
+const made = async ({ harness, key }: HonestWorld, path: string, body: unknown): Promise<string> =>
+  idOf(await harness.ask('POST', path, { key, body, headers: freshAddress() }));
 
 /** Under which address the pages of a business are found by now: what came before may have changed it. */
-async function codeNow({ stand }: HonestWorld, firstCode: string): Promise<string> {
-  const [client] = await stand.world.database.owner<{ code: string }[]>`
+async function codeNow({ harness }: HonestWorld, firstCode: string): Promise<string> {
+  const [client] = await harness.world.database.owner<{ code: string }[]>`
     select c.authorization_code as code from clients c
      where c.authorization_code = ${firstCode}
         or c.id = (select f.client_id from former_authorization_codes f where f.code = ${firstCode})`;
@@ -57,8 +57,8 @@ async function codeNow({ stand }: HonestWorld, firstCode: string): Promise<strin
 }
 
 /** One that whatever came before left as it was. */
-async function activeSchedule({ stand, schedules }: HonestWorld): Promise<string> {
-  const [schedule] = await stand.world.database.owner<{ id: bigint }[]>`
+async function activeSchedule({ harness, schedules }: HonestWorld): Promise<string> {
+  const [schedule] = await harness.world.database.owner<{ id: bigint }[]>`
     select id from transaction_schedules where id = any(${schedules.map(Number)}) and active order by id desc limit 1`;
   return String(z.bigint().parse(schedule?.id));
 }
@@ -72,7 +72,7 @@ export const HONEST_CALLS: Readonly<Record<string, (world: HonestWorld) => Promi
   }),
   auth_prove: async (world) => ({ by: world.person, address: '/auth/prove', body: { password: PASSWORD } }),
   auth_sign_out: async (world) => ({
-    by: await Device.signedIn(world.stand, (await newcomer(world)).email),
+    by: await Device.signedIn(world.harness, (await newcomer(world)).email),
     address: '/auth/sign_out',
   }),
   registrations_sign_up: async (_world) => ({
@@ -86,7 +86,7 @@ export const HONEST_CALLS: Readonly<Record<string, (world: HonestWorld) => Promi
     },
   }),
   passwords_change: async (world) => ({
-    by: await Device.signedIn(world.stand, (await newcomer(world)).email),
+    by: await Device.signedIn(world.harness, (await newcomer(world)).email),
     address: '/auth',
     body: { current_password: PASSWORD, password: 'other-Password-1!', password_confirmation: 'other-Password-1!' },
   }),
@@ -174,7 +174,7 @@ export const HONEST_CALLS: Readonly<Record<string, (world: HonestWorld) => Promi
       `${pages}_submit`,
       async (world: HonestWorld): Promise<Honest> => {
         const address = `/${pages}/${await codeNow(world, code)}`;
-        const begun = await world.stand.ask('GET', address, { headers: freshAddress() });
+        const begun = await world.harness.ask('GET', address, { headers: freshAddress() });
         const id = idOf(begun);
         return { by: 'nobody', address: `/${pages}/${id}`, body: { submitted_step: step, language: 'fr' } };
       },

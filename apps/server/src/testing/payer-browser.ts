@@ -1,5 +1,5 @@
 import { freshAddress } from './device.ts';
-import type { V3Stand } from './v3-stand.ts';
+import type { V3Harness } from './v3-harness.ts';
 
 /** What a browser without script shows. */
 export type ShownPage = {
@@ -23,12 +23,12 @@ const decoded = (text: string): string =>
 
 /** A browser with script switched off: keeps cookies, follows redirects, sends the one form of a page. */
 export class PayerBrowser {
-  readonly #stand: V3Stand;
+  readonly #harness: V3Harness;
   readonly #cookies = new Map<string, string>();
   readonly #address = freshAddress();
 
-  constructor(stand: V3Stand) {
-    this.#stand = stand;
+  constructor(harness: V3Harness) {
+    this.#harness = harness;
   }
 
   /** Another tab: same cookies from here on. */
@@ -57,7 +57,7 @@ export class PayerBrowser {
     const hidden = [...page.html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
       ([, name = '', value = '']) => [name, decoded(value)],
     );
-    const { world } = this.#stand;
+    const { world } = this.#harness;
     world.wallTime = new Date((world.wallTime ?? new Date()).getTime() + seconds * 1000);
     const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields });
     return this.#follow(action, {
@@ -71,7 +71,7 @@ export class PayerBrowser {
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(this.#address)) headers.set(name, value);
     if (this.#cookies.size > 0) headers.set('cookie', this.cookies);
-    const answer = await fetch(`${this.#stand.origin}${path}`, { ...init, headers, redirect: 'manual' });
+    const answer = await fetch(`${this.#harness.origin}${path}`, { ...init, headers, redirect: 'manual' });
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s);
       this.#cookies.set(name, value);

@@ -3,7 +3,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { z } from 'zod';
-import type { V3Stand } from './v3-stand.ts';
+import type { V3Harness } from './v3-harness.ts';
 
 /** Makes the record a call is about, and says how it is called. `null` for calls about no record. */
 export type Case = {
@@ -15,7 +15,7 @@ export type Case = {
 };
 
 type Setting = {
-  readonly stand: () => V3Stand;
+  readonly harness: () => V3Harness;
   /** A key of the client. */
   readonly key: () => string;
   readonly clientId: bigint;
@@ -24,7 +24,7 @@ type Setting = {
 };
 
 /** One case per call of a program, and what makes the records they are about. */
-export function programCases({ stand, key, clientId, customers }: Setting) {
+export function programCases({ harness, key, clientId, customers }: Setting) {
   let nextId = 5000n;
   const freshId = (): bigint => {
     nextId += 1n;
@@ -45,13 +45,13 @@ export function programCases({ stand, key, clientId, customers }: Setting) {
   });
 
   async function schedule(): Promise<string> {
-    const answer = await stand().ask('POST', '/transaction_schedules', { key: key(), body: terms(nextCustomer()) });
+    const answer = await harness().ask('POST', '/transaction_schedules', { key: key(), body: terms(nextCustomer()) });
     return String(answer.body.id);
   }
 
   async function pausedSchedule(): Promise<string> {
     const id = freshId();
-    await stand().happened(clientId, 'schedule', id, [
+    await harness().happened(clientId, 'schedule', id, [
       {
         type: 'TransactionScheduleCreated',
         data: {
@@ -74,7 +74,7 @@ export function programCases({ stand, key, clientId, customers }: Setting) {
   async function transaction(then: TransactionEvent[] = []): Promise<string> {
     const id = freshId();
     const customerId = BigInt(nextCustomer());
-    await stand().world.addDebit({
+    await harness().world.addDebit({
       rail: 'CA',
       clientId: clientId,
       customerId,
@@ -82,7 +82,7 @@ export function programCases({ stand, key, clientId, customers }: Setting) {
       amount: '25.00',
       requestedDate: '2026-03-25',
     });
-    if (then.length > 0) await stand().happened(clientId, 'transaction', id, then, 2);
+    if (then.length > 0) await harness().happened(clientId, 'transaction', id, then, 2);
     return String(id);
   }
 
@@ -133,7 +133,7 @@ export function programCases({ stand, key, clientId, customers }: Setting) {
   async function settlement(): Promise<string> {
     const id = freshId();
     const nothing = { amount: '0.00', count: 0 };
-    await stand().happened(clientId, 'settlement', id, [
+    await harness().happened(clientId, 'settlement', id, [
       {
         type: 'SettlementMade',
         data: {
@@ -159,13 +159,13 @@ export function programCases({ stand, key, clientId, customers }: Setting) {
 
   async function note(): Promise<string> {
     const body = { customer_id: nextCustomer(), description: 'Called about the new account' };
-    const answer = await stand().ask('POST', '/customer_notes', { key: key(), body });
+    const answer = await harness().ask('POST', '/customer_notes', { key: key(), body });
     return z.looseObject({ customer_note: z.looseObject({ id: z.string() }) }).parse(answer.body).customer_note.id;
   }
 
   const pendingCustomer = async (): Promise<string> => {
     const id = nextCustomer();
-    await stand().world.database.owner`update customers set authorization_status = 'pending' where id = ${id}`;
+    await harness().world.database.owner`update customers set authorization_status = 'pending' where id = ${id}`;
     return id;
   };
 
@@ -173,7 +173,7 @@ export function programCases({ stand, key, clientId, customers }: Setting) {
   async function checkedLine(path: string, csv: string): Promise<string> {
     const form = new FormData();
     form.append('file', new Blob([csv]), 'lines.csv');
-    const answer = await fetch(`${stand().origin}/v3${path}/csv_preview`, {
+    const answer = await fetch(`${harness().origin}/v3${path}/csv_preview`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key()}` },
       body: form,
@@ -187,14 +187,14 @@ export function programCases({ stand, key, clientId, customers }: Setting) {
 
   async function checkedPayment(): Promise<string> {
     const id = nextCustomer();
-    await stand().world.database.owner`update customers set custom_identifier = ${`S-${id}`} where id = ${id}`;
+    await harness().world.database.owner`update customers set custom_identifier = ${`S-${id}`} where id = ${id}`;
     return checkedLine('/transaction_schedules', `custom_identifier,amount,process_date\nS-${id},5.00,2026-03-25`);
   }
 
   async function microdeposit(): Promise<string> {
     const id = freshId();
     const customerId = BigInt(nextCustomer());
-    await stand().world.addMicrodeposit({
+    await harness().world.addMicrodeposit({
       rail: 'CA',
       clientId: clientId,
       customerId,
@@ -207,21 +207,21 @@ export function programCases({ stand, key, clientId, customers }: Setting) {
 
   async function consentedCustomer(): Promise<string> {
     const customerId = BigInt(nextCustomer());
-    await inTransaction(stand().world.database.worker, { clientId: clientId }, (tx) =>
-      recordAuthorization(tx, clientId, { customerId, kind: 'given', actor: 'user:1', at: stand().world.now }),
+    await inTransaction(harness().world.database.worker, { clientId: clientId }, (tx) =>
+      recordAuthorization(tx, clientId, { customerId, kind: 'given', actor: 'user:1', at: harness().world.now }),
     );
     return String(customerId);
   }
 
   async function approvingCustomer(): Promise<string> {
     const customerId = BigInt(nextCustomer());
-    await consentGiven(stand().world, clientId, customerId, 'sporadic');
+    await consentGiven(harness().world, clientId, customerId, 'sporadic');
     return String(customerId);
   }
 
   /** A debit that its payer has not answered since the day before. */
   async function waitingApproval(): Promise<string> {
-    const [row] = await stand().world.database.owner<{ id: bigint }[]>`
+    const [row] = await harness().world.database.owner<{ id: bigint }[]>`
       insert into debit_approvals (client_id, customer_id, amount_cents, process_date, actor, asked_at, expires_at, mailed_at)
       values (${String(clientId)}, ${await approvingCustomer()}, 2500, '2026-03-25', 'user:1', '2026-03-15', '2026-04-14', '2026-03-15')
       returning id`;

@@ -5,7 +5,7 @@ import { lastCreationNumber } from '@cordelle/domain/bank-file/file-numbers.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
-import { CrashStand, type Outcome, ZONE } from './crash-stand.ts';
+import { CrashHarness, type Outcome, ZONE } from './crash-harness.ts';
 
 const at = (date: string, time: string) => instantOf(date, time, ZONE);
 
@@ -53,12 +53,12 @@ type NewDatabase = () => Promise<TestDatabase>;
 /** How the same days end when nothing is lost. */
 export async function undisturbedDays(newDatabase: NewDatabase, { end }: Days): Promise<Outcome> {
   const database = await newDatabase();
-  const stand = await CrashStand.open(database, BEGINNING, FIRST_DEBIT);
+  const harness = await CrashHarness.open(database, BEGINNING, FIRST_DEBIT);
   try {
-    await done(stand, end);
-    return await stand.outcome();
+    await done(harness, end);
+    return await harness.outcome();
   } finally {
-    await stand.close();
+    await harness.close();
     await database.drop();
   }
 }
@@ -83,11 +83,11 @@ export async function restoreDrill(
   { lost, end }: Days,
 ): Promise<Drilled> {
   const first = await newDatabase();
-  const stand = await CrashStand.open(first, BEGINNING, FIRST_DEBIT);
-  const file = join(stand.folder, 'cordelle.backup');
+  const harness = await CrashHarness.open(first, BEGINNING, FIRST_DEBIT);
+  const file = join(harness.folder, 'cordelle.backup');
   const said: string[] = [];
   const command = async (...words: string[]) => {
-    const { code, lines } = await stand.command(...words);
+    const { code, lines } = await harness.command(...words);
     said.push(...lines);
     // a restore and a look at what is in doubt end with 1 where something is
     if (code !== 0 && !words.includes('copies') && words[0] !== 'restore')
@@ -95,65 +95,69 @@ export async function restoreDrill(
   };
   try {
     if ('until' in moment) {
-      await done(stand, moment.until);
+      await done(harness, moment.until);
       await command('backup', file);
     } else {
-      const running = stand.start(lost, { ...moment, how: 'wait' });
+      const running = harness.start(lost, { ...moment, how: 'wait' });
       await running.at;
       await command('backup', file);
       running.goOn();
       await running.ended;
     }
-    await done(stand, lost);
+    await done(harness, lost);
     await first.drop();
     if (source === 'bank')
-      for (const copies of ['archive', 'manifest']) rmSync(join(stand.folder, copies), { recursive: true });
+      for (const copies of ['archive', 'manifest']) rmSync(join(harness.folder, copies), { recursive: true });
 
     const second = await newDatabase();
     try {
-      stand.databaseUrl = second.url;
+      harness.databaseUrl = second.url;
       await command('restore', file);
-      const waiting = await stand.run(end);
+      const waiting = await harness.run(end);
       if (!waiting.said.some((line) => line.includes('until a person arms it')))
         throw new Error(`the rails did not wait: ${waiting.said.join('; ')}`);
       if (source === 'bank')
-        await command('reconcile', '--from', join(stand.folder, 'sandbox/bank/sent'), '--note', 'copies');
-      const from = source === 'bank' ? ['--from', stand.received] : [];
+        await command('reconcile', '--from', join(harness.folder, 'sandbox/bank/sent'), '--note', 'copies');
+      const from = source === 'bank' ? ['--from', harness.received] : [];
       await command('reconcile', ...from, '--adopt', 'all', '--note', 'the bank has them');
-      const seen = source === 'bank' ? await lastNumbers(stand) : null;
+      const seen = source === 'bank' ? await lastNumbers(harness) : null;
       for (const rail of RAILS)
         await command(
           ...['arm', '--rail', rail, '--note', 'every file is accounted for'],
           ...(seen ? ['--last-number', String(seen[rail])] : []),
         );
-      await done(stand, end);
-      return { outcome: await stand.outcome(), faults: [...(await stand.faults()), ...(await twice(stand))], said };
+      await done(harness, end);
+      return {
+        outcome: await harness.outcome(),
+        faults: [...(await harness.faults()), ...(await twice(harness))],
+        said,
+      };
     } finally {
       await second.drop();
     }
   } finally {
-    await stand.close();
+    await harness.close();
   }
 }
 
 /** The highest numbers that the bank has seen, as its desk would tell them. */
-async function lastNumbers(stand: CrashStand): Promise<Record<Rail, number>> {
-  const traces = (await stand.entriesAtBank()).flatMap(({ trace }) =>
+async function lastNumbers(harness: CrashHarness): Promise<Record<Rail, number>> {
+  const traces = (await harness.entriesAtBank()).flatMap(({ trace }) =>
     trace.length === 15 ? Number(trace.slice(-7)) : [],
   );
-  return { CA: lastCreationNumber(readdirSync(stand.received)), US: Math.max(0, ...traces) };
+  return { CA: lastCreationNumber(readdirSync(harness.received)), US: Math.max(0, ...traces) };
 }
 
-async function done(stand: CrashStand, until: Date): Promise<void> {
-  const { code, said } = await stand.run(until);
-  await stand.askBankAboutUnknown();
+async function done(harness: CrashHarness, until: Date): Promise<void> {
+  const { code, said } = await harness.run(until);
+  await harness.askBankAboutUnknown();
   if (code !== 0) throw new Error(said.join('; '));
 }
 
 /** Entries that the bank has twice, and those that only one of both sides has. */
-async function twice(stand: CrashStand): Promise<string[]> {
-  const atBank = await stand.entriesAtBank();
-  const onRecord = new Set((await stand.entriesOnRecord()).map(({ trace }) => trace));
+async function twice(harness: CrashHarness): Promise<string[]> {
+  const atBank = await harness.entriesAtBank();
+  const onRecord = new Set((await harness.entriesOnRecord()).map(({ trace }) => trace));
   const faults: string[] = [];
   for (const by of ['trace', 'reference'] as const) {
     const seen = new Set<string>();

@@ -10,7 +10,7 @@ const refusal = (code: string) =>
   } as never);
 
 /** A server that answers with each of these in turn: a code it refuses with, or null when it does what is asked. */
-function stand(answers: (string | null)[], person: boolean) {
+function harness(answers: (string | null)[], person: boolean) {
   const seen = { calls: 0, questions: 0 };
   const server: TRPCLink<AppRouter> = () => () =>
     observable((observer) => {
@@ -29,13 +29,13 @@ function stand(answers: (string | null)[], person: boolean) {
 const change = { id: '7' };
 
 test('a change that needs proof is done once the person has given it', async () => {
-  const { seen, client } = stand(['auth.proof_needed', null], true);
+  const { seen, client } = harness(['auth.proof_needed', null], true);
   expect(await client.transactionSchedules.remove.mutate(change)).toEqual({ id: '7' });
   expect(seen).toEqual({ calls: 2, questions: 1 });
 });
 
 test('a person who would rather not leaves the refusal as it was', async () => {
-  const { seen, client } = stand(['auth.proof_needed', null], false);
+  const { seen, client } = harness(['auth.proof_needed', null], false);
   await expect(client.transactionSchedules.remove.mutate(change)).rejects.toMatchObject({
     data: { code: 'auth.proof_needed' },
   });
@@ -43,7 +43,7 @@ test('a person who would rather not leaves the refusal as it was', async () => {
 });
 
 test('asked once: a change that is refused again stays refused', async () => {
-  const { seen, client } = stand(['auth.proof_needed', 'auth.proof_needed', null], true);
+  const { seen, client } = harness(['auth.proof_needed', 'auth.proof_needed', null], true);
   await expect(client.transactionSchedules.remove.mutate(change)).rejects.toMatchObject({
     data: { code: 'auth.proof_needed' },
   });
@@ -52,17 +52,17 @@ test('asked once: a change that is refused again stays refused', async () => {
 
 test('other refusals, and questions, ask for nothing', async () => {
   for (const code of ['auth.forbidden', 'auth.not_signed_in']) {
-    const { seen, client } = stand([code], true);
+    const { seen, client } = harness([code], true);
     await expect(client.transactionSchedules.remove.mutate(change)).rejects.toMatchObject({ data: { code } });
     expect(seen).toEqual({ calls: 1, questions: 0 });
   }
-  const { seen, client } = stand(['auth.proof_needed'], true);
+  const { seen, client } = harness(['auth.proof_needed'], true);
   await expect(client.auth.me.query()).rejects.toMatchObject({ data: { code: 'auth.proof_needed' } });
   expect(seen).toEqual({ calls: 1, questions: 0 });
 });
 
 test('a question that a person asked by hand asks back, and is answered then', async () => {
-  const { seen, client } = stand(['auth.proof_needed', null], true);
+  const { seen, client } = harness(['auth.proof_needed', null], true);
   await client.customers.export.query({}, { context: ASKED_BY_HAND });
   expect(seen).toEqual({ calls: 2, questions: 1 });
 });

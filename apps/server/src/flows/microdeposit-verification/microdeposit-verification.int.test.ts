@@ -1,15 +1,15 @@
 import { limiter } from '@cordelle/api/trpc.ts';
 import { verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 const FORM = verificationToken(70n);
 
 beforeEach(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
-  await stand.world.addMicrodeposit({
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
+  await harness.world.addMicrodeposit({
     rail: 'CA',
     clientId: 4n,
     customerId: 4001n,
@@ -19,10 +19,10 @@ beforeEach(async () => {
   });
   limiter.forget();
 });
-afterEach(() => stand.close());
+afterEach(() => harness.close());
 
 const addressOf = (token: string, more = '') =>
-  `${stand.origin}/microdeposit_verifications?verification_form_url=${token}${more}`;
+  `${harness.origin}/microdeposit_verifications?verification_form_url=${token}${more}`;
 const open = async (address = addressOf(FORM)) => {
   const answer = await fetch(address, { redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
@@ -34,10 +34,10 @@ const post = (
 /** The page a form leads to. */
 const follow = async (answer: Response) => {
   expect(answer.status).toBe(303);
-  return open(new URL(answer.headers.get('location') ?? '', stand.origin).href);
+  return open(new URL(answer.headers.get('location') ?? '', harness.origin).href);
 };
 const attempts = async () => {
-  const [row] = await stand.world.database.owner`select attempts from microdeposits where id = 70`;
+  const [row] = await harness.world.database.owner`select attempts from microdeposits where id = 70`;
   return row?.attempts;
 };
 
@@ -53,7 +53,7 @@ describe('the page of microdeposits', () => {
   });
 
   test('speaks the language of the payer, and the other one where it is chosen', async () => {
-    await stand.world.database.owner`update customers set language = 'fr'`;
+    await harness.world.database.owner`update customers set language = 'fr'`;
     expect((await open()).html).toContain('Confirmez les deux dépôts de Client 4');
     const english = await open(addressOf(FORM, '&lang=en'));
     expect(english.html).toContain('<html lang="en-CA">');
@@ -73,7 +73,7 @@ describe('the page of microdeposits', () => {
     const answer = await post({ one: '0.12', two: '0.35' });
     const location = answer.headers.get('location') ?? '';
     expect((await follow(answer)).html).toContain('The amounts do not match. 2 attempt(s) remaining.');
-    await open(new URL(location, stand.origin).href);
+    await open(new URL(location, harness.origin).href);
     expect(await attempts()).toBe(1);
   });
 

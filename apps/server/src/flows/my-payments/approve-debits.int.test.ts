@@ -2,20 +2,20 @@ import { Callers, refusalFrom } from '@cordelle/api/testing/callers.ts';
 import { consentGiven } from '@cordelle/api/testing/consents.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const BOREAL = 5n;
 const DEBIT = { amount: '50.00', processDate: '2026-03-20', comment: 'Invoice 1042' };
-let stand: V3Stand;
+let harness: V3Harness;
 let callers: Callers;
 let ada: Awaited<ReturnType<Callers['member']>>;
 let last = 4000n;
 let customerId = 0n;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  const { world } = stand;
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  const { world } = harness;
   await world.addClient({ id: MAPLE, rail: 'CA', customers: 40 });
   await world.addClient({ id: BOREAL, rail: 'US', customers: 1 });
   for (const [id, code] of [
@@ -29,17 +29,17 @@ beforeAll(async () => {
   callers = new Callers(world);
   ada = await callers.member({ clientId: MAPLE, role: 'client_primary' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 beforeEach(async () => {
-  stand.world.setClock('2026-03-16', '10:00');
-  stand.world.wallTime = new Date('2026-03-16T14:00:00Z');
+  harness.world.setClock('2026-03-16', '10:00');
+  harness.world.wallTime = new Date('2026-03-16T14:00:00Z');
   last += 1n;
   customerId = last;
-  await consentGiven(stand.world, MAPLE, customerId, 'sporadic');
+  await consentGiven(harness.world, MAPLE, customerId, 'sporadic');
 });
 
-const owner = () => stand.world.database.owner;
+const owner = () => harness.world.database.owner;
 const approvals = async () => (await ada()).debitApprovals;
 const asked = async (more: Partial<typeof DEBIT> = {}) =>
   (await (await approvals()).create({ customerId: String(customerId), ...DEBIT, ...more })).id;
@@ -57,9 +57,9 @@ const linkIn = (mail: { readonly text: string } | undefined) => {
   const { pathname, search } = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
   return `${pathname}${search}`;
 };
-const opened = async (browser = new PayerBrowser(stand)) =>
+const opened = async (browser = new PayerBrowser(harness)) =>
   browser.open(linkIn((await mails('debit_approval')).at(-1)));
-const answer = (page: ShownPage, what: 'approve' | 'decline') => new PayerBrowser(stand).send(page, { answer: what });
+const answer = (page: ShownPage, what: 'approve' | 'decline') => new PayerBrowser(harness).send(page, { answer: what });
 
 describe('a business whose customers approve each payment', () => {
   const settings = (clientId: bigint) =>
@@ -75,7 +75,7 @@ describe('a business whose customers approve each payment', () => {
 
   test('asks for no dates, and says so in the agreement', async () => {
     await settings(MAPLE);
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const you = await browser.open('/link_authorizations?form_url=maple');
     const bank = await browser.send(you, { name: 'Now And Then', email: 'now@example.test', customerType: 'Personal' });
     const check = await browser.send(bank, {
@@ -94,7 +94,7 @@ describe('a business whose customers approve each payment', () => {
 
   test('asks in the United States for the most that each may take', async () => {
     await settings(BOREAL);
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const you = await browser.open('/link_authorizations?form_url=boreal&lang=fr');
     const bank = await browser.send(you, { name: 'De Temps', email: 'temps@example.test', customerType: 'Personal' });
     const limit = await browser.send(bank, {
@@ -115,7 +115,7 @@ describe('Given a payer who approves each debit', () => {
     const planned = schedules.create({ customerId: String(customerId), frequency: 'Once', ...DEBIT });
     expect(await refusalFrom(planned)).toMatchObject({ status: 422, code: 'schedule.approval_needed' });
     expect(await plans()).toHaveLength(0);
-    await consentGiven(stand.world, MAPLE, customerId, 'recurring');
+    await consentGiven(harness.world, MAPLE, customerId, 'recurring');
     expect(await refusalFrom(asked())).toMatchObject({ status: 422, code: 'approval.not_needed' });
     expect(await (await approvals()).list({ customerId: String(customerId) })).toMatchObject({
       asksApproval: false,
@@ -133,12 +133,12 @@ describe('Given a payer who approves each debit', () => {
     expect(page.text).toContain('Approuvez-vous un paiement de 50,00');
     expect(page.text).toContain('ven. 20 mars 2026');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
-    expect((await new PayerBrowser(stand).open(linkIn(mail).replace('lang=fr', 'lang=en'))).text).toContain(
+    expect((await new PayerBrowser(harness).open(linkIn(mail).replace('lang=fr', 'lang=en'))).text).toContain(
       'Do you approve a payment of $50.00 CAD to Client 4?',
     );
     expect(await answers()).toEqual(['waiting']);
     expect(await plans()).toHaveLength(0);
-    const mine = await new PayerBrowser(stand).open(linkIn(mail).replace(/\/approvals\/\d+/, ''));
+    const mine = await new PayerBrowser(harness).open(linkIn(mail).replace(/\/approvals\/\d+/, ''));
     expect(mine.text).toContain('En attente de votre approbation');
   });
 
@@ -203,7 +203,7 @@ describe('Given a payer who approves each debit', () => {
   test('who thinks it over past the cut-off reads the new day before it counts', async () => {
     await asked({ processDate: '2026-03-18' });
     const page = await opened();
-    stand.world.setClock('2026-03-19', '10:00');
+    harness.world.setClock('2026-03-19', '10:00');
     const again = await answer(page, 'approve');
     expect(again.status).toBe(422);
     expect(again.text).toContain('The payment has changed since you opened this page');
@@ -234,7 +234,7 @@ describe('Given a payer who approves each debit', () => {
   test('silence is no approval: after thirty days it is over', async () => {
     await asked();
     const page = await opened();
-    stand.world.setClock('2026-04-15', '10:00');
+    harness.world.setClock('2026-04-15', '10:00');
     expect((await answer(page, 'approve')).text).toContain('This request has expired. Nothing is debited');
     expect(await answers()).toEqual(['expired']);
     expect(await (await approvals()).list({ customerId: String(customerId), state: 'expired' })).toMatchObject({
@@ -250,12 +250,12 @@ describe('Given a payer who approves each debit', () => {
     const id = await asked();
     const client = await approvals();
     expect(await refusalFrom(client.remind({ id }))).toMatchObject({ status: 429, code: 'approval.reminded_recently' });
-    stand.world.setClock('2026-03-17', '10:00');
+    harness.world.setClock('2026-03-17', '10:00');
     const twice = await Promise.allSettled([client.remind({ id }), client.remind({ id })]);
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [reminder] = await mails('debit_approval_reminder');
     expect(reminder?.subject).toMatch(/^Reminder:/);
-    expect((await new PayerBrowser(stand).open(linkIn(reminder))).text).toContain('Do you approve a payment');
+    expect((await new PayerBrowser(harness).open(linkIn(reminder))).text).toContain('Do you approve a payment');
     const page = await opened();
     await client.takeBack({ id });
     expect((await answer(page, 'approve')).text).toContain('Client 4 took this request back.');
@@ -275,10 +275,10 @@ describe('Given a payer who approves each debit', () => {
     await owner()`update clients set created_at = '2026-03-10' where id = 4`;
     await owner()`
       insert into debit_approvals (client_id, customer_id, amount_cents, process_date, actor, asked_at, expires_at, mailed_at)
-      select 4, 4040, 100, '2026-03-20', 'user:1', ${stand.world.now}, '2026-04-15', ${stand.world.now}
+      select 4, 4040, 100, '2026-03-20', 'user:1', ${harness.world.now}, '2026-04-15', ${harness.world.now}
         from generate_series(1, 500)`;
     expect(await refusalFrom(asked())).toMatchObject({ status: 429, code: 'rate.limited' });
-    stand.world.setClock('2026-03-17', '10:01');
+    harness.world.setClock('2026-03-17', '10:01');
     await (await approvals()).remind({ id });
     await owner()`delete from debit_approvals where customer_id = 4040`;
     await owner()`update clients set created_at = '2026-01-05' where id = 4`;
@@ -333,7 +333,7 @@ describe('Given a payer who approves each debit', () => {
 
   test('another account keeps their way of consent; without a consent nothing waits', async () => {
     await asked();
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const place = linkIn((await mails('debit_approval'))[0]).replace(/\/approvals\/\d+\?.*/, '');
     const bank = await browser.open(`${place}/bank`);
     expect(bank.text).toContain('takes it only once I have specifically authorized it');

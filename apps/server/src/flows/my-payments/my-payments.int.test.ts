@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PayerBrowser } from '../../testing/payer-browser.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let customer = 4000;
 let token = '';
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  stand.world.wallTime = new Date('2026-03-16T14:00:00Z');
-  await stand.world.addClient({ id: 4n, rail: 'CA', customers: 20 });
-  await stand.world.database.owner`
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  harness.world.wallTime = new Date('2026-03-16T14:00:00Z');
+  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 20 });
+  await harness.world.database.owner`
     update clients set contact_email = 'pay@maple.test', address1 = '1 Main', city = 'Ottawa', province_code = 'ON',
            postal_code = 'K1A 0B1' where id = 4`;
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 beforeEach(async () => {
   customer += 1;
   token = `token-of-${customer}`;
   const hash = createHash('sha256').update(token).digest('hex');
-  await stand.world.database.owner`
+  await harness.world.database.owner`
     insert into payer_links (client_id, customer_id, token_hash, created_at, expires_at)
     values (4, ${customer}, ${hash}, now(), '2027-01-01')`;
 });
 
 const debit = (id: bigint) =>
-  stand.world.addDebit({
+  harness.world.addDebit({
     rail: 'CA',
     clientId: 4n,
     customerId: BigInt(customer),
@@ -36,7 +36,7 @@ const debit = (id: bigint) =>
     requestedDate: '2026-03-25',
   });
 const consent = () =>
-  stand.world.database.owner<{ kind: string; terms: string | null; evidence: Record<string, unknown> | null }[]>`
+  harness.world.database.owner<{ kind: string; terms: string | null; evidence: Record<string, unknown> | null }[]>`
     select kind, terms, evidence from customer_authorizations
      where client_id = 4 and customer_id = ${customer} order by version desc limit 1`;
 const path = (place = '') => `/my_payments/${token}${place}`;
@@ -44,7 +44,7 @@ const path = (place = '') => `/my_payments/${token}${place}`;
 describe('the link of a payer', () => {
   test('shows what comes and what was agreed, in either language, and nothing of anybody else', async () => {
     await debit(100n);
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const page = await browser.open(path());
     expect(page.status).toBe(200);
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
@@ -56,28 +56,28 @@ describe('the link of a payer', () => {
   });
 
   test.each(['nonsense', 'token-of-9999'])('%s opens nothing', async (unknown) => {
-    const page = await new PayerBrowser(stand).open(`/my_payments/${unknown}`);
+    const page = await new PayerBrowser(harness).open(`/my_payments/${unknown}`);
     expect(page.status).toBe(404);
     expect(page.text).toContain('This link opens nothing any more');
   });
 
   test('that is too old, or of somebody archived, opens nothing', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner`update customers set active = false, archived_at = now() where id = ${customer}`;
-    expect((await new PayerBrowser(stand).open(path())).status).toBe(404);
+    expect((await new PayerBrowser(harness).open(path())).status).toBe(404);
     await owner`update customers set active = true, archived_at = null where id = ${customer}`;
     await owner`update payer_links set expires_at = '2026-03-01' where customer_id = ${customer}`;
-    expect((await new PayerBrowser(stand).open(path())).status).toBe(404);
+    expect((await new PayerBrowser(harness).open(path())).status).toBe(404);
   });
 });
 
 describe('consent that is withdrawn', () => {
   test('ends what is planned at once, is on record, and is told to both sides; opening the page alone ends nothing', async () => {
     await debit(200n);
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const asked = await browser.open(path('/withdraw'));
     expect(asked.text).toContain('1 planned debit is removed at once.');
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     const statusOf = async () => (await owner`select status from transactions where id = 200`)[0]?.status;
     expect(await statusOf()).toBe('Future');
     const done = await browser.send(asked, { withdraw: 'true' });
@@ -95,7 +95,7 @@ describe('consent that is withdrawn', () => {
 
   test('leaves what is at the bank, and says so', async () => {
     await debit(300n);
-    await stand.happened(
+    await harness.happened(
       4n,
       'transaction',
       300n,
@@ -114,11 +114,11 @@ describe('consent that is withdrawn', () => {
       ],
       2,
     );
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const asked = await browser.open(path('/withdraw'));
     expect(asked.text).toContain('1 debit is at the bank already');
     await browser.send(asked, { withdraw: 'true' });
-    const [row] = await stand.world.database.owner`select status from transactions where id = 300`;
+    const [row] = await harness.world.database.owner`select status from transactions where id = 300`;
     expect(row?.status).toBe('Sent to Bank');
   });
 });
@@ -126,7 +126,7 @@ describe('consent that is withdrawn', () => {
 describe('another account', () => {
   test('is agreed to anew, while what is planned stays', async () => {
     await debit(400n);
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const page = await browser.open(path('/bank'));
     expect(page.text).toContain('I give up my right');
     const wrong = await browser.send(page, { 'bankAccount.transitNumber': '12', agree: 'true' });
@@ -142,12 +142,12 @@ describe('another account', () => {
     expect(done.text).toContain('*****89');
     const [given] = await consent();
     expect(given).toMatchObject({ kind: 'given', terms: expect.stringContaining('*****89') });
-    const [row] = await stand.world.database.owner`select status from transactions where id = 400`;
+    const [row] = await harness.world.database.owner`select status from transactions where id = 400`;
     expect(row?.status).toBe('Future');
   });
 
   test('is not taken without consent, nor once consent was withdrawn', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const page = await browser.open(path('/bank'));
     const refused = await browser.send(page, {
       'bankAccount.transitNumber': '00012',
@@ -162,10 +162,10 @@ describe('another account', () => {
 
 describe('a link that is asked for', () => {
   test('goes to the address on file and nowhere else; the answer is the same', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     const answers: string[] = [];
     for (const email of [`payer${customer}@example.test`, 'stranger@example.test']) {
-      const browser = new PayerBrowser(stand);
+      const browser = new PayerBrowser(harness);
       const page = await browser.open('/my_payments');
       const sent = await browser.send(page, { email });
       answers.push(sent.text.replaceAll(email, 'EMAIL'));
@@ -175,11 +175,11 @@ describe('a link that is asked for', () => {
       select to_address as to, text_body as text from outbox where template = 'payer_link'`;
     expect(mails).toHaveLength(1);
     const link = new URL(/https:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
-    expect((await new PayerBrowser(stand).open(link.pathname)).text).toContain('What you pay Client 4');
+    expect((await new PayerBrowser(harness).open(link.pathname)).text).toContain('What you pay Client 4');
   });
 
   test('for what is no address is not sent', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const refused = await browser.send(await browser.open('/my_payments'), { email: 'nobody' });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('Please enter a valid email address');

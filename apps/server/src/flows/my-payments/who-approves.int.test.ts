@@ -2,20 +2,20 @@ import { Callers, refusalFrom } from '@cordelle/api/testing/callers.ts';
 import { consentGiven } from '@cordelle/api/testing/consents.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PayerBrowser } from '../../testing/payer-browser.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const BOREAL = 5n;
 const DEBIT = { amount: '50.00', processDate: '2026-03-20', comment: 'Invoice 1042' };
-let stand: V3Stand;
+let harness: V3Harness;
 let callers: Callers;
 let ada: Awaited<ReturnType<Callers['member']>>;
 let last = 4000n;
 let customerId = 0n;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  const { world } = stand;
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  const { world } = harness;
   await world.addClient({ id: MAPLE, rail: 'CA', customers: 40 });
   await world.addClient({ id: BOREAL, rail: 'US', customers: 1 });
   for (const [id, code] of [
@@ -29,17 +29,17 @@ beforeAll(async () => {
   callers = new Callers(world);
   ada = await callers.member({ clientId: MAPLE, role: 'client_primary' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 beforeEach(async () => {
-  stand.world.setClock('2026-03-16', '10:00');
-  stand.world.wallTime = new Date('2026-03-16T14:00:00Z');
+  harness.world.setClock('2026-03-16', '10:00');
+  harness.world.wallTime = new Date('2026-03-16T14:00:00Z');
   last += 1n;
   customerId = last;
-  await consentGiven(stand.world, MAPLE, customerId, 'sporadic');
+  await consentGiven(harness.world, MAPLE, customerId, 'sporadic');
 });
 
-const owner = () => stand.world.database.owner;
+const owner = () => harness.world.database.owner;
 const approvals = async () => (await ada()).debitApprovals;
 const asked = async (more: Partial<typeof DEBIT> = {}) =>
   (await (await approvals()).create({ customerId: String(customerId), ...DEBIT, ...more })).id;
@@ -59,12 +59,12 @@ describe('nobody but the payer answers, and nobody but the client asks', () => {
     const id = await asked();
     last += 1n;
     customerId = last;
-    await consentGiven(stand.world, MAPLE, customerId, 'sporadic');
+    await consentGiven(harness.world, MAPLE, customerId, 'sporadic');
     await asked();
     const [own] = await mails('debit_approval');
-    const page = await new PayerBrowser(stand).open(linkIn(own).replace(/approvals\/\d+/, `approvals/${id}`));
+    const page = await new PayerBrowser(harness).open(linkIn(own).replace(/approvals\/\d+/, `approvals/${id}`));
     expect(page.status).toBe(404);
-    const nonsense = await new PayerBrowser(stand).open(linkIn(own).replace(/approvals\/\d+/, 'approvals/x'));
+    const nonsense = await new PayerBrowser(harness).open(linkIn(own).replace(/approvals\/\d+/, 'approvals/x'));
     expect(nonsense.status).toBeGreaterThanOrEqual(400);
     expect(nonsense.status).toBeLessThan(500);
   });
@@ -90,26 +90,26 @@ describe('nobody but the payer answers, and nobody but the client asks', () => {
   });
 
   test('a program does it all, and what it sends again is done once', async () => {
-    const key = await stand.key(MAPLE);
+    const key = await harness.key(MAPLE);
     const body = {
       debit_approval: { customer_id: String(customerId), amount: '75.00', process_date: '2026-03-28', comment: '' },
     };
     const headers = { 'idempotency-key': `approval-${customerId}` };
-    const first = await stand.ask('POST', '/debit_approvals', { key, body, headers });
-    const again = await stand.ask('POST', '/debit_approvals', { key, body, headers });
+    const first = await harness.ask('POST', '/debit_approvals', { key, body, headers });
+    const again = await harness.ask('POST', '/debit_approvals', { key, body, headers });
     expect([first.status, again.body.id]).toEqual([200, first.body.id]);
     expect(first.body.messages).toEqual({ process_date: [expect.stringContaining('moves to Mon, Mar 30, 2026')] });
-    const list = await stand.ask('GET', `/debit_approvals?customer_id=${customerId}`, { key });
+    const list = await harness.ask('GET', `/debit_approvals?customer_id=${customerId}`, { key });
     expect(list.body).toMatchObject({
       asks_approval: true,
       count: 1,
       records: [{ amount: '75.00', currency: 'CAD', process_date: '2026-03-28', state: 'waiting', comment: null }],
     });
-    const reminded = await stand.ask('POST', `/debit_approvals/${first.body.id}/reminder`, { key });
+    const reminded = await harness.ask('POST', `/debit_approvals/${first.body.id}/reminder`, { key });
     expect(reminded.status).toBe(429);
-    expect((await stand.ask('DELETE', `/debit_approvals/${first.body.id}`, { key })).status).toBe(200);
-    expect((await stand.ask('DELETE', `/debit_approvals/${first.body.id}`, { key })).status).toBe(409);
-    const wrong = await stand.ask('POST', '/debit_approvals', { key, body: { debit_approval: { amount: 'x' } } });
+    expect((await harness.ask('DELETE', `/debit_approvals/${first.body.id}`, { key })).status).toBe(200);
+    expect((await harness.ask('DELETE', `/debit_approvals/${first.body.id}`, { key })).status).toBe(409);
+    const wrong = await harness.ask('POST', '/debit_approvals', { key, body: { debit_approval: { amount: 'x' } } });
     expect(wrong.status).toBe(422);
   });
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 beforeAll(async () => {
-  stand = await V3Stand.open();
+  harness = await V3Harness.open();
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const open = async (path: string, language = 'en') => {
-  const answer = await fetch(`${stand.origin}${path}`, { headers: { 'accept-language': language } });
+  const answer = await fetch(`${harness.origin}${path}`, { headers: { 'accept-language': language } });
   const html = await answer.text();
   return { status: answer.status, headers: answer.headers, html };
 };

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
-import { AMERICAN, BOREAL, CANADIAN, MAPLE, PayerStand } from '../../testing/payer-stand.ts';
-import type { V3Stand } from '../../testing/v3-stand.ts';
+import { AMERICAN, BOREAL, CANADIAN, MAPLE, PayerHarness } from '../../testing/payer-harness.ts';
+import type { V3Harness } from '../../testing/v3-harness.ts';
 
-let payers: PayerStand;
-let stand: V3Stand;
+let payers: PayerHarness;
+let harness: V3Harness;
 
 beforeAll(async () => {
-  payers = await PayerStand.open();
-  ({ stand } = payers);
+  payers = await PayerHarness.open();
+  ({ harness } = payers);
 });
 afterAll(() => payers.close());
 
@@ -25,7 +25,7 @@ async function upToCheck(browser: PayerBrowser, lastName: string): Promise<Shown
 
 describe('an authorization without script', () => {
   test('leads from who pays to a receipt, and the customer is there with the agreement word for word', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
     expect(who.status).toBe(200);
     expect(who.headers.get('x-robots-tag')).toBe('noindex');
@@ -64,7 +64,7 @@ describe('an authorization without script', () => {
 
     const [customer] = await payers.customers(MAPLE, 'Ada Lovelace');
     expect(customer).toMatchObject({ authorization: 'complete', channel: 'provider', verification: 'none' });
-    const [consent] = await stand.world.database.owner<
+    const [consent] = await harness.world.database.owner<
       { terms: string; hash: string; kind: string; evidence: Record<string, unknown> }[]
     >`
       select terms, terms_hash as hash, consent_kind as kind, evidence from customer_authorizations
@@ -83,14 +83,14 @@ describe('an authorization without script', () => {
       verification: 'none',
       answers: { agree: true, firstName: 'Ada', lastName: 'Lovelace' },
     });
-    const [mail] = await stand.world.database.owner<{ template: string; text: string }[]>`
+    const [mail] = await harness.world.database.owner<{ template: string; text: string }[]>`
       select template, text_body as text from outbox where customer_id = ${String(customer?.id)}`;
     expect(mail?.template).toBe('agreement_confirmation');
     expect(mail?.text).toContain(consent?.hash);
   });
 
   test('shows the same receipt again, and sent twice or from two tabs it is one customer', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const check = await upToCheck(browser, 'Twice');
     const [first, second] = await Promise.all([browser.send(check, {}), browser.send(check, {})]);
     expect(first.text).toContain("you're all set up!");
@@ -101,7 +101,7 @@ describe('an authorization without script', () => {
   });
 
   test('says what is wrong under its field, in the language of the page, and keeps what was typed', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental?lang=fr');
     expect(who.html).toContain('<html lang="fr-CA">');
     const wrong = await browser.send(who, { personalName: 'true', firstName: 'Zoé', lastName: '' });
@@ -116,7 +116,7 @@ describe('an authorization without script', () => {
   });
 
   test('changes its language on the way and loses nothing, without complaining', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
     const french = await browser.send(who, { personalName: 'true', firstName: 'Half', language: 'fr' });
     expect(french.status).toBe(200);
@@ -128,7 +128,7 @@ describe('an authorization without script', () => {
   });
 
   test('goes back to any page and on again where it was', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const check = await upToCheck(browser, 'Back');
     expect(check.html).toContain('?page=payer');
     const who = await browser.open('/authorize/maple-dental?page=payer');
@@ -136,12 +136,12 @@ describe('an authorization without script', () => {
     const next = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'Changed' });
     expect(next.text).toContain('Check and authorize');
     expect(next.text).toContain('Ada Changed');
-    const ahead = await new PayerBrowser(stand).open('/authorize/maple-dental?page=check');
+    const ahead = await new PayerBrowser(harness).open('/authorize/maple-dental?page=check');
     expect(ahead.text).toContain('Who is paying?');
   });
 
   test('that was left for half an hour begins again, and says so', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const check = await upToCheck(browser, 'Slow');
     const late = await browser.send(check, {}, { seconds: 31 * 60 });
     expect(late.text).toContain('open for too long');
@@ -160,11 +160,11 @@ describe('an authorization without script', () => {
       require_verification: true,
       brand_color: '#ffcc00',
     });
-    await stand.world.database.owner`
+    await harness.world.database.owner`
       insert into client_texts (client_id, kind, language, body, hash, actor, created_at) values
         (4, 'introduction', 'en', ${'Welcome <b>friends</b>.\n\nSecond.'}, 'x', 'user:1', now()),
         (4, 'terms_and_conditions', 'en', 'Our own terms.', 'x', 'user:1', now())`;
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const intro = await browser.open('/authorize/maple-dental');
     expect(intro.html).toContain('Welcome &lt;b&gt;friends&lt;/b&gt;.');
     expect(intro.html).toContain('/payer/brand-ffcc00.css');
@@ -197,7 +197,7 @@ describe('an authorization without script', () => {
   });
 
   test('in the United States always asks for a limit, and says what the law there wants said', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/boreal-gym');
     const reach = await browser.send(who, { personalName: 'true', firstName: 'Grace', lastName: 'Hopper' });
     const agreement = await browser.send(reach, { email: 'grace@example.test' });
@@ -216,7 +216,7 @@ describe('an authorization without script', () => {
   test('says how many days before a debit it is cancelled, as the business had it when the payer began', async () => {
     const cancelled = async (days: number, change?: number) => {
       await payers.settings(MAPLE, { cancellation_days: days });
-      const browser = new PayerBrowser(stand);
+      const browser = new PayerBrowser(harness);
       const who = await browser.open('/authorize/maple-dental');
       const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: `Notice${days}` });
       if (change !== undefined) await payers.settings(MAPLE, { cancellation_days: change });
@@ -229,12 +229,12 @@ describe('an authorization without script', () => {
   });
 
   test('holds the business to the terms and switches of when the payer began; who begins afterwards gets the new ones', async () => {
-    const write = (terms: string) => stand.world.database.owner`
+    const write = (terms: string) => harness.world.database.owner`
       insert into client_texts (client_id, kind, language, body, hash, actor, created_at) values
         (4, 'terms_and_conditions', 'en', ${terms}, ${createHash('sha256').update(terms).digest('hex')}, 'user:1', now())`;
     const stored = async (name: string) => {
       const [customer] = await payers.customers(MAPLE, name);
-      const [consent] = await stand.world.database.owner<{ terms: string; hash: string }[]>`
+      const [consent] = await harness.world.database.owner<{ terms: string; hash: string }[]>`
         select terms, terms_hash as hash from customer_authorizations
          where client_id = ${String(MAPLE)} and customer_id = ${String(customer?.id)}`;
       const hash = createHash('sha256').update(consent?.terms ?? '');
@@ -243,7 +243,7 @@ describe('an authorization without script', () => {
     };
     await write('Terms as they were.');
     await payers.settings(MAPLE, { cancellation_days: 21, require_authorization_amount: false, require_phone: false });
-    const early = new PayerBrowser(stand);
+    const early = new PayerBrowser(harness);
     const who = await early.open('/authorize/maple-dental');
     const reach = await early.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'Early' });
 
@@ -262,7 +262,7 @@ describe('an authorization without script', () => {
     expect(first.terms).toContain(', 21 days before the next debit.');
     expect(first.terms).not.toContain('Terms as they are now.');
 
-    const late = new PayerBrowser(stand);
+    const late = new PayerBrowser(harness);
     const asked = await late.send(await late.open('/authorize/maple-dental'), {
       personalName: 'true',
       firstName: 'Ada',
@@ -285,9 +285,9 @@ describe('an authorization without script', () => {
   });
 
   test('is not asked for where the business cannot be written to', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner`update clients set address1 = null, city = null, province_code = null, postal_code = null where id = 4`;
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
     const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'None' });
     const agreement = await browser.send(reach, { email: 'none@example.test' });
@@ -299,20 +299,20 @@ describe('an authorization without script', () => {
   });
 
   test('is kept as a file and printed on paper', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const done = await browser.send(await upToCheck(browser, 'Keeps'), {});
     expect(done.text).toContain('Download PDF');
     const pdf = await browser.open('/authorize/maple-dental?receipt=pdf');
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     expect(pdf.html.slice(0, 5)).toBe('%PDF-');
-    const paper = await new PayerBrowser(stand).open('/authorize/maple-dental?form=pdf');
+    const paper = await new PayerBrowser(harness).open('/authorize/maple-dental?form=pdf');
     expect(paper.headers.get('content-disposition')).toBe('inline; filename="pad-agreement.pdf"');
   });
 });
 
 describe('what is sent', () => {
   test('from another site, or without saying where from, is refused', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
     const fields = { personalName: 'true', firstName: 'Ada', lastName: 'Forged' };
     const elsewhere: Record<string, string>[] = [
@@ -325,7 +325,7 @@ describe('what is sent', () => {
   });
 
   test('without its cookie, or with the proof of another page, begins again', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
     browser.forgetCookies();
     const lost = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'Lost' });
@@ -339,7 +339,7 @@ describe('what is sent', () => {
   });
 
   test('by a program that fills in everything is not taken', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
     const answer = await browser.send(who, { personalName: 'true', firstName: 'A', lastName: 'Bot', website: 'x' });
     expect(answer.status).toBe(404);
@@ -348,7 +348,7 @@ describe('what is sent', () => {
   test('with one account too often within an hour is refused', async () => {
     const account = { ...CANADIAN, 'bankAccount.accountNumber': '99887766' };
     for (let time = 0; time < 6; time += 1) {
-      const browser = new PayerBrowser(stand);
+      const browser = new PayerBrowser(harness);
       const who = await browser.open('/authorize/maple-dental');
       const reach = await browser.send(who, { personalName: 'true', firstName: 'Same', lastName: `Account ${time}` });
       const agreement = await browser.send(reach, { email: 'same@example.test' });
@@ -361,12 +361,12 @@ describe('what is sent', () => {
 });
 
 test('every page is light: HTML within 40 kB, script within 15 kB', async () => {
-  const browser = new PayerBrowser(stand);
+  const browser = new PayerBrowser(harness);
   const check = await upToCheck(browser, 'Light');
   const done = await browser.send(check, {});
   for (const page of [check, done]) expect(Buffer.byteLength(page.html)).toBeLessThan(40_000);
   const script = /src="(\/payer\/payer\.[^"]*\.js)"/.exec(check.html)?.[1] ?? '';
-  const answer = await fetch(`${stand.origin}${script}`);
+  const answer = await fetch(`${harness.origin}${script}`);
   expect(answer.headers.get('cache-control')).toContain('immutable');
   expect(gzipSync(Buffer.from(await answer.arrayBuffer())).length).toBeLessThan(15_000);
 });

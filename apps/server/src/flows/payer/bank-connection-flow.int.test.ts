@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
-import { CANADIAN, MAPLE, PayerStand } from '../../testing/payer-stand.ts';
-import type { V3Stand } from '../../testing/v3-stand.ts';
+import { CANADIAN, MAPLE, PayerHarness } from '../../testing/payer-harness.ts';
+import type { V3Harness } from '../../testing/v3-harness.ts';
 
-let payers: PayerStand;
-let stand: V3Stand;
+let payers: PayerHarness;
+let harness: V3Harness;
 
 beforeAll(async () => {
-  payers = await PayerStand.open();
-  ({ stand } = payers);
+  payers = await PayerHarness.open();
+  ({ harness } = payers);
 });
 afterAll(() => payers.close());
 
@@ -21,7 +21,7 @@ describe('a bank connection', () => {
   afterAll(() => payers.plain(MAPLE));
 
   async function upToBank(lastName: string): Promise<{ browser: PayerBrowser; bank: ShownPage }> {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
     const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName });
     const agreement = await browser.send(reach, { email: `${lastName.toLowerCase()}@example.test` });
@@ -43,7 +43,7 @@ describe('a bank connection', () => {
     expect(done.text).toContain('Your bank account has been verified.');
     const [customer] = await payers.customers(MAPLE, 'Ada Connected');
     expect(customer).toMatchObject({ authorization: 'complete', verification: 'complete' });
-    const [charged] = await stand.world.database.owner<{ n: number }[]>`
+    const [charged] = await harness.world.database.owner<{ n: number }[]>`
       select count(*)::int as n from instant_verifications where client_id = 4 and customer_id = ${String(customer?.id)}`;
     expect(charged?.n).toBe(1);
   });

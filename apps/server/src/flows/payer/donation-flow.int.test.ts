@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { Callers, refusalFrom } from '@cordelle/api/testing/callers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser } from '../../testing/payer-browser.ts';
-import { CANADIAN, CHARITY, PayerStand } from '../../testing/payer-stand.ts';
-import type { V3Stand } from '../../testing/v3-stand.ts';
+import { CANADIAN, CHARITY, PayerHarness } from '../../testing/payer-harness.ts';
+import type { V3Harness } from '../../testing/v3-harness.ts';
 
-let payers: PayerStand;
-let stand: V3Stand;
+let payers: PayerHarness;
+let harness: V3Harness;
 
 beforeAll(async () => {
-  payers = await PayerStand.open();
-  ({ stand } = payers);
+  payers = await PayerHarness.open();
+  ({ harness } = payers);
 });
 afterAll(() => payers.close());
 
@@ -27,7 +27,7 @@ describe('a gift', () => {
   };
 
   test('becomes a schedule with the consent to it', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const donation = await browser.open('/donation/food-bank');
     expect(donation.text).toContain('Give to Client 6');
     const tooSoon = await browser.send(donation, { ...GIFT, processDate: '2026-03-16' });
@@ -39,7 +39,7 @@ describe('a gift', () => {
     const done = await browser.send(check, {});
     expect(done.text).toContain("you're all set up!");
     expect(done.text).toContain('Mar 20, 2026: the first debit.');
-    const [schedule] = await stand.world.database.owner<{ installments: number; amount: bigint }[]>`
+    const [schedule] = await harness.world.database.owner<{ installments: number; amount: bigint }[]>`
       select installments, amount_cents as amount from transaction_schedules where client_id = 6`;
     expect(schedule).toEqual({ installments: 12, amount: 2500n });
   });
@@ -49,7 +49,7 @@ describe('a gift', () => {
     ['1200', 'schedules end by Mar 16, 2076'],
     ['99999', 'This field is invalid'],
   ])('%s times a year is refused at its field, and the page stays', async (installments, words) => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const donation = await browser.open('/donation/food-bank');
     const refused = await browser.send(donation, { ...GIFT, frequency: 'Yearly', installments });
     expect(refused.status).toBe(422);
@@ -58,18 +58,18 @@ describe('a gift', () => {
   });
 
   test('of somebody who gave before waits for their mail, and nothing is debited before', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const donation = await browser.open('/donation/food-bank');
     const sent = await browser.send(donation, { ...GIFT, frequency: 'Once', amount: '40' });
     expect(sent.text).toContain('We wrote to donor@example.test');
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     const count = async () =>
       (await owner<{ n: number }[]>`select count(*)::int as n from transaction_schedules where client_id = 6`)[0]?.n;
     expect(await count()).toBe(1);
     const [mail] = await owner<{ text: string }[]>`
       select text_body as text from outbox where client_id = 6 and template = 'donation_verification'`;
     const link = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-    const elsewhere = new PayerBrowser(stand);
+    const elsewhere = new PayerBrowser(harness);
     const asked = await elsewhere.open(`${link.pathname}${link.search}`);
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('*****78');
@@ -84,7 +84,7 @@ describe('a gift', () => {
         from customer_authorizations where client_id = 6 order by id desc limit 1`;
     expect(confirmed).toMatchObject({ agree: true, hash: /name="hash" value="([0-9a-f]{64})"/.exec(asked.html)?.[1] });
     expect(confirmed?.terms).toContain('*****78');
-    const again = await new PayerBrowser(stand).open(`${link.pathname}${link.search}`);
+    const again = await new PayerBrowser(harness).open(`${link.pathname}${link.search}`);
     expect(again.path).toBe('/donation/email_verification_expired');
     expect(again.text).toContain('This verification link has expired. Please submit your donation again.');
     expect(await count()).toBe(2);
@@ -98,60 +98,60 @@ describe('a gift', () => {
       amount: '60',
     });
     expect(sent.text).toContain('We wrote to donor@example.test');
-    const [mail] = await stand.world.database.owner<{ text: string }[]>`
+    const [mail] = await harness.world.database.owner<{ text: string }[]>`
       select text_body as text from outbox where client_id = 6 and template = 'donation_verification'
        order by id desc limit 1`;
     const { pathname, search } = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     return `${pathname}${search}`;
   }
   const given = (amount: string) =>
-    stand.world.database.owner`
+    harness.world.database.owner`
       select 1 from transaction_schedules where client_id = 6 and amount_cents = ${String(Number(amount) * 100)}`;
 
   test('is confirmed as it was read: in the other language, and once more if it reads otherwise by now', async () => {
-    const link = await waiting(new PayerBrowser(stand));
-    const elsewhere = new PayerBrowser(stand);
+    const link = await waiting(new PayerBrowser(harness));
+    const elsewhere = new PayerBrowser(harness);
     const asked = await elsewhere.open(`${link}&lang=fr`);
     expect(asked.html).toContain('<html lang="fr-CA">');
-    stand.world.setClock('2026-03-17', '10:00');
+    harness.world.setClock('2026-03-17', '10:00');
     const again = await elsewhere.send(asked, {});
     expect(again.status).toBe(409);
     expect(again.text).toContain('L’accord a changé depuis que vous avez ouvert cette page.');
     expect(await given('60')).toHaveLength(0);
     const done = await elsewhere.send(again, {});
-    stand.world.setClock('2026-03-16', '10:00');
+    harness.world.setClock('2026-03-16', '10:00');
     expect(done.text).toContain('Bravo, tout est prêt!');
     expect(await given('60')).toHaveLength(1);
-    const [confirmed] = await stand.world.database.owner<{ terms: string }[]>`
+    const [confirmed] = await harness.world.database.owner<{ terms: string }[]>`
       select terms from customer_authorizations where client_id = 6 order by id desc limit 1`;
     expect(confirmed?.terms).toMatch(/17\s+mars\s+2026/);
   });
 
   test('can be confirmed for a day, whatever is done with its page meanwhile', async () => {
-    const browser = new PayerBrowser(stand);
-    const wall = stand.world.wallTime ?? new Date();
+    const browser = new PayerBrowser(harness);
+    const wall = harness.world.wallTime ?? new Date();
     const link = await waiting(browser);
     const kept = await browser.open('/donation/food-bank?page=gift');
     await browser.send(kept, { ...GIFT, frequency: 'Once', amount: '60', language: 'fr' });
-    stand.world.wallTime = new Date(wall.getTime() + 23 * 60 * 60_000);
-    const asked = await new PayerBrowser(stand).open(link);
+    harness.world.wallTime = new Date(wall.getTime() + 23 * 60 * 60_000);
+    const asked = await new PayerBrowser(harness).open(link);
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('60,00');
-    stand.world.wallTime = new Date(wall.getTime() + 25 * 60 * 60_000);
-    expect((await new PayerBrowser(stand).open(link)).path).toBe('/donation/email_verification_expired');
-    stand.world.wallTime = wall;
+    harness.world.wallTime = new Date(wall.getTime() + 25 * 60 * 60_000);
+    expect((await new PayerBrowser(harness).open(link)).path).toBe('/donation/email_verification_expired');
+    harness.world.wallTime = wall;
   });
 
   test.each([
     ['a business', 'customer_type', 'Business'],
     ['somebody with a limit', 'authorization_limit_cents', '5000'],
   ])('of %s is a gift of somebody new: what they agreed to stays', async (_, column, value) => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner.unsafe(
       `update customers set ${column} = '${value}' where client_id = 6 and email = 'donor@example.test'`,
     );
-    const page = await new PayerBrowser(stand).open('/donation/food-bank');
-    const bank = await new PayerBrowser(stand).send(page, { ...GIFT, frequency: 'Once', amount: '70' });
+    const page = await new PayerBrowser(harness).open('/donation/food-bank');
+    const bank = await new PayerBrowser(harness).send(page, { ...GIFT, frequency: 'Once', amount: '70' });
     expect(bank.text).toContain('Account number');
     await owner`
       update customers set customer_type = 'Personal', authorization_limit_cents = null
@@ -159,17 +159,17 @@ describe('a gift', () => {
   });
 
   test('that a charity asked for by mail is of the customer it wrote to, whose name and address it knows', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner`update customers set authorization_status = 'pending', name = 'Gil' where client_id = 6 and id = 6001`;
     await owner`
       insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
-      values (6, 1, 6001, 'Gil', 'gil@example.test', 'en', 'user:1', ${stand.world.now},
-              ${new Date(stand.world.now.getTime() + 86_400_000)})`;
+      values (6, 1, 6001, 'Gil', 'gil@example.test', 'en', 'user:1', ${harness.world.now},
+              ${new Date(harness.world.now.getTime() + 86_400_000)})`;
     await owner`
       insert into authorization_request_links (client_id, request_id, token_hash, created_at)
       values (6, 1, ${createHash('sha256').update('gift').digest('hex')}, now())`;
     const address = `/email_authorizations?${new URLSearchParams({ cid: 'gift', name: 'Gil', email: 'gil@example.test' })}`;
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const donation = await browser.open(address);
     expect(donation.text).toContain('Give to Client 6');
     expect(donation.text).toContain('gil@example.test');
@@ -185,13 +185,13 @@ describe('a gift', () => {
       select installments, amount_cents as amount from transaction_schedules where client_id = 6 and customer_id = 6001`;
     expect(plans).toEqual([{ installments: 12, amount: 1500n }]);
     expect((await payers.customers(CHARITY, 'Gil'))[0]).toMatchObject({ authorization: 'complete' });
-    expect((await new PayerBrowser(stand).open(address)).status).toBe(404);
+    expect((await new PayerBrowser(harness).open(address)).status).toBe(404);
   });
 });
 
 describe('a gift made once', () => {
   test('is one debit: the business plans no second one, and the payer who gives again does', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     const once = {
       amount: '25',
       processDate: '2026-03-20',
@@ -201,7 +201,7 @@ describe('a gift made once', () => {
       lastName: 'Single',
       agree: 'true',
     };
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const bank = await browser.send(await browser.open('/donation/food-bank'), once);
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '60016001' });
     expect((await browser.send(check, {})).text).toContain("you're all set up!");
@@ -216,7 +216,7 @@ describe('a gift made once', () => {
       select consent_kind as kind from customer_authorizations where client_id = 6 and customer_id = ${String(donor?.id)}`;
     expect([consent?.kind, await plans()]).toEqual(['one_time', 1]);
 
-    const callers = new Callers(stand.world);
+    const callers = new Callers(harness.world);
     const asCharity = await callers.member({ clientId: CHARITY, role: 'client_primary' });
     const second = (await asCharity()).transactionSchedules.create({
       customerId: String(donor?.id),
@@ -235,7 +235,7 @@ describe('a gift made once', () => {
     expect(read.map(({ label }) => label)).toEqual(expect.arrayContaining(['Prénom', 'Clic le', 'Navigateur']));
     expect(read.filter(({ label }) => !/^\p{Lu}/u.test(label))).toEqual([]);
 
-    const again = new PayerBrowser(stand);
+    const again = new PayerBrowser(harness);
     await again.send(await again.open('/donation/food-bank'), once);
     const [mail] = await owner<{ text: string }[]>`
       select text_body as text from outbox

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
-import { AMERICAN, BOREAL, CANADIAN, MAPLE, PayerStand, SCHOOL } from '../../testing/payer-stand.ts';
-import type { V3Stand } from '../../testing/v3-stand.ts';
+import { AMERICAN, BOREAL, CANADIAN, MAPLE, PayerHarness, SCHOOL } from '../../testing/payer-harness.ts';
+import type { V3Harness } from '../../testing/v3-harness.ts';
 
-let payers: PayerStand;
-let stand: V3Stand;
+let payers: PayerHarness;
+let harness: V3Harness;
 
 beforeAll(async () => {
-  payers = await PayerStand.open();
-  ({ stand } = payers);
+  payers = await PayerHarness.open();
+  ({ harness } = payers);
 });
 afterAll(() => payers.close());
 
@@ -17,7 +17,7 @@ describe('a public link', () => {
   test('asks on one page, and makes the schedule where the business lets payers choose one', async () => {
     await payers.settings(SCHOOL, { allow_transaction_schedule: true, allow_microdeposit: true });
     for (const path of ['/link_authorizations', '/customer_authorizations']) {
-      const browser = new PayerBrowser(stand);
+      const browser = new PayerBrowser(harness);
       const you = await browser.open(`${path}?form_url=birch-school`);
       expect(you.text).toContain('Authorize payments to Client 7');
       const bank = await browser.send(you, {
@@ -37,7 +37,7 @@ describe('a public link', () => {
       const done = await browser.send(refused, { agree: 'true' });
       expect(done.text).toContain("Nice job, you're all set up!");
     }
-    const [plans] = await stand.world.database.owner<{ n: number }[]>`
+    const [plans] = await harness.world.database.owner<{ n: number }[]>`
       select count(*)::int as n from transaction_schedules where client_id = 7 and installments is null`;
     expect(plans?.n).toBe(2);
   });
@@ -57,7 +57,7 @@ describe('what was typed when the language changed', () => {
   }
 
   test('stays as it was typed, and a page it made wrong is answered again before anything is agreed to', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     await upToLast(browser);
     const payments = await browser.open(`${LINK}&page=payments`);
     const french = await browser.send(payments, { ...PLAN, amount: 'abc', language: 'fr' });
@@ -72,7 +72,7 @@ describe('what was typed when the language changed', () => {
   });
 
   test('of the numbers of an account asks for them again', async () => {
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const check = await upToLast(browser);
     const bank = await browser.open(`${LINK}&page=bank`);
     await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '', language: 'fr' });
@@ -84,9 +84,9 @@ describe('what was typed when the language changed', () => {
 
 describe('a public link of a business that plans the debits itself', () => {
   test('asks for the most one debit may take where the country or the business wants it', async () => {
-    await stand.world.database.owner`update clients set client_type = 'Tuition' where id = ${String(BOREAL)}`;
+    await harness.world.database.owner`update clients set client_type = 'Tuition' where id = ${String(BOREAL)}`;
     await payers.settings(BOREAL, { allow_transaction_schedule: false });
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const you = await browser.open('/link_authorizations?form_url=boreal-gym');
     const bank = await browser.send(you, {
       name: 'Limited Payer',
@@ -106,7 +106,7 @@ describe('a public link of a business that plans the debits itself', () => {
       authorization: 'complete',
       limit: 25000n,
     });
-    await stand.world.database.owner`update clients set client_type = 'Processing' where id = ${String(BOREAL)}`;
+    await harness.world.database.owner`update clients set client_type = 'Processing' where id = ${String(BOREAL)}`;
     await payers.plain(BOREAL);
   });
 });
@@ -115,7 +115,7 @@ describe('a public link of a business that does not show its address', () => {
   test('leaves it out of its pages, but not out of the agreement', async () => {
     await payers.plain(SCHOOL);
     await payers.settings(SCHOOL, { display_client_address: false });
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const you = await browser.open('/link_authorizations?form_url=birch-school');
     expect(you.text).toContain('pay@birch-school.test');
     expect(you.text).not.toContain('220 Elgin Street');
@@ -131,16 +131,16 @@ describe('a mailed link', () => {
     `/email_authorizations?${new URLSearchParams({ cid: token, name, email: 'payer4001@example.test' })}`;
 
   test('shows whom it was written to and completes that customer, once', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner`update customers set authorization_status = 'pending', name = 'Élodie' where id = 4001`;
     await owner`
       insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
-      values (4, 1, 4001, 'Élodie', 'payer4001@example.test', 'fr', 'user:1', ${stand.world.now},
-              ${new Date(stand.world.now.getTime() + 86_400_000)})`;
+      values (4, 1, 4001, 'Élodie', 'payer4001@example.test', 'fr', 'user:1', ${harness.world.now},
+              ${new Date(harness.world.now.getTime() + 86_400_000)})`;
     await owner`
       insert into authorization_request_links (client_id, request_id, token_hash, created_at)
       values (4, 1, ${createHash('sha256').update('first').digest('hex')}, now())`;
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const you = await browser.open(mailed('first'));
     expect(you.html).toContain('<html lang="fr-CA">');
     expect(you.text).toContain('payer4001@example.test');
@@ -153,12 +153,12 @@ describe('a mailed link', () => {
     const [customer] = await owner`
       select authorization_status as status, authorization_channel as channel from customers where id = 4001`;
     expect(customer).toEqual({ status: 'complete', channel: 'provider' });
-    const stranger = await new PayerBrowser(stand).open(mailed('first'));
+    const stranger = await new PayerBrowser(harness).open(mailed('first'));
     expect(stranger.status).toBe(404);
   });
 
   test('asks what the business asks of everybody: its terms, a verified account, no introduction that it took off', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await payers.settings(MAPLE, {
       enable_flinks: true,
       require_verification: true,
@@ -172,12 +172,12 @@ describe('a mailed link', () => {
     await owner`update customers set authorization_status = 'pending', name = 'Mo' where id = 4001`;
     await owner`
       insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
-      values (4, 2, 4001, 'Mo', 'payer4001@example.test', 'en', 'user:1', ${stand.world.now},
-              ${new Date(stand.world.now.getTime() + 86_400_000)})`;
+      values (4, 2, 4001, 'Mo', 'payer4001@example.test', 'en', 'user:1', ${harness.world.now},
+              ${new Date(harness.world.now.getTime() + 86_400_000)})`;
     await owner`
       insert into authorization_request_links (client_id, request_id, token_hash, created_at)
       values (4, 2, ${createHash('sha256').update('second').digest('hex')}, now())`;
-    const browser = new PayerBrowser(stand);
+    const browser = new PayerBrowser(harness);
     const you = await browser.open(mailed('second', 'Mo'));
     expect(you.text).not.toContain('taken off');
     const bank = await browser.send(you, { customerType: 'Personal' });
@@ -206,7 +206,7 @@ describe('a mailed link', () => {
     '/email_authorizations?cid=first&name=Somebody&email=payer4001%40example.test',
     '/email_authorizations?cid=wrong&name=x&email=x',
   ])('%s opens nothing and says that it may be over', async (path) => {
-    const answer = await new PayerBrowser(stand).open(path);
+    const answer = await new PayerBrowser(harness).open(path);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain(
       'The link appears to have expired. Please reach out to the requesting organization for a new link.',
@@ -224,12 +224,12 @@ describe('an address that names nobody', () => {
     '/link_authorizations',
     '/link_authorizations?form_url=maple-dental',
   ])('%s is answered like any other', async (path) => {
-    const answer = await new PayerBrowser(stand).open(path);
+    const answer = await new PayerBrowser(harness).open(path);
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('Something went wrong...');
   });
 
   test('names somebody once the code is given as a query', async () => {
-    expect((await new PayerBrowser(stand).open('/authorize?code=maple-dental')).text).toContain('Who is paying?');
+    expect((await new PayerBrowser(harness).open('/authorize?code=maple-dental')).text).toContain('Who is paying?');
   });
 });

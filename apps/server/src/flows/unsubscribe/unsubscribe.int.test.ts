@@ -2,17 +2,17 @@ import { limiter } from '@cordelle/api/trpc.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 /** Path and query of the address a reminder carried. */
 let mailed = '';
 
 beforeEach(async () => {
-  stand = await V3Stand.open();
-  stand.world.setClock('2026-03-16', '00:00');
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
-  await stand.world.addDebit({
+  harness = await V3Harness.open();
+  harness.world.setClock('2026-03-16', '00:00');
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
+  await harness.world.addDebit({
     rail: 'CA',
     clientId: 4n,
     customerId: 4001n,
@@ -20,21 +20,21 @@ beforeEach(async () => {
     amount: '5.00',
     requestedDate: '2026-03-19',
   });
-  await runDue(stand.app, instantOf('2026-03-16', '10:00', 'America/Toronto'));
-  const address = stand.world.mails[0]?.unsubscribe;
+  await runDue(harness.app, instantOf('2026-03-16', '10:00', 'America/Toronto'));
+  const address = harness.world.mails[0]?.unsubscribe;
   mailed = `${address?.pathname}${address?.search}`;
   limiter.forget();
 });
-afterEach(() => stand.close());
+afterEach(() => harness.close());
 
 const open = async (path = mailed) => {
-  const answer = await fetch(`${stand.origin}${path}`, { redirect: 'manual' });
+  const answer = await fetch(`${harness.origin}${path}`, { redirect: 'manual' });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 };
 const post = (body: BodyInit | null, path = mailed) =>
-  fetch(`${stand.origin}${path}`, { method: 'POST', redirect: 'manual', body });
+  fetch(`${harness.origin}${path}`, { method: 'POST', redirect: 'manual', body });
 const isStopped = async () => {
-  const [row] = await stand.world.database
+  const [row] = await harness.world.database
     .owner`select payment_reminder_unsubscribed_at is not null as stopped from customers`;
   return row?.stopped;
 };

@@ -3,16 +3,16 @@ import { limiter } from '@cordelle/api/trpc.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
 const TERMS = 'I authorize Maple Dental to debit my account.';
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
-let stand: V3Stand;
+let harness: V3Harness;
 let key = '';
 let foreignKey = '';
 
 const recorded = (kind: 'given' | 'revoked', at: Date) =>
-  inTransaction(stand.world.database.worker, { clientId: 4n }, (tx) =>
+  inTransaction(harness.world.database.worker, { clientId: 4n }, (tx) =>
     recordAuthorization(tx, 4n, {
       customerId: 4001n,
       kind,
@@ -23,38 +23,43 @@ const recorded = (kind: 'given' | 'revoked', at: Date) =>
   );
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
-  await stand.world.addClient({ id: 5n, rail: 'US' });
-  key = await stand.key(4n);
-  foreignKey = await stand.key(5n);
-  await recorded('given', stand.world.now);
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
+  await harness.world.addClient({ id: 5n, rail: 'US' });
+  key = await harness.key(4n);
+  foreignKey = await harness.key(5n);
+  await recorded('given', harness.world.now);
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 beforeEach(() => limiter.forget());
 
 type Files = { readonly json: { readonly url: string }; readonly pdf: { readonly url: string } };
 type Pack = { readonly json_hash: string; readonly pdf_hash: string; readonly files: Files };
 
 async function made(): Promise<Pack> {
-  const { status, body } = await stand.ask('POST', '/customers/4001/evidence_packs', { key, body: {} });
+  const { status, body } = await harness.ask('POST', '/customers/4001/evidence_packs', { key, body: {} });
   expect(status).toBe(200);
   return body.evidence_pack as Pack;
 }
 /** The file behind a link, as the program that made it fetches it. */
 const fetched = (url: string, as = key) =>
-  fetch(`${stand.origin}${new URL(url).pathname}`, { headers: { authorization: `Bearer ${as}` } });
+  fetch(`${harness.origin}${new URL(url).pathname}`, { headers: { authorization: `Bearer ${as}` } });
 const bytesOf = async (url: string) => Buffer.from(await (await fetched(url)).arrayBuffer());
 
 const open = async (query = '') => {
-  const answer = await fetch(`${stand.origin}/verify_agreement${query}`);
+  const answer = await fetch(`${harness.origin}/verify_agreement${query}`);
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 };
 const ask = (hash: string, more = '') => open(`?hash=${encodeURIComponent(hash)}${more}`);
 async function send(bytes: Uint8Array, headers: Record<string, string> = { origin: 'http://localhost' }) {
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(bytes)]), 'evidence.json');
-  return fetch(`${stand.origin}/verify_agreement?lang=en`, { method: 'POST', body: form, headers, redirect: 'manual' });
+  return fetch(`${harness.origin}/verify_agreement?lang=en`, {
+    method: 'POST',
+    body: form,
+    headers,
+    redirect: 'manual',
+  });
 }
 const follow = async (answer: Response) => {
   expect(answer.status).toBe(303);

@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, type Carried, carriedBy, Device, PASSWORD } from '../../testing/device.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const HALF_AN_HOUR = 30 * 60;
 const READ = '/settlements';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let people = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 async function person(): Promise<string> {
   people += 1;
   const email = `device${people}@example.test`;
-  await addPerson(stand, { email, clientId: MAPLE });
+  await addPerson(harness, { email, clientId: MAPLE });
   return email;
 }
-const device = async (): Promise<Device> => Device.signedIn(stand, await person());
+const device = async (): Promise<Device> => Device.signedIn(harness, await person());
 
 const secondsFromNow = ({ expiry }: Carried): number => Number(expiry) - Date.now() / 1000;
 const BLANK = { 'access-token': '', expiry: '' };
@@ -31,7 +31,7 @@ const none = { 'access-token': null, client: null, uid: null, expiry: null, 'tok
 describe('signing in', () => {
   test('answers the account and the headers, and no cookie', async () => {
     const email = await person();
-    const answer = await stand.ask('POST', '/auth/sign_in', {
+    const answer = await harness.ask('POST', '/auth/sign_in', {
       body: { email: ` ${email.toUpperCase()}`, password: PASSWORD },
     });
     expect(answer.body).toMatchObject({
@@ -53,14 +53,14 @@ describe('signing in', () => {
 
   test('keeps no token that could be used: hashes alone', async () => {
     const one = await device();
-    const rows = await stand.world.database.owner`select * from access_tokens`;
+    const rows = await harness.world.database.owner`select * from access_tokens`;
     const text = JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? String(value) : value));
     expect(text).toContain(String(one.headers.client));
     expect(text).not.toContain(one.token);
   });
 
   test('a program’s fields and answers are those of the contract', async () => {
-    const answer = await stand.ask('POST', '/auth/sign_in', { body: { email: 'x@example.test' } });
+    const answer = await harness.ask('POST', '/auth/sign_in', { body: { email: 'x@example.test' } });
     expect([answer.status, answer.body.messages]).toMatchObject([422, { password: [expect.any(String)] }]);
     expect(carriedBy(answer)).toEqual(none);
   });
@@ -136,7 +136,7 @@ describe('after a request', () => {
 
   test('the expiry never passes twelve hours after signing in', async () => {
     const one = await device();
-    await stand.world.database.owner`
+    await harness.world.database.owner`
       update access_tokens set created_at = now() - interval '11 hours 50 minutes', updated_at = now() - interval '1 minute'
        where client = ${String(one.headers.client)}`;
     const carried = carriedBy(await one.ask('GET', READ));
@@ -148,10 +148,10 @@ describe('after a request', () => {
   test('nor eight for the provider’s people', async () => {
     people += 1;
     const email = `device${people}@example.test`;
-    await addPerson(stand, { email, kind: 'staff' });
-    const one = await Device.signedIn(stand, email);
+    await addPerson(harness, { email, kind: 'staff' });
+    const one = await Device.signedIn(harness, email);
     await one.wait(0);
-    await stand.world.database.owner`
+    await harness.world.database.owner`
       update access_tokens set created_at = now() - interval '8 hours 1 minute' where client = ${String(one.headers.client)}`;
     expect(await one.ask('POST', '/auth/prove', { body: { password: PASSWORD } })).toMatchObject(refused);
   });
@@ -185,13 +185,13 @@ describe('which token is taken', () => {
       await one.wait(20);
       await one.ask('GET', READ);
     }
-    stand.world.logged.length = 0;
+    harness.world.logged.length = 0;
     const answer = await one.askWith(first, READ);
     expect(answer).toMatchObject(refused);
     expect(carriedBy(answer)).toEqual(none);
-    expect(stand.world.logged).toMatchObject([{ level: 'warn', message: expect.stringContaining('copied') }]);
-    expect(JSON.stringify(stand.world.logged)).not.toContain(first);
-    const trail = await stand.world.database.owner`
+    expect(harness.world.logged).toMatchObject([{ level: 'warn', message: expect.stringContaining('copied') }]);
+    expect(JSON.stringify(harness.world.logged)).not.toContain(first);
+    const trail = await harness.world.database.owner`
       select target_id as "targetId", result, request_id as "requestId" from audit_log
        where action = 'auth.retiredToken' order by id desc limit 1`;
     expect(trail).toMatchObject([{ result: 'refused', requestId: answer.body.request_id }]);
@@ -204,7 +204,7 @@ describe('which token is taken', () => {
       await one.wait(20);
       await one.ask('GET', READ);
     }
-    const kept = await stand.world.database.owner`
+    const kept = await harness.world.database.owner`
       select 1 from retired_tokens where access_token_id =
         (select id from access_tokens where client = ${String(one.headers.client)})`;
     expect(kept).toHaveLength(10);
@@ -233,25 +233,25 @@ describe('which token is taken', () => {
   test.each(['access-token', 'client', 'expiry', 'uid'])('none where %s is not sent', async (name) => {
     const { headers } = await device();
     const { [name]: _, ...rest } = headers;
-    expect(await stand.ask('GET', READ, { headers: rest })).toMatchObject(refused);
-    expect((await stand.ask('GET', READ, { headers })).status).toBe(200);
+    expect(await harness.ask('GET', READ, { headers: rest })).toMatchObject(refused);
+    expect((await harness.ask('GET', READ, { headers })).status).toBe(200);
   });
 
   test('none that stands in the query, the body or a cookie', async () => {
     const one = await device();
     const { 'access-token': token = '', client = '', uid = '' } = one.headers;
     const query = new URLSearchParams({ 'access-token': token, client, uid });
-    expect(await stand.ask('GET', `${READ}?${query}`)).toMatchObject(refused);
-    expect(await stand.ask('POST', '/auth/prove', { body: { 'access-token': token, client, uid } })).toMatchObject(
+    expect(await harness.ask('GET', `${READ}?${query}`)).toMatchObject(refused);
+    expect(await harness.ask('POST', '/auth/prove', { body: { 'access-token': token, client, uid } })).toMatchObject(
       refused,
     );
     const cookie = `access-token=${token}; client=${client}; uid=${encodeURIComponent(uid)}; auth_cookie=${token}`;
-    expect(await stand.ask('GET', READ, { headers: { cookie } })).toMatchObject(refused);
+    expect(await harness.ask('GET', READ, { headers: { cookie } })).toMatchObject(refused);
   });
 
   test('none of somebody who was disabled', async () => {
     const one = await device();
-    await stand.world.database.owner`update users set disabled_at = now() where email = ${String(one.headers.uid)}`;
+    await harness.world.database.owner`update users set disabled_at = now() where email = ${String(one.headers.uid)}`;
     expect(await one.ask('GET', READ)).toMatchObject(refused);
   });
 });
@@ -271,7 +271,7 @@ test('of requests at once one gets the new token, and all are answered', async (
 describe('two kinds of credential at once', () => {
   test('are refused, whichever they are', async () => {
     const one = await device();
-    const key = await stand.key(MAPLE);
+    const key = await harness.key(MAPLE);
     const cookie = 'sid=whatever';
     const besides: Record<string, string>[] = [{ authorization: `Bearer ${key}` }, { cookie }];
     for (const headers of besides)
@@ -279,12 +279,12 @@ describe('two kinds of credential at once', () => {
         status: 400,
         body: { code: 'request.two_credentials' },
       });
-    expect(await stand.ask('GET', READ, { key, headers: { cookie } })).toMatchObject({ status: 400 });
-    expect(await stand.ask('GET', READ, { key, headers: { uid: 'x@example.test' } })).toMatchObject({ status: 400 });
+    expect(await harness.ask('GET', READ, { key, headers: { cookie } })).toMatchObject({ status: 400 });
+    expect(await harness.ask('GET', READ, { key, headers: { uid: 'x@example.test' } })).toMatchObject({ status: 400 });
   });
 
   test('a key alone stays what it was, and gets no headers', async () => {
-    const answer = await stand.ask('GET', READ, { key: await stand.key(MAPLE) });
+    const answer = await harness.ask('GET', READ, { key: await harness.key(MAPLE) });
     expect(answer.status).toBe(200);
     expect(carriedBy(answer)).toEqual(none);
   });
@@ -303,7 +303,7 @@ describe('signing out', () => {
 
   test('leaves the person’s other devices', async () => {
     const email = await person();
-    const [one, other] = [await Device.signedIn(stand, email), await Device.signedIn(stand, email)];
+    const [one, other] = [await Device.signedIn(harness, email), await Device.signedIn(harness, email)];
     await one.ask('DELETE', '/auth/sign_out');
     expect((await other.ask('GET', READ)).status).toBe(200);
   });
@@ -311,7 +311,7 @@ describe('signing out', () => {
   test('a request that is under way meanwhile is answered without a new token', async () => {
     const one = await device();
     await one.wait(20);
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     const answer = await owner.begin(async (sql) => {
       await sql`select 1 from access_tokens where client = ${String(one.headers.client)} for update`;
       const asked = one.ask('GET', READ);
@@ -329,20 +329,20 @@ test('ten devices of one person; the next takes the place of the one that ends f
   const email = await person();
   const devices: Device[] = [];
   for (let count = 0; count < 10; count += 1) {
-    devices.push(await Device.signedIn(stand, email));
+    devices.push(await Device.signedIn(harness, email));
   }
   await devices[3]?.wait(60);
-  const newest = await Device.signedIn(stand, email);
+  const newest = await Device.signedIn(harness, email);
   const statuses = await Promise.all([...devices, newest].map(async (one) => (await one.ask('GET', READ)).status));
   expect(statuses).toEqual([200, 200, 200, 401, 200, 200, 200, 200, 200, 200, 200]);
 });
 
 test('signing in again from a device ends what it held before', async () => {
   const email = await person();
-  const one = await Device.signedIn(stand, email);
+  const one = await Device.signedIn(harness, email);
   const before = { ...one.headers };
   const answer = await one.ask('POST', '/auth/sign_in', { body: { email, password: PASSWORD } });
   expect(answer.status).toBe(200);
   expect(one.headers.client).not.toBe(before.client);
-  expect(await stand.ask('GET', READ, { headers: before })).toMatchObject(refused);
+  expect(await harness.ask('GET', READ, { headers: before })).toMatchObject(refused);
 });

@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, Device, PASSWORD } from '../../testing/device.ts';
-import { type Answer, V3Stand } from '../../testing/v3-stand.ts';
+import { type Answer, V3Harness } from '../../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const BIRCH = 5n;
 
-let stand: V3Stand;
+let harness: V3Harness;
 let people = 0;
 let email: string;
 let userId: string;
 let device: Device;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA', customers: 1 });
-  await stand.world.addClient({ id: BIRCH, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA', customers: 1 });
+  await harness.world.addClient({ id: BIRCH, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
   await owner()`delete from release_helpers`;
   await signInAs({ role: 'client_admin' });
 });
 
-const owner = () => stand.world.database.owner;
+const owner = () => harness.world.database.owner;
 type Person = Omit<Parameters<typeof addPerson>[1], 'email'>;
 async function signInAs(person: Person): Promise<void> {
   people += 1;
   email = `own${people}@example.test`;
-  userId = await addPerson(stand, { email, clientId: MAPLE, ...person });
-  device = await Device.signedIn(stand, email);
+  userId = await addPerson(harness, { email, clientId: MAPLE, ...person });
+  device = await Device.signedIn(harness, email);
 }
 const turn = (name: string, enabled: boolean, clientId = MAPLE) => owner()`
   insert into release_helpers (name, for_client_id, enabled, updated_at)
@@ -108,8 +108,8 @@ describe('what has to be given', () => {
   test('names alone of the provider’s people', async () => {
     people += 1;
     const staff = `own${people}@example.test`;
-    const id = await addPerson(stand, { email: staff, kind: 'staff' });
-    device = await Device.signedIn(stand, staff);
+    const id = await addPerson(harness, { email: staff, kind: 'staff' });
+    device = await Device.signedIn(harness, staff);
     await owner()`insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${id}, '', now(), now())`;
     expect((await save({ user: { first_name: 'Sam', occupation: 'Reviewer' } })).status).toBe(200);
     expect(await read()).toMatchObject({ staff: true, role: 'staff', client_id: null });
@@ -192,13 +192,13 @@ describe('positions and mails of each client', () => {
 
 describe('personal verification', () => {
   const lacking = async () => {
-    const cookie = await stand.call('auth.signIn', { email, password: PASSWORD }).then((answer) =>
+    const cookie = await harness.call('auth.signIn', { email, password: PASSWORD }).then((answer) =>
       answer.headers
         .getSetCookie()
         .map((line) => line.split(';')[0])
         .join('; '),
     );
-    const answer = await stand.call('auth.me', undefined, { cookie, type: 'query' });
+    const answer = await harness.call('auth.me', undefined, { cookie, type: 'query' });
     const { result } = (await answer.json()) as { result: { data: { user: { detailsMissing: boolean } } } };
     return result.data.user.detailsMissing;
   };

@@ -2,35 +2,35 @@ import { decodeBase32IgnorePadding } from '@oslojs/encoding';
 import { generateHOTP } from '@oslojs/otp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, Device, freshAddress, PASSWORD } from '../../testing/device.ts';
-import { type Answer, V3Stand } from '../../testing/v3-stand.ts';
+import { type Answer, V3Harness } from '../../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const BIRCH = 5n;
 
-let stand: V3Stand;
+let harness: V3Harness;
 let people = 0;
 let email: string;
 let userId: string;
 let device: Device;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA', customers: 1 });
-  await stand.world.addClient({ id: BIRCH, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA', customers: 1 });
+  await harness.world.addClient({ id: BIRCH, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
   await owner()`delete from release_helpers`;
   await signInAs({ role: 'client_admin' });
 });
 
-const owner = () => stand.world.database.owner;
+const owner = () => harness.world.database.owner;
 type Person = Omit<Parameters<typeof addPerson>[1], 'email'>;
 async function signInAs(person: Person): Promise<void> {
   people += 1;
   email = `own${people}@example.test`;
-  userId = await addPerson(stand, { email, clientId: MAPLE, ...person });
-  device = await Device.signedIn(stand, email);
+  userId = await addPerson(harness, { email, clientId: MAPLE, ...person });
+  device = await Device.signedIn(harness, email);
 }
 const turn = (name: string, enabled: boolean, clientId = MAPLE) => owner()`
   insert into release_helpers (name, for_client_id, enabled, updated_at)
@@ -223,12 +223,12 @@ describe('a customer account', () => {
   test('looks at its own account and changes nothing', async () => {
     people += 1;
     email = `own${people}@example.test`;
-    userId = await addPerson(stand, { email });
+    userId = await addPerson(harness, { email });
     await owner()`update users set kind = 'customer' where id = ${userId}`;
     await owner()`
       insert into memberships (client_id, user_id, role, customer_id, created_at)
       values (${String(MAPLE)}, ${userId}, 'customer_account', 4001, now())`;
-    device = await Device.signedIn(stand, email);
+    device = await Device.signedIn(harness, email);
     expect(await read()).toMatchObject({ role: 'customer_account', customer_id: '4001' });
     expect(await save({ user: { first_name: 'Eve' } })).toMatchObject({ status: 403 });
     expect((await device.ask('GET', '/2fa')).body).toMatchObject({ status: 200, enabled: false });
@@ -260,14 +260,14 @@ describe('the second factor', () => {
 describe('where somebody is signed in', () => {
   type Device = { id: string; kind: string; current: boolean };
   const signInToConsole = async () => {
-    const answer = await stand.call('auth.signIn', { email, password: PASSWORD });
+    const answer = await harness.call('auth.signIn', { email, password: PASSWORD });
     return answer.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
   };
   const devices = async (cookie: string): Promise<Device[]> => {
-    const answer = await stand.call('account.sessions', undefined, { cookie, type: 'query' });
+    const answer = await harness.call('account.sessions', undefined, { cookie, type: 'query' });
     const { result } = (await answer.json()) as { result: { data: { sessions: Device[] } } };
     return result.data.sessions;
   };
@@ -278,9 +278,9 @@ describe('where somebody is signed in', () => {
     expect(listed.map(({ kind }) => kind).sort()).toEqual(['console', 'console', 'program']);
     expect(listed.filter(({ current }) => current)).toHaveLength(1);
     for (const { id } of listed.filter(({ current }) => !current))
-      expect((await stand.call('account.endSession', { id }, { cookie: here })).status).toBe(200);
+      expect((await harness.call('account.endSession', { id }, { cookie: here })).status).toBe(200);
     expect((await device.ask('GET', '/account')).status).toBe(401);
-    expect((await stand.call('auth.me', undefined, { cookie: there, type: 'query' })).status).toBe(401);
+    expect((await harness.call('auth.me', undefined, { cookie: there, type: 'query' })).status).toBe(401);
     expect(await devices(here)).toHaveLength(1);
   });
 
@@ -290,7 +290,8 @@ describe('where somebody is signed in', () => {
     for (const { id } of theirs) expect(rows.map((row) => row.id)).not.toContain(id);
     await signInAs({ role: 'client_admin' });
     const cookie = await signInToConsole();
-    for (const { id } of theirs) expect((await stand.call('account.endSession', { id }, { cookie })).status).toBe(404);
+    for (const { id } of theirs)
+      expect((await harness.call('account.endSession', { id }, { cookie })).status).toBe(404);
   });
 });
 
@@ -298,8 +299,8 @@ describe('the provider’s people', () => {
   test('who turn the second factor off can do nothing until it is on again', async () => {
     people += 1;
     email = `own${people}@example.test`;
-    await addPerson(stand, { email, kind: 'staff' });
-    device = await Device.signedIn(stand, email);
+    await addPerson(harness, { email, kind: 'staff' });
+    device = await Device.signedIn(harness, email);
     const refused = { status: 403, body: { code: 'auth.two_factor_required' } };
     expect(await device.ask('GET', '/account')).toMatchObject(refused);
     const { uri } = (await device.ask('GET', '/2fa')).body;
@@ -314,7 +315,7 @@ describe('the provider’s people', () => {
 
 describe('the lists', () => {
   test('are for everybody, may be kept, and read in both languages', async () => {
-    const answer = await stand.ask('GET', '/constants');
+    const answer = await harness.ask('GET', '/constants');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     const { provinces, states, positions, business_types, registry_fields, file_limits } = answer.body as Record<
@@ -332,7 +333,7 @@ describe('the lists', () => {
 });
 
 describe('errors of browsers', () => {
-  const report = (body: unknown, headers = freshAddress()) => stand.ask('POST', '/error', { body, headers });
+  const report = (body: unknown, headers = freshAddress()) => harness.ask('POST', '/error', { body, headers });
 
   test('are kept as the text they are, by whom the session says, and only announced in the log', async () => {
     const message = '<script>alert(1)</script> secret-of-a-page';
@@ -343,9 +344,9 @@ describe('errors of browsers', () => {
       select actor, message, trace, path, active_client_id from browser_errors order by id`;
     expect(rows.map(({ actor }) => actor)).toEqual(['anonymous', `user:${userId}`]);
     expect(rows[0]).toMatchObject({ message, trace: 'at x.js:1', path: '/client/home', active_client_id: '5' });
-    const logged = stand.world.logged.filter(({ message: line }) => line === 'a browser reported an error');
+    const logged = harness.world.logged.filter(({ message: line }) => line === 'a browser reported an error');
     expect(logged).toHaveLength(2);
-    expect(JSON.stringify(stand.world.logged)).not.toContain('secret-of-a-page');
+    expect(JSON.stringify(harness.world.logged)).not.toContain('secret-of-a-page');
   });
 
   test('are no longer than 8 KB', async () => {

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addPerson, Device } from '../../testing/device.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 import { bindRoutes } from './bind.ts';
 import { routerToRead } from './contract-document.ts';
 import { publicCall } from './openapi.ts';
 import { authorizationSettingsRoutes } from './routes/authorization-settings.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let primary: Device;
 let reader: Device;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  for (const id of [4n, 5n]) await stand.world.addClient({ id, rail: 'CA' });
-  await addPerson(stand, { email: 'primary@example.test', clientId: 4n, role: 'client_primary' });
-  await addPerson(stand, { email: 'reader@example.test', clientId: 4n, role: 'client_read_only' });
-  primary = await Device.signedIn(stand, 'primary@example.test');
-  reader = await Device.signedIn(stand, 'reader@example.test');
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  for (const id of [4n, 5n]) await harness.world.addClient({ id, rail: 'CA' });
+  await addPerson(harness, { email: 'primary@example.test', clientId: 4n, role: 'client_primary' });
+  await addPerson(harness, { email: 'reader@example.test', clientId: 4n, role: 'client_read_only' });
+  primary = await Device.signedIn(harness, 'primary@example.test');
+  reader = await Device.signedIn(harness, 'reader@example.test');
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 /** What each call is asked with; a picture has a test of its own. */
 const CASES: Record<string, unknown> = {
@@ -70,8 +70,8 @@ describe('every call of the authorization settings', () => {
     expect(await ask(reader, name, '4')).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
     const [method = '', path = ''] = name.split(' ');
     const address = path.replace(/:(client_)?id\b/, '4');
-    expect((await stand.ask(method, address, { key: await stand.key(4n) })).status).toBe(403);
-    expect((await stand.ask(method, address, { headers: { 'x-forwarded-for': '192.0.2.77' } })).status).toBe(401);
+    expect((await harness.ask(method, address, { key: await harness.key(4n) })).status).toBe(403);
+    expect((await harness.ask(method, address, { headers: { 'x-forwarded-for': '192.0.2.77' } })).status).toBe(401);
   });
 });
 

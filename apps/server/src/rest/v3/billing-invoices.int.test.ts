@@ -4,26 +4,26 @@ import type { InvoiceEvent } from '@cordelle/domain/invoice/events.ts';
 import { MARCH_INVOICE } from '@cordelle/domain/testing/march-invoice.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, Device } from '../../testing/device.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
 const [MAPLE, BIRCH] = [4n, 5n] as const;
-let stand: V3Stand;
+let harness: V3Harness;
 let owner: Device;
 let other: Device;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  stand.world.setClock('2026-04-01', '10:00');
-  for (const id of [MAPLE, BIRCH]) await stand.world.addClient({ id, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  harness.world.setClock('2026-04-01', '10:00');
+  for (const id of [MAPLE, BIRCH]) await harness.world.addClient({ id, rail: 'CA' });
   const events: InvoiceEvent[] = [];
   for (const command of MARCH_INVOICE) events.push(...invoice.decide(command, fold(invoice, events), {}));
-  await stand.happened(MAPLE, 'invoice', 9n, events);
-  await addPerson(stand, { email: 'owner@example.test', clientId: MAPLE });
-  await addPerson(stand, { email: 'other@example.test', clientId: BIRCH });
-  owner = await Device.signedIn(stand, 'owner@example.test');
-  other = await Device.signedIn(stand, 'other@example.test');
+  await harness.happened(MAPLE, 'invoice', 9n, events);
+  await addPerson(harness, { email: 'owner@example.test', clientId: MAPLE });
+  await addPerson(harness, { email: 'other@example.test', clientId: BIRCH });
+  owner = await Device.signedIn(harness, 'owner@example.test');
+  other = await Device.signedIn(harness, 'other@example.test');
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 test('the list names its invoices and their number', async () => {
   const { status, body } = await owner.ask('GET', '/billing_invoices?sort=-due_date&limit=5');
@@ -63,7 +63,7 @@ test('one invoice comes with what it charges for, and its PDF behind the link', 
   const { lines, pdf } = (body as { billing_invoice: { lines: unknown[]; pdf: { url: string } } }).billing_invoice;
   expect(lines).toHaveLength(5);
   expect(lines[1]).toMatchObject({ kind: 'transaction', quantity: 6, unit_price: '0.60', amount: '3.60' });
-  const file = await fetch(new URL(new URL(pdf.url).pathname, stand.origin), { headers: owner.headers });
+  const file = await fetch(new URL(new URL(pdf.url).pathname, harness.origin), { headers: owner.headers });
   expect(file.headers.get('content-type')).toBe('application/pdf');
   expect(
     Buffer.from(await file.arrayBuffer())
@@ -78,6 +78,6 @@ test('another client’s is missing, and a program is not told what the service 
     status: 404,
     body: { code: 'record.not_found' },
   });
-  const key = await stand.key(MAPLE);
-  expect(await stand.ask('GET', '/billing_invoices', { key })).toMatchObject({ status: 403 });
+  const key = await harness.key(MAPLE);
+  expect(await harness.ask('GET', '/billing_invoices', { key })).toMatchObject({ status: 403 });
 });

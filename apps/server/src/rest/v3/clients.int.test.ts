@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, Device } from '../../testing/device.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let primary: Device;
 let reader: Device;
 let staff: Device;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  for (const id of [4n, 5n]) await stand.world.addClient({ id, rail: 'CA' });
-  await addPerson(stand, { email: 'primary@example.test', clientId: 4n, role: 'client_primary' });
-  await addPerson(stand, { email: 'reader@example.test', clientId: 4n, role: 'client_read_only' });
-  const staffId = await addPerson(stand, { email: 'staff@example.test', kind: 'staff' });
-  primary = await Device.signedIn(stand, 'primary@example.test');
-  reader = await Device.signedIn(stand, 'reader@example.test');
-  staff = await Device.signedIn(stand, 'staff@example.test');
-  await stand.world.database.owner`
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  for (const id of [4n, 5n]) await harness.world.addClient({ id, rail: 'CA' });
+  await addPerson(harness, { email: 'primary@example.test', clientId: 4n, role: 'client_primary' });
+  await addPerson(harness, { email: 'reader@example.test', clientId: 4n, role: 'client_read_only' });
+  const staffId = await addPerson(harness, { email: 'staff@example.test', kind: 'staff' });
+  primary = await Device.signedIn(harness, 'primary@example.test');
+  reader = await Device.signedIn(harness, 'reader@example.test');
+  staff = await Device.signedIn(harness, 'staff@example.test');
+  await harness.world.database.owner`
     insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${staffId}, '', now(), now())`;
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const put = (device: Device, client: Record<string, unknown>, id = '4') =>
   device.ask('PUT', `/clients/${id}`, { body: { client } });
@@ -46,7 +46,7 @@ test('a member with the permission changes what the business says of itself, and
   expect(await put(primary, said)).toMatchObject({ status: 200, body: { status: 200, messages: {}, client: now } });
   expect((await reader.ask('GET', '/clients/4')).body.client).toMatchObject(now);
   expect((await put(primary, { phone: '' })).body.client).toMatchObject({ ...now, phone: null });
-  const [row] = await stand.world.database.owner<{ action: string; before: object; after: object }[]>`
+  const [row] = await harness.world.database.owner<{ action: string; before: object; after: object }[]>`
     select action, before, after from audit_log where client_id = 4 order by id desc limit 1`;
   expect(row).toMatchObject({
     action: 'clients.updateBusiness',
@@ -76,7 +76,7 @@ test.each([
 
 test('it is closed to who only reads and to nobody; another client is like one that is missing', async () => {
   expect(await put(reader, { phone: '' })).toMatchObject({ status: 403, body: { code: 'auth.forbidden' } });
-  expect((await stand.ask('PUT', '/clients/4', { body: { phone: '' } })).status).toBe(401);
+  expect((await harness.ask('PUT', '/clients/4', { body: { phone: '' } })).status).toBe(401);
   for (const id of ['5', '999999', 'x'])
     expect(await put(primary, { phone: '' }, id)).toMatchObject({ status: 404, body: { code: 'record.not_found' } });
 });

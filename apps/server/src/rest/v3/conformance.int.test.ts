@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addPerson, Device, freshAddress } from '../../testing/device.ts';
 import { HONEST_CALLS } from '../../testing/honest-calls.ts';
-import { type Answer, type Ask, V3Stand } from '../../testing/v3-stand.ts';
+import { type Answer, type Ask, V3Harness } from '../../testing/v3-harness.ts';
 import { contractDocument } from './contract-document.ts';
 import { presentSchema, type WireSchema } from './wire.ts';
 
@@ -52,14 +52,14 @@ function exact(schema: WireSchema): WireSchema {
 const readerOf = (schema: WireSchema): z.ZodType => z.fromJSONSchema(JSON.parse(JSON.stringify(exact(schema))));
 const refusal = readerOf(document.components.schemas.Refusal);
 
-let stand: V3Stand;
+let harness: V3Harness;
 let key: string;
 let person: Device;
 let known: Readonly<Record<string, readonly string[]>>;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  const { world } = stand;
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  const { world } = harness;
   world.setClock('2026-04-17', '10:00');
   const customers = (await world.addClient({ id: CLIENT, rail: 'CA', customers: 9 })).map(String);
   await world.database.owner`
@@ -84,15 +84,15 @@ beforeAll(async () => {
   await liveWorkedExample(world.database.worker);
   // What is made from now on has ids of its own.
   await world.database.owner`select setval(oid::regclass, 100000) from pg_class where relkind = 'S'`;
-  await addPerson(stand, { email: 'ada@example.test', clientId: CLIENT, role: 'client_primary' });
-  key = await stand.key(CLIENT);
-  person = await Device.signedIn(stand, 'ada@example.test');
+  await addPerson(harness, { email: 'ada@example.test', clientId: CLIENT, role: 'client_primary' });
+  key = await harness.key(CLIENT);
+  person = await Device.signedIn(harness, 'ada@example.test');
   const schedules: string[] = [];
   for (const customerId of customers) {
     const terms = { customer_id: customerId, amount: '10', frequency: 'Monthly', process_date: '2026-05-20' };
-    schedules.push(String((await stand.ask('POST', '/transaction_schedules', { key, body: terms })).body.id));
+    schedules.push(String((await harness.ask('POST', '/transaction_schedules', { key, body: terms })).body.id));
   }
-  const planned = await stand.ask('GET', '/financial_transactions?status=Future', { key });
+  const planned = await harness.ask('GET', '/financial_transactions?status=Future', { key });
   const debits = z.object({ records: z.array(z.object({ id: z.string() })) }).parse(planned.body).records;
   known = {
     customer_id: customers,
@@ -118,7 +118,7 @@ beforeAll(async () => {
     name: ['Jeanne Tremblay', 'Café nº 7', 'disable_payment_reminder', 'archive'],
   };
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 /** Texts that honest callers send. */
 const TEXTS = [
@@ -237,10 +237,10 @@ test.each(calls)('%s answers as it is documented, whatever it is sent', async (i
   const below = seededNumbers([...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7));
   const ask = (who: keyof typeof ROUNDS, address: string, asked: Ask): Promise<Answer> => {
     if (who === 'person') return person.ask(method.toUpperCase(), address, asked);
-    return stand.ask(method.toUpperCase(), address, { ...asked, key: who === 'program' ? key : null });
+    return harness.ask(method.toUpperCase(), address, { ...asked, key: who === 'program' ? key : null });
   };
   const failures: string[] = [];
-  const loggedBefore = stand.world.logged.length;
+  const loggedBefore = harness.world.logged.length;
   for (const who of ['nobody', 'program', 'person'] as const) {
     if (who === 'person' && ENDING.includes(id)) continue;
     for (let round = 0; round < ROUNDS[who]; round += 1) {
@@ -256,7 +256,7 @@ test.each(calls)('%s answers as it is documented, whatever it is sent', async (i
     }
   }
   expect(failures).toEqual([]);
-  expect(stand.world.logged.slice(loggedBefore).filter(({ level }) => level === 'error')).toEqual([]);
+  expect(harness.world.logged.slice(loggedBefore).filter(({ level }) => level === 'error')).toEqual([]);
 });
 
 test.each(Object.entries(HONEST_CALLS))(
@@ -266,7 +266,7 @@ test.each(Object.entries(HONEST_CALLS))(
     if (!call) throw new Error(`no call ${id}`);
     limiter.forget();
     const { by, address, body } = await honest({
-      stand,
+      harness,
       person,
       key,
       clientId: CLIENT,
@@ -277,7 +277,7 @@ test.each(Object.entries(HONEST_CALLS))(
     const method = call.method.toUpperCase();
     const answer = await (by instanceof Device
       ? by.ask(method, address, asked)
-      : stand.ask(method, address, { ...asked, key: by === 'program' ? key : null }));
+      : harness.ask(method, address, { ...asked, key: by === 'program' ? key : null }));
     expect(answer.status === 200 ? null : answer.body).toBeNull();
     expect(misfit(call, readersOf(call), answer)).toBeNull();
   },

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
 const MAPLE = 4n;
-let stand: V3Stand;
+let harness: V3Harness;
 let key = '';
 let customers: string[] = [];
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  customers = (await stand.world.addClient({ id: MAPLE, rail: 'CA', customers: 12 })).map(String);
-  key = await stand.key(MAPLE);
+  harness = await V3Harness.open();
+  customers = (await harness.world.addClient({ id: MAPLE, rail: 'CA', customers: 12 })).map(String);
+  key = await harness.key(MAPLE);
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 function take(count: number): string[] {
   const taken = customers.splice(0, count);
@@ -19,13 +19,13 @@ function take(count: number): string[] {
   return taken;
 }
 
-const act = (body: unknown) => stand.ask('POST', '/customers/action', { key, body });
+const act = (body: unknown) => harness.ask('POST', '/customers/action', { key, body });
 
 test('what became of each customer, with errors and notifications in the messages', async () => {
   const [fine = '', archived = '', unreachable = ''] = take(3);
-  await stand.world.database.owner`
+  await harness.world.database.owner`
     update customers set email = null, payment_reminder_enabled = false where id = ${unreachable}`;
-  await stand.world.database
+  await harness.world.database
     .owner`update customers set payment_reminder_enabled = false where id in (${fine}, ${archived})`;
   await act({ ids: [archived], name: 'archive' });
   const { status, body } = await act({
@@ -55,7 +55,7 @@ test('what became of each customer, with errors and notifications in the message
 
 test('every action by its name; any other is refused under base, and so is nobody chosen', async () => {
   const [id = ''] = take(1);
-  await stand.world.database.owner`update customers set api_service = 'xero', api_customer_id = 'X' where id = ${id}`;
+  await harness.world.database.owner`update customers set api_service = 'xero', api_customer_id = 'X' where id = ${id}`;
   for (const name of [
     'disable_payment_reminder',
     'enable_payment_reminder',
@@ -87,7 +87,7 @@ test('every action by its name; any other is refused under base, and so is nobod
 test('an action is done once per key of the request', async () => {
   const [id = ''] = take(1);
   const send = () =>
-    stand.ask('POST', '/customers/action', {
+    harness.ask('POST', '/customers/action', {
       key,
       body: { ids: [id], name: 'send_microdeposit' },
       headers: { 'idempotency-key': `microdeposit-${id}` },
@@ -95,12 +95,12 @@ test('an action is done once per key of the request', async () => {
   const [first, again] = [await send(), await send()];
   expect(again.body).toEqual(first.body);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
-  expect(await stand.world.database.owner`select 1 from microdeposits where customer_id = ${id}`).toHaveLength(1);
+  expect(await harness.world.database.owner`select 1 from microdeposits where customer_id = ${id}`).toHaveLength(1);
 });
 
 test('a note is written, listed, told of on the timeline, and removed', async () => {
   const [customerId = ''] = take(1);
-  const written = await stand.ask('POST', '/customer_notes', {
+  const written = await harness.ask('POST', '/customer_notes', {
     key,
     body: { customer_id: customerId, description: 'Called about the new account' },
   });
@@ -112,17 +112,17 @@ test('a note is written, listed, told of on the timeline, and removed', async ()
       created_by: expect.any(String),
     },
   });
-  const list = () => stand.ask('GET', `/customer_notes?customer_id=${customerId}`, { key });
+  const list = () => harness.ask('GET', `/customer_notes?customer_id=${customerId}`, { key });
   const { body } = await list();
   expect(body).toMatchObject({ count: 1, records: [{ customer_id: customerId }] });
   const [note] = body.records as { id: string }[];
-  expect((await stand.ask('DELETE', `/customer_notes/${note?.id}`, { key })).body).toEqual({
+  expect((await harness.ask('DELETE', `/customer_notes/${note?.id}`, { key })).body).toEqual({
     status: 200,
     messages: {},
     id: note?.id,
   });
   expect((await list()).body).toMatchObject({ count: 0, records: [] });
-  const activity = await stand.ask('GET', `/customer_activity?customer_id=${customerId}&kind=customer`, {
+  const activity = await harness.ask('GET', `/customer_activity?customer_id=${customerId}&kind=customer`, {
     key,
     headers: { 'accept-language': 'fr' },
   });

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, Device } from '../../testing/device.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let primary: Device;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
-  await addPerson(stand, { email: 'primary@example.test', clientId: 4n, role: 'client_primary' });
-  primary = await Device.signedIn(stand, 'primary@example.test');
-  await stand.world.database.owner`update customers set authorization_status = 'pending' where id <> 4003`;
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
+  await addPerson(harness, { email: 'primary@example.test', clientId: 4n, role: 'client_primary' });
+  primary = await Device.signedIn(harness, 'primary@example.test');
+  await harness.world.database.owner`update customers set authorization_status = 'pending' where id <> 4003`;
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
-const mailed = () => stand.world.database.owner<{ to: string; text: string }[]>`
+const mailed = () => harness.world.database.owner<{ to: string; text: string }[]>`
   select to_address as to, text_body as text from outbox where template = 'authorization_request' order by id`;
 
 test('POST /customers/email_auth_request asks all of them or none', async () => {
@@ -63,11 +63,11 @@ test('POST /customers/create_and_send_authorizations makes customers and writes 
 });
 
 test('nobody is asked for another client, or without signing in', async () => {
-  const stranger = await stand.world.addClient({ id: 5n, rail: 'CA' });
+  const stranger = await harness.world.addClient({ id: 5n, rail: 'CA' });
   expect(
     await primary.ask('POST', '/customers/email_auth_request', { body: { ids: [String(stranger[0])] } }),
   ).toMatchObject({ status: 404 });
-  const answer = await fetch(`${stand.origin}/v3/customers/email_auth_request`, {
+  const answer = await fetch(`${harness.origin}/v3/customers/email_auth_request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ids: ['4001'] }),

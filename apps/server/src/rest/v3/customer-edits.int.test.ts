@@ -1,27 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../../testing/device.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const BOREAL = 5n;
 
-let stand: V3Stand;
+let harness: V3Harness;
 let maple: Device;
 let boreal: Device;
 let reader: Device;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
-  await stand.world.addClient({ id: BOREAL, rail: 'US' });
-  await addPerson(stand, { email: 'maple@example.test', clientId: MAPLE, role: 'client_primary' });
-  await addPerson(stand, { email: 'boreal@example.test', clientId: BOREAL, role: 'client_primary' });
-  await addPerson(stand, { email: 'reader@example.test', clientId: MAPLE, role: 'client_read_only' });
-  maple = await Device.signedIn(stand, 'maple@example.test');
-  boreal = await Device.signedIn(stand, 'boreal@example.test');
-  reader = await Device.signedIn(stand, 'reader@example.test');
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA' });
+  await harness.world.addClient({ id: BOREAL, rail: 'US' });
+  await addPerson(harness, { email: 'maple@example.test', clientId: MAPLE, role: 'client_primary' });
+  await addPerson(harness, { email: 'boreal@example.test', clientId: BOREAL, role: 'client_primary' });
+  await addPerson(harness, { email: 'reader@example.test', clientId: MAPLE, role: 'client_read_only' });
+  maple = await Device.signedIn(harness, 'maple@example.test');
+  boreal = await Device.signedIn(harness, 'boreal@example.test');
+  reader = await Device.signedIn(harness, 'reader@example.test');
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const LEA = {
   name: 'Léa Roy',

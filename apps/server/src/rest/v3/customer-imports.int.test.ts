@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let key: string;
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA', customers: 2 });
-  await stand.world.addClient({ id: 5n, rail: 'CA' });
-  key = await stand.key(4n);
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 2 });
+  await harness.world.addClient({ id: 5n, rail: 'CA' });
+  key = await harness.key(4n);
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const HEADINGS =
   'name,custom_identifier,email,customer_type,authorization_type,transit_number,institution_number,account_number';
@@ -19,7 +19,7 @@ async function preview(lines: readonly string[], { filename = 'customers.csv', f
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('file', new Blob([lines.join('\n')]), filename);
-  const answer = await fetch(`${stand.origin}/v3/customers/csv_preview`, {
+  const answer = await fetch(`${harness.origin}/v3/customers/csv_preview`, {
     method: 'POST',
     headers: { authorization: `Bearer ${as}` },
     body: form,
@@ -28,7 +28,7 @@ async function preview(lines: readonly string[], { filename = 'customers.csv', f
 }
 
 async function importing(selected: readonly string[], as = key) {
-  const answer = await fetch(`${stand.origin}/v3/customers/csv_import`, {
+  const answer = await fetch(`${harness.origin}/v3/customers/csv_import`, {
     method: 'POST',
     headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
     body: JSON.stringify({ client_id: '4', selected_customers: selected }),
@@ -82,7 +82,7 @@ describe('a program brings in a spreadsheet', () => {
       },
     });
     expect(JSON.stringify(done.body)).not.toContain('7654321');
-    const [made] = await stand.world.database.owner`
+    const [made] = await harness.world.database.owner`
       select name, authorization_status from customers where client_id = 4 and custom_identifier = 'P-1'`;
     expect(made).toEqual({ name: 'Jo Tremblay', authorization_status: 'complete' });
     expect(await importing(ids)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a program brings in a spreadsheet', () => {
   });
 
   test('lines of another client, and of two files at once, are nobody’s', async () => {
-    const theirs = await preview(['name,customer_type', 'Ann,Personal'], { as: await stand.key(5n) });
+    const theirs = await preview(['name,customer_type', 'Ann,Personal'], { as: await harness.key(5n) });
     const [one, two] = await Promise.all([
       preview(['name,customer_type', 'Bob,Personal']),
       preview(['name,customer_type', 'Cyd,Personal']),

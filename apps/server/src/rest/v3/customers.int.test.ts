@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let key: string;
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
-  await stand.world.addClient({ id: 5n, rail: 'CA' });
-  const { owner } = stand.world.database;
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
+  await harness.world.addClient({ id: 5n, rail: 'CA' });
+  const { owner } = harness.world.database;
   await owner`
     update customers set name = 'Renée Tremblay', phone = '(514) 555-0123', authorization_status = 'pending' where id = 4002`;
   await owner`update customers set active = false, archived_at = now() where id = 4003`;
-  key = await stand.key(4n);
+  key = await harness.key(4n);
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const list = async (query = '') => {
-  const { status, body } = await stand.ask('GET', `/customers${query}`, { key });
+  const { status, body } = await harness.ask('GET', `/customers${query}`, { key });
   return { status, body, ids: Array.isArray(body.records) ? body.records.map(({ id }) => id) : [] };
 };
 

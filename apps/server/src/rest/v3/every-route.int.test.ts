@@ -1,19 +1,19 @@
 import { ERRORS } from '@cordelle/domain/errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EVERY_HEADER, INSIDE } from '../../testing/every-header.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 import { V3_ROUTES } from './contract.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let key: string;
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
-  key = await stand.key(4n);
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
+  key = await harness.key(4n);
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
-const addressOf = (path: string): string => `${stand.origin}/v3${path.replace(/:[a-z_]+/gi, '987654321')}`;
+const addressOf = (path: string): string => `${harness.origin}/v3${path.replace(/:[a-z_]+/gi, '987654321')}`;
 const writes = (method: string): boolean => method === 'POST' || method === 'PUT';
 
 type Asked = { readonly answer: Response; readonly text: string };

@@ -1,6 +1,6 @@
 import { HOSTILE_VALUES } from '@cordelle/api/testing/hostile-values.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 import { V3_ROUTES } from './contract.ts';
 
 /** Fewer than a key may ask at once. */
@@ -20,22 +20,22 @@ const QUERIES = [
   'client_id',
 ];
 
-let stand: V3Stand;
+let harness: V3Harness;
 let key = '';
 let asked = 0;
 let callers = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 /** Another caller, from elsewhere. */
 async function takeNewKey(): Promise<void> {
   callers += 1;
-  await stand.world.database.owner`update api_keys set revoked_at = now()`;
-  key = await stand.key(4n);
+  await harness.world.database.owner`update api_keys set revoked_at = now()`;
+  key = await harness.key(4n);
 }
 
 async function statusOf(method: string, path: string, body?: unknown): Promise<number> {
@@ -43,7 +43,7 @@ async function statusOf(method: string, path: string, body?: unknown): Promise<n
   asked += 1;
   const ask = async () => {
     const headers = { 'x-forwarded-for': `198.51.${Math.floor(callers / 250)}.${callers % 250}` };
-    return (await stand.ask(method, path, { key, headers, ...(body !== undefined && { body }) })).status;
+    return (await harness.ask(method, path, { key, headers, ...(body !== undefined && { body }) })).status;
   };
   const status = await ask();
   if (status !== 429) return status;
@@ -102,6 +102,6 @@ test.each(V3_ROUTES.map(({ method, path }, route) => [method, path, route] as co
     for (const bad of ['%', '%E0%A4%A', '%00', '%ff', '..%2f..%2f', '1%0d%0aX: y'])
       await ask(`raw path ${bad}`, path.replace(':id', bad));
     expect(failures).toEqual([]);
-    expect(stand.world.logged.filter(({ level }) => level === 'error')).toEqual([]);
+    expect(harness.world.logged.filter(({ level }) => level === 'error')).toEqual([]);
   },
 );

@@ -9,24 +9,24 @@ import {
 import { limiter } from '@cordelle/api/trpc.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 import { bindRoutes } from './bind.ts';
 import { V3_ROUTES } from './contract.ts';
 import { routerToRead } from './contract-document.ts';
 import { takesBody } from './route.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let key: string;
 let schedule: string;
 
 beforeAll(async () => {
-  stand = await V3Stand.open();
-  await stand.world.addClient({ id: 4n, rail: 'CA' });
-  key = await stand.key(4n);
+  harness = await V3Harness.open();
+  await harness.world.addClient({ id: 4n, rail: 'CA' });
+  key = await harness.key(4n);
   const terms = { customer_id: '4001', amount: '10', frequency: 'Yearly', process_date: '2026-03-19' };
-  schedule = String((await stand.ask('POST', '/transaction_schedules', { key, body: terms })).body.id);
+  schedule = String((await harness.ask('POST', '/transaction_schedules', { key, body: terms })).body.id);
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const calls = bindRoutes(routerToRead(), V3_ROUTES)
   .filter(({ procedure }) => numberFields(procedure.input as NumberSchema, {}).length > 0)
@@ -57,7 +57,7 @@ test.each(calls)('%s answers at once, whatever number is asked', async (_, { rou
         if (!takesBody(route)) for (const [name, field] of fields) query.set(name, String(field));
         const body = takesBody(route) ? Object.fromEntries(fields) : undefined;
         const { answer, ms } = await quickest(() =>
-          stand.ask(route.method, `${path}?${query}`, { key, ...(body && { body }) }),
+          harness.ask(route.method, `${path}?${query}`, { key, ...(body && { body }) }),
         );
         if (answer.status >= 500 || ms > ANSWER_MS_MAX)
           failures.push(`${place} ${value} ${asks}: ${answer.status} ${Math.round(ms)} ms`);
@@ -76,7 +76,7 @@ test('more debits than a schedule may have are refused with the most it may have
       process_date: '2026-03-19',
       installments: 5000,
     };
-    const { status, body: answer } = await stand.ask('POST', `/transaction_schedules${asks}`, { key, body });
+    const { status, body: answer } = await harness.ask('POST', `/transaction_schedules${asks}`, { key, body });
     expect(status).toBe(422);
     expect(answer.messages).toMatchObject({ installments: [expect.stringContaining('1 to 1,200')] });
   }
@@ -91,7 +91,7 @@ test('a plan that would end in a thousand years is refused with the last date th
       process_date: '2026-03-19',
       installments: 1200,
     };
-    const { status, body: answer } = await stand.ask('POST', `/transaction_schedules${asks}`, { key, body });
+    const { status, body: answer } = await harness.ask('POST', `/transaction_schedules${asks}`, { key, body });
     expect(status).toBe(422);
     expect(answer.messages).toMatchObject({ installments: [expect.stringContaining('Mar 16, 2076')] });
   }

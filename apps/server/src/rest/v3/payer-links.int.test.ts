@@ -1,22 +1,22 @@
 import { verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 import { bindRoutes } from './bind.ts';
 import { routerToRead } from './contract-document.ts';
 import { publicCall } from './openapi.ts';
 import { microdepositRoutes } from './routes/microdeposits.ts';
 import { notificationSettingsRoutes } from './routes/notification-settings.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let from: Record<string, string>;
 let visitors = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
   for (const id of [70n, 71n])
-    await stand.world.addMicrodeposit({
+    await harness.world.addMicrodeposit({
       rail: 'CA',
       clientId: 4n,
       customerId: id + 3931n,
@@ -29,7 +29,7 @@ beforeEach(() => {
   visitors += 1;
   from = { 'x-forwarded-for': `192.0.2.${visitors}` };
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const shapes: ReadonlyMap<string, z.ZodType> = new Map(
   bindRoutes(routerToRead(), [...microdepositRoutes, ...notificationSettingsRoutes]).map((bound) => {
@@ -43,13 +43,15 @@ const fits = (call: string, body: unknown) => expect(shapes.get(call)?.safeParse
 describe('what a payer’s page asks of microdeposits', () => {
   const FORM = verificationToken(70n);
   const entered = (one: string, two: string, form = FORM) =>
-    stand.ask('POST', '/microdeposit_verifications', {
+    harness.ask('POST', '/microdeposit_verifications', {
       headers: from,
       body: { amount_one_attempt: one, amount_two_attempt: two, form_url: form, language: 'en' },
     });
 
   test('its details', async () => {
-    const { status, body } = await stand.ask('GET', `/microdeposit_verifications?form_url=${FORM}`, { headers: from });
+    const { status, body } = await harness.ask('GET', `/microdeposit_verifications?form_url=${FORM}`, {
+      headers: from,
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       microdeposit_verification: { public_name: 'Client 4', attempts: 0, status: 'Requested', language: 'en' },
@@ -79,12 +81,12 @@ describe('what a payer’s page asks of microdeposits', () => {
   });
 
   test('an address of nobody', async () => {
-    const { status, body } = await stand.ask('GET', '/microdeposit_verifications?form_url=nobody', { headers: from });
+    const { status, body } = await harness.ask('GET', '/microdeposit_verifications?form_url=nobody', { headers: from });
     expect([status, body.messages]).toEqual([404, { base: ["We couldn't find this verification request."] }]);
   });
 
   test('in the language the body names, whatever the header says', async () => {
-    const { body } = await stand.ask('POST', '/microdeposit_verifications', {
+    const { body } = await harness.ask('POST', '/microdeposit_verifications', {
       headers: { ...from, 'accept-language': 'en' },
       body: { amount_one_attempt: '1', amount_two_attempt: '0.02', form_url: verificationToken(71n), language: 'fr' },
     });
@@ -92,7 +94,7 @@ describe('what a payer’s page asks of microdeposits', () => {
   });
 
   test('in French', async () => {
-    const { body } = await stand.ask('POST', '/microdeposit_verifications', {
+    const { body } = await harness.ask('POST', '/microdeposit_verifications', {
       headers: { ...from, 'accept-language': 'fr' },
       body: { amount_one_attempt: '0.01', amount_two_attempt: '0.02', form_url: verificationToken(71n) },
     });
@@ -113,7 +115,8 @@ describe('what a payer’s page asks of microdeposits', () => {
 
 describe('stopping mail', () => {
   test('an unknown kind and an unknown address are 400, and both say no more than that it stops nothing', async () => {
-    const stop = (type: string) => stand.ask('POST', '/unsubscribe/3f0c2b7e-nobody', { headers: from, body: { type } });
+    const stop = (type: string) =>
+      harness.ask('POST', '/unsubscribe/3f0c2b7e-nobody', { headers: from, body: { type } });
     const text = 'The link is invalid or has expired. Please contact support.';
     expect(await stop('newsletter')).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import { Callers } from '@cordelle/api/testing/callers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../../testing/device.ts';
-import { type Answer, V3Stand } from '../../testing/v3-stand.ts';
+import { type Answer, V3Harness } from '../../testing/v3-harness.ts';
 import { bindRoutes } from './bind.ts';
 import { V3_ROUTES } from './contract.ts';
 import { routerToRead } from './contract-document.ts';
@@ -10,15 +10,15 @@ const MAPLE = 4n;
 const OWN = '4001';
 const NEIGHBOUR = '4002';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let device: Device;
 let payments: Record<string, string>;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA', customers: 2 });
-  await stand.world.addClient({ id: 5n, rail: 'CA' });
-  const owner = await (await new Callers(stand.world).member({ clientId: MAPLE, role: 'client_primary' }))();
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA', customers: 2 });
+  await harness.world.addClient({ id: 5n, rail: 'CA' });
+  const owner = await (await new Callers(harness.world).member({ clientId: MAPLE, role: 'client_primary' }))();
   payments = {};
   for (const customerId of [OWN, NEIGHBOUR]) {
     const terms = { amount: '50', frequency: 'Once', processDate: '2026-03-23', comment: 'Confidential' } as const;
@@ -26,15 +26,15 @@ beforeAll(async () => {
     const { records } = await owner.financialTransactions.list({ customerId });
     payments[customerId] = records[0]?.id ?? '';
   }
-  const userId = await addPerson(stand, { email: 'payer@example.test' });
-  const { owner: sql } = stand.world.database;
+  const userId = await addPerson(harness, { email: 'payer@example.test' });
+  const { owner: sql } = harness.world.database;
   await sql`update users set kind = 'customer' where id = ${userId}`;
   await sql`
     insert into memberships (client_id, user_id, role, customer_id, created_at)
     values (${String(MAPLE)}, ${userId}, 'customer_account', ${OWN}, now())`;
-  device = await Device.signedIn(stand, 'payer@example.test');
+  device = await Device.signedIn(harness, 'payer@example.test');
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const customersIn = ({ body }: Answer) =>
   new Set((body.records as { customer_id: string }[]).map((row) => row.customer_id));

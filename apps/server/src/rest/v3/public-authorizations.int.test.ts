@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 import { bindRoutes } from './bind.ts';
 import { routerToRead } from './contract-document.ts';
 import { publicCall } from './openapi.ts';
 import { publicAuthorizationRoutes } from './routes/public-authorizations.ts';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let from: Record<string, string>;
 let visitors = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  const { owner } = stand.world.database;
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  const { owner } = harness.world.database;
   for (const [id, rail, code, type] of [
     [4n, 'CA', 'maple-dental', 'Processing'],
     [5n, 'US', 'boreal-gym', 'Processing'],
     [6n, 'CA', 'food-bank', 'Donation'],
     [7n, 'CA', 'birch-school', 'Tuition'],
   ] as const) {
-    await stand.world.addClient({ id, rail });
+    await harness.world.addClient({ id, rail });
     await owner`
       update clients set authorization_code = ${code}, client_type = ${type}, contact_email = ${`pay@${code}.test`},
              address1 = '220 Elgin Street', city = 'Ottawa', province_code = 'ON', postal_code = 'K2P 1L7'
@@ -31,7 +31,7 @@ beforeEach(() => {
   visitors += 1;
   from = { 'x-forwarded-for': `192.0.2.${visitors}` };
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 const shapes: ReadonlyMap<string, z.ZodType> = new Map(
   bindRoutes(routerToRead(), publicAuthorizationRoutes).map((bound) => {
@@ -42,8 +42,8 @@ const shapes: ReadonlyMap<string, z.ZodType> = new Map(
 );
 const fits = (call: string, body: unknown) => expect(shapes.get(call)?.safeParse(body).error?.issues ?? []).toEqual([]);
 
-const open = (path: string) => stand.ask('GET', path, { headers: from });
-const submit = (method: string, path: string, body: unknown) => stand.ask(method, path, { headers: from, body });
+const open = (path: string) => harness.ask('GET', path, { headers: from });
+const submit = (method: string, path: string, body: unknown) => harness.ask(method, path, { headers: from, body });
 const idIn = (body: Record<string, unknown>, key: string): string =>
   z.looseObject({ id: z.string() }).parse(body[key]).id;
 
@@ -166,7 +166,7 @@ describe('a donation', () => {
     });
     expect(done.body.donor_auth_info).toMatchObject({ step: { name: 'new_customer_finished' } });
     fits('PUT /donor_authorizations/:id', done.body);
-    const [plan] = await stand.world.database.owner`
+    const [plan] = await harness.world.database.owner`
       select installments, amount_cents as amount from transaction_schedules where client_id = 6 order by id desc`;
     expect(plan).toEqual({ installments: null, amount: 3000n });
   });
@@ -191,12 +191,12 @@ describe('a link', () => {
 
 describe('a mailed link', () => {
   test('is answered once, by whom it was written to', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner`update customers set authorization_status = 'pending', name = 'Payer' where id = 4001`;
     await owner`
       insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
-      values (4, 1, 4001, 'Payer', 'payer4001@example.test', 'en', 'user:1', ${stand.world.now},
-              ${new Date(stand.world.now.getTime() + 86_400_000)})`;
+      values (4, 1, 4001, 'Payer', 'payer4001@example.test', 'en', 'user:1', ${harness.world.now},
+              ${new Date(harness.world.now.getTime() + 86_400_000)})`;
     await owner`
       insert into authorization_request_links (client_id, request_id, token_hash, created_at)
       values (4, 1, ${createHash('sha256').update('mailed').digest('hex')}, now())`;
@@ -216,12 +216,12 @@ describe('a mailed link', () => {
   });
 
   test('of a charity asks for a gift', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner`update customers set authorization_status = 'pending', name = 'Gil' where id = 6001`;
     await owner`
       insert into authorization_requests (client_id, id, customer_id, name, email, language, actor, asked_at, expires_at)
-      values (6, 1, 6001, 'Gil', 'gil@example.test', 'en', 'user:1', ${stand.world.now},
-              ${new Date(stand.world.now.getTime() + 86_400_000)})`;
+      values (6, 1, 6001, 'Gil', 'gil@example.test', 'en', 'user:1', ${harness.world.now},
+              ${new Date(harness.world.now.getTime() + 86_400_000)})`;
     await owner`
       insert into authorization_request_links (client_id, request_id, token_hash, created_at)
       values (6, 1, ${createHash('sha256').update('gift').digest('hex')}, now())`;

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../../testing/device.ts';
-import { V3Stand } from '../../testing/v3-stand.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const BIRCH = 5n;
 const PRIMARY = 'primary@example.test';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let primary: Device;
 let people = 0;
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  await stand.world.addClient({ id: MAPLE, rail: 'CA' });
-  await stand.world.addClient({ id: BIRCH, rail: 'CA' });
-  await addPerson(stand, { email: PRIMARY, clientId: MAPLE, role: 'client_primary' });
-  primary = await Device.signedIn(stand, PRIMARY);
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  await harness.world.addClient({ id: MAPLE, rail: 'CA' });
+  await harness.world.addClient({ id: BIRCH, rail: 'CA' });
+  await addPerson(harness, { email: PRIMARY, clientId: MAPLE, role: 'client_primary' });
+  primary = await Device.signedIn(harness, PRIMARY);
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 function bo(given: Record<string, unknown> = {}): Record<string, unknown> {
   people += 1;
@@ -39,10 +39,10 @@ function bo(given: Record<string, unknown> = {}): Record<string, unknown> {
 async function member(role: 'client_admin' | 'client_read_only' = 'client_admin'): Promise<[id: string, Device]> {
   people += 1;
   const email = `member${people}@example.test`;
-  const id = await addPerson(stand, { email, clientId: MAPLE, role });
-  await stand.world.database.owner`update users set mobile_phone = '604 555 0100' where id = ${id}`;
-  await stand.world.database.owner`update memberships set position = 'Owner' where user_id = ${id}`;
-  return [id, await Device.signedIn(stand, email)];
+  const id = await addPerson(harness, { email, clientId: MAPLE, role });
+  await harness.world.database.owner`update users set mobile_phone = '604 555 0100' where id = ${id}`;
+  await harness.world.database.owner`update memberships set position = 'Owner' where user_id = ${id}`;
+  return [id, await Device.signedIn(harness, email)];
 }
 
 type Record_ = Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ describe('the calls of the contract', () => {
       body: { ...bo(), client_id: '4', redirectUrl: 'https://partner.example.test/done' },
     });
     expect(flat.status).toBe(200);
-    const [token] = await stand.world.database.owner`
+    const [token] = await harness.world.database.owner`
       select redirect_url as "redirectUrl" from mailed_tokens where user_id = ${String(userIn(flat.body).id)}`;
     expect(token).toEqual({ redirectUrl: 'https://partner.example.test/done' });
   });
@@ -141,7 +141,7 @@ describe('the calls of the contract', () => {
 });
 
 describe('dangerous acts', () => {
-  const proofOf = (email: string, minutes: number) => stand.world.database.owner`
+  const proofOf = (email: string, minutes: number) => harness.world.database.owner`
     update access_tokens set proven_at = now() - ${minutes} * interval '1 minute'
      where user_id = (select id from users where email = ${email})`;
 
@@ -170,8 +170,8 @@ describe('dangerous acts', () => {
 
   test('a foreign client is one that does not exist', async () => {
     const stranger = 'birch@example.test';
-    await addPerson(stand, { email: stranger, clientId: BIRCH });
-    const device = await Device.signedIn(stand, stranger);
+    await addPerson(harness, { email: stranger, clientId: BIRCH });
+    const device = await Device.signedIn(harness, stranger);
     const [id] = await member();
     for (const [method, path] of [
       ['PUT', `/users/${id}`],
@@ -189,9 +189,9 @@ describe('dangerous acts', () => {
   });
 
   test('a key manages nobody', async () => {
-    const key = await stand.key(MAPLE);
-    expect((await stand.ask('GET', '/users', { key })).status).toBe(403);
-    expect((await stand.ask('POST', '/users', { key, body: { user: bo() } })).status).toBe(403);
+    const key = await harness.key(MAPLE);
+    expect((await harness.ask('GET', '/users', { key })).status).toBe(403);
+    expect((await harness.ask('POST', '/users', { key, body: { user: bo() } })).status).toBe(403);
   });
 
   test('the primary contact is passed on', async () => {

@@ -2,7 +2,7 @@ import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { programCases } from '../../testing/program-cases.ts';
-import { type Answer, V3Stand } from '../../testing/v3-stand.ts';
+import { type Answer, V3Harness } from '../../testing/v3-harness.ts';
 import { BODY_MAX_BYTES } from './adapter.ts';
 import { bindRoutes } from './bind.ts';
 import { V3_ROUTES } from './contract.ts';
@@ -14,29 +14,29 @@ const MAPLE = 4n;
 const BIRCH = 5n;
 const MISSING = '999999999';
 
-let stand: V3Stand;
+let harness: V3Harness;
 let maple = '';
 let birch = '';
 let customers: bigint[] = [];
 
 const { CASES, nextCustomer, terms } = programCases({
-  stand: () => stand,
+  harness: () => harness,
   key: () => maple,
   clientId: MAPLE,
   customers: () => customers,
 });
 
 beforeAll(async () => {
-  stand = await V3Stand.open({ trustedProxies: 1 });
-  customers = await stand.world.addClient({ id: MAPLE, rail: 'CA', customers: 400 });
-  await stand.world.addClient({ id: BIRCH, rail: 'CA', customers: 2 });
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  customers = await harness.world.addClient({ id: MAPLE, rail: 'CA', customers: 400 });
+  await harness.world.addClient({ id: BIRCH, rail: 'CA', customers: 2 });
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 beforeEach(async () => {
-  await stand.world.database.owner`update api_keys set revoked_at = now()`;
-  maple = await stand.key(MAPLE);
-  stand.world.accounting.connected.add(MAPLE);
-  birch = await stand.key(BIRCH);
+  await harness.world.database.owner`update api_keys set revoked_at = now()`;
+  maple = await harness.key(MAPLE);
+  harness.world.accounting.connected.add(MAPLE);
+  birch = await harness.key(BIRCH);
 });
 
 /** Calls of a client’s programs. Those of a person, of nobody, or that bring a file, have tests of their own. */
@@ -54,7 +54,7 @@ const inPath = (path: string, id: string): string => path.replace(':id', id).rep
 function request(name: string, id: string, key: string | null, headers = {}): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ');
   const { query = '', body } = CASES[name] ?? {};
-  return stand.ask(method, inPath(path, id) + query.replaceAll('ID', id), {
+  return harness.ask(method, inPath(path, id) + query.replaceAll('ID', id), {
     key,
     headers,
     ...(body !== undefined && { body: withId(body, id) }),
@@ -114,7 +114,7 @@ describe('every call of a program', () => {
   test.each(ROUTES.map(nameOf))('%s wants a key that is known and not revoked', async (name) => {
     const id = (await CASES[name]?.record?.()) ?? '';
     const revoked = maple;
-    await stand.world.database.owner`update api_keys set revoked_at = now()`;
+    await harness.world.database.owner`update api_keys set revoked_at = now()`;
     // Strangers are counted by their address, and few files an hour are made for any.
     const from = { 'x-forwarded-for': `192.0.2.${ROUTES.findIndex((route) => nameOf(route) === name)}` };
     for (const key of [null, revoked, `${birch.slice(0, -1)}0`, 'pk_live_nonsense'])
@@ -131,7 +131,7 @@ describe('every call of a program', () => {
     '%s is closed to a key that only reads',
     async (name) => {
       const id = (await CASES[name]?.record?.()) ?? '';
-      const reader = await stand.key(MAPLE, ['read']);
+      const reader = await harness.key(MAPLE, ['read']);
       expect(refusedWith(await request(name, id, reader))).toMatchObject({ status: 403, code: 'auth.forbidden' });
     },
   );
@@ -141,7 +141,7 @@ describe('every call of a program', () => {
     const [method = '', path = ''] = name.split(' ');
     const { query = '', body } = CASES[name] ?? {};
     const ask = (clientId: string) =>
-      stand.ask(method, `${inPath(path, id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}client_id=${clientId}`, {
+      harness.ask(method, `${inPath(path, id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}client_id=${clientId}`, {
         key: maple,
         ...(body !== undefined && { body: withId(body, id) }),
       });
@@ -155,7 +155,7 @@ describe('every call of a program', () => {
     const id = (await CASES[name]?.record?.()) ?? '';
     const [method = '', path = ''] = name.split(' ');
     const { query = '', body } = CASES[name] ?? {};
-    const answer = await stand.ask(
+    const answer = await harness.ask(
       method,
       `${inPath(path, id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}is_admin=true`,
       { key: maple, ...(body !== undefined && { body: withId(body, id) }) },
@@ -173,7 +173,7 @@ describe('every call of a program', () => {
     const alsoIds: string[] = ROUTES.filter((route) => fits(route.path, path)).map(({ method }) => method);
     const all: (Method | 'PATCH' | 'OPTIONS')[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
     for (const method of all.filter((known) => !own.includes(known) && !alsoIds.includes(known))) {
-      const answer = await stand.ask(method, path.replace(':id', '1'), { key: maple });
+      const answer = await harness.ask(method, path.replace(':id', '1'), { key: maple });
       expect(refusedWith(answer)).toMatchObject({ status: 405, code: 'request.method_not_allowed' });
       expect(answer.headers.get('allow')).toBe(own.join(', '));
     }
@@ -197,7 +197,7 @@ describe('what a body may be', () => {
     ['too large', JSON.stringify({ comment: 'x'.repeat(BODY_MAX_BYTES) }), 413, 'request.too_large'],
     ['far too large', JSON.stringify({ comment: 'x'.repeat(3_000_000) }), 413, 'request.too_large'],
   ])('%s is refused', async (_, body, status, code) => {
-    expect(refusedWith(await stand.ask('POST', '/transaction_schedules', { key: maple, body }))).toMatchObject({
+    expect(refusedWith(await harness.ask('POST', '/transaction_schedules', { key: maple, body }))).toMatchObject({
       status,
       code,
     });
@@ -209,7 +209,7 @@ describe('what a body may be', () => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
   ])('%s is no JSON', async (type) => {
-    const answer = await stand.ask('POST', '/transaction_schedules', {
+    const answer = await harness.ask('POST', '/transaction_schedules', {
       key: maple,
       body: '{}',
       headers: { 'content-type': type },
@@ -227,14 +227,14 @@ describe('what a body may be', () => {
       { customerId: Number(nextCustomer()), amount: 25, frequency: 'Once', process_date: '2026-03-19', clientId: 4 },
     ];
     for (const body of bodies) {
-      const answer = await stand.ask('POST', '/transaction_schedules', { key: maple, body });
+      const answer = await harness.ask('POST', '/transaction_schedules', { key: maple, body });
       expect(answer.body).toEqual({ status: 200, messages: {}, id: expect.stringMatching(/^[0-9]+$/) });
     }
   });
 
   test('one field said twice is refused', async () => {
     const customerId = nextCustomer();
-    const answer = await stand.ask('POST', '/transaction_schedules', {
+    const answer = await harness.ask('POST', '/transaction_schedules', {
       key: maple,
       body: { transaction_schedule: terms(customerId), amount: '1.00' },
     });
@@ -242,40 +242,45 @@ describe('what a body may be', () => {
       status: 422,
       messages: { amount: [expect.stringContaining('twice')] },
     });
-    const twin = await stand.ask('GET', '/settlements?skip=0&skip=5', { key: maple });
+    const twin = await harness.ask('GET', '/settlements?skip=0&skip=5', { key: maple });
     expect(refusedWith(twin).messages).toHaveProperty('skip');
   });
 
   test('messages stand under snake_case fields, in the language asked for', async () => {
     const body = { ...terms(nextCustomer()), process_date: '2026-03-16', amount: '12,50' };
     const ask = (language: string) =>
-      stand.ask('POST', '/transaction_schedules', { key: maple, body, headers: { 'accept-language': language } });
+      harness.ask('POST', '/transaction_schedules', { key: maple, body, headers: { 'accept-language': language } });
     const english = await ask('en-CA');
     const french = await ask('fr-CA, en;q=0.5');
     expect(Object.keys(refusedWith(english).messages)).toEqual(['amount']);
     expect(french.headers.get('content-language')).toBe('fr');
     expect(refusedWith(french).messages).not.toEqual(refusedWith(english).messages);
-    const soon = await stand.ask('POST', '/transaction_schedules', { key: maple, body: { ...body, amount: '12.50' } });
+    const soon = await harness.ask('POST', '/transaction_schedules', {
+      key: maple,
+      body: { ...body, amount: '12.50' },
+    });
     expect(refusedWith(soon)).toMatchObject({ status: 422, messages: { process_date: [expect.any(String)] } });
   });
 
   test.each(['password asc', 'amount; drop table', '-amount desc', '{"field":"amount"}'])(
     'the order %j is refused',
     async (sort) => {
-      const answer = await stand.ask('GET', `/financial_transactions?sort=${encodeURIComponent(sort)}`, { key: maple });
+      const answer = await harness.ask('GET', `/financial_transactions?sort=${encodeURIComponent(sort)}`, {
+        key: maple,
+      });
       expect(Object.keys(refusedWith(answer).messages)).toEqual(['sort']);
     },
   );
 
   test.each(['limit=0', 'limit=201', 'skip=-1', 'skip=x', 'limit=', 'active=yes'])('%s is refused', async (query) => {
-    const answer = await stand.ask('GET', `/transaction_schedules?${query}`, { key: maple });
+    const answer = await harness.ask('GET', `/transaction_schedules?${query}`, { key: maple });
     expect(refusedWith(answer)).toMatchObject({ status: 422, code: 'input.invalid' });
   });
 });
 
 describe('an idempotency key', () => {
   const create = (idempotencyKey: string, body: unknown, key = maple) =>
-    stand.ask('POST', '/transaction_schedules', { key, body, headers: { 'idempotency-key': idempotencyKey } });
+    harness.ask('POST', '/transaction_schedules', { key, body, headers: { 'idempotency-key': idempotencyKey } });
 
   test('gets the same answer again, and nothing happens twice', async () => {
     const customerId = nextCustomer();
@@ -284,7 +289,7 @@ describe('an idempotency key', () => {
     expect(again.body).toEqual(first.body);
     expect(first.headers.get('idempotent-replayed')).toBeNull();
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    const { body } = await stand.ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple });
+    const { body } = await harness.ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple });
     expect(body.count).toBe(1);
   });
 
@@ -305,7 +310,7 @@ describe('an idempotency key', () => {
       expect(answer.headers.get('retry-after')).toBe('1');
     }
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id)).size).toBe(1);
-    const { body } = await stand.ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple });
+    const { body } = await harness.ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple });
     expect(body.count).toBe(1);
   });
 
@@ -323,24 +328,24 @@ describe('an idempotency key', () => {
 
 describe('the edges', () => {
   test.each(['', '/', '/nothing', '/settlements/1/more', '/openapi.yaml'])('%j is no call', async (path) => {
-    expect(refusedWith(await stand.ask('GET', path, { key: maple }))).toMatchObject({
+    expect(refusedWith(await harness.ask('GET', path, { key: maple }))).toMatchObject({
       status: 404,
       code: 'request.unknown_path',
     });
   });
 
   test('a cookie beside a key is refused', async () => {
-    const answer = await stand.ask('GET', '/settlements', { key: maple, headers: { cookie: 'sid=abc' } });
+    const answer = await harness.ask('GET', '/settlements', { key: maple, headers: { cookie: 'sid=abc' } });
     expect(refusedWith(answer)).toMatchObject({ status: 400, code: 'request.two_credentials' });
   });
 
   test('a cookie alone opens nothing', async () => {
-    expect((await stand.ask('GET', '/settlements', { headers: { cookie: 'sid=abc' } })).status).toBe(401);
+    expect((await harness.ask('GET', '/settlements', { headers: { cookie: 'sid=abc' } })).status).toBe(401);
   });
 
   test('too many requests are told how long to wait', async () => {
     const answers = await whileClockStands(() =>
-      Promise.all(Array.from({ length: 160 }, () => stand.ask('GET', '/settlements', { key: birch }))),
+      Promise.all(Array.from({ length: 160 }, () => harness.ask('GET', '/settlements', { key: birch }))),
     );
     const limited = answers.find(({ status }) => status === 429);
     expect(limited && refusedWith(limited).code).toBe('rate.limited');
@@ -348,10 +353,10 @@ describe('the edges', () => {
   });
 
   test('a failure inside says nothing of itself', async () => {
-    const { owner } = stand.world.database;
+    const { owner } = harness.world.database;
     await owner`alter table settlements rename to settlements_away`;
     try {
-      const answer = await stand.ask('GET', '/settlements', { key: maple });
+      const answer = await harness.ask('GET', '/settlements', { key: maple });
       expect(refusedWith(answer)).toEqual({
         status: 500,
         code: 'internal',
@@ -364,13 +369,13 @@ describe('the edges', () => {
   });
 
   test('the description is open to everybody, in two forms and two languages', async () => {
-    expect((await stand.ask('GET', '/openapi.json')).body).toMatchObject({ openapi: '3.1.1' });
-    const french = await stand.ask('GET', '/docs?lang=fr');
+    expect((await harness.ask('GET', '/openapi.json')).body).toMatchObject({ openapi: '3.1.1' });
+    const french = await harness.ask('GET', '/docs?lang=fr');
     expect(french.body.text).toContain('<html lang="fr">');
-    expect((await stand.ask('GET', '/docs', { headers: { 'accept-language': 'en' } })).body.text).toContain(
+    expect((await harness.ask('GET', '/docs', { headers: { 'accept-language': 'en' } })).body.text).toContain(
       '<html lang="en">',
     );
     expect(french.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect((await stand.ask('GET', '/docs.css')).headers.get('content-type')).toContain('text/css');
+    expect((await harness.ask('GET', '/docs.css')).headers.get('content-type')).toContain('text/css');
   });
 });

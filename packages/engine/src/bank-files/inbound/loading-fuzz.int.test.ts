@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FuzzStand, type Outcome } from '../../testing/inbound-fuzz/fuzz-stand.ts';
+import { FuzzHarness, type Outcome } from '../../testing/inbound-fuzz/fuzz-harness.ts';
 
 /** Cases of the gate; `npm run drill inbound` runs many, from another seed. */
 const CASES = Number(process.env.INBOUND_FUZZ_CASES ?? '6');
 const SEED = Number(process.env.INBOUND_FUZZ_SEED ?? '1');
 const SECONDS_PER_CASE = 10;
 
-let stand: FuzzStand;
+let harness: FuzzHarness;
 beforeAll(async () => {
-  stand = await FuzzStand.open();
+  harness = await FuzzHarness.open();
 });
-afterAll(() => stand.close());
+afterAll(() => harness.close());
 
 test(
   'whatever the bank puts out is applied, set aside or asked about; no step fails and nothing happens twice',
@@ -20,7 +20,7 @@ test(
     for (let seed = SEED; seed < SEED + CASES; seed += 1) {
       let outcome: Outcome;
       try {
-        outcome = await stand.run(seed);
+        outcome = await harness.run(seed);
       } catch (error) {
         throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : error}`, { cause: error });
       }

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
-import { CrashStand } from '../../../apps/server/src/testing/crash-stand.ts';
+import { CrashHarness } from '../../../apps/server/src/testing/crash-harness.ts';
 import { LAST_DAY } from '../../../apps/server/src/testing/golden-month.ts';
 import { nodeProgram, ROOT } from '../../workspace.mjs';
 import { type End, endOf } from './end.ts';
@@ -215,7 +215,7 @@ export class Month {
   async end(): Promise<End> {
     const database = await startEmbedded(join(this.folder, 'postgres'), { durable: true });
     try {
-      return await endOf(CrashStand.over(this.outside, database.url));
+      return await endOf(CrashHarness.over(this.outside, database.url));
     } finally {
       await database.stop();
     }

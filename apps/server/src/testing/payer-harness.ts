@@ -1,6 +1,6 @@
 import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
-import { V3Stand } from './v3-stand.ts';
+import { V3Harness } from './v3-harness.ts';
 
 export const MAPLE = 4n;
 export const BOREAL = 5n;
@@ -28,17 +28,17 @@ type PayerRow = {
 };
 
 /** Four businesses whose pages payers open, and a bank that connects; for tests of those pages. */
-export class PayerStand {
-  readonly stand: V3Stand;
+export class PayerHarness {
+  readonly harness: V3Harness;
   /** What the service knows: null, it waits for the bank. */
   readonly logins: Map<string, Login | null>;
 
-  private constructor(stand: V3Stand, logins: Map<string, Login | null>) {
-    this.stand = stand;
+  private constructor(harness: V3Harness, logins: Map<string, Login | null>) {
+    this.harness = harness;
     this.logins = logins;
   }
 
-  static async open(): Promise<PayerStand> {
+  static async open(): Promise<PayerHarness> {
     const logins = new Map<string, Login | null>();
     const world = await DayWorld.open();
     world.setClock('2026-03-16', '10:00');
@@ -53,7 +53,7 @@ export class PayerStand {
         return { numbers: login.numbers, holder: 'Ada' };
       },
     };
-    const stand = await V3Stand.over(world, world.app({ moving: true }), { trustedProxies: 1 });
+    const harness = await V3Harness.over(world, world.app({ moving: true }), { trustedProxies: 1 });
     world.wallTime = new Date('2026-03-16T14:00:00Z');
     const { owner } = world.database;
     for (const [id, rail, code, type] of [
@@ -69,15 +69,15 @@ export class PayerStand {
                province_code = 'ON', postal_code = 'K2P 1L7'
          where id = ${String(id)}`;
     }
-    return new PayerStand(stand, logins);
+    return new PayerHarness(harness, logins);
   }
 
   close(): Promise<void> {
-    return this.stand.close();
+    return this.harness.close();
   }
 
   async settings(clientId: bigint, change: Record<string, unknown>): Promise<void> {
-    const { owner } = this.stand.world.database;
+    const { owner } = this.harness.world.database;
     await owner`
       insert into authorization_settings ${owner({ client_id: String(clientId), updated_at: new Date(), ...change })}
       on conflict (client_id) do update set ${owner(change)}`;
@@ -85,11 +85,11 @@ export class PayerStand {
 
   /** Back to the settings of a business that never chose any. */
   async plain(clientId: bigint): Promise<void> {
-    await this.stand.world.database.owner`delete from authorization_settings where client_id = ${String(clientId)}`;
+    await this.harness.world.database.owner`delete from authorization_settings where client_id = ${String(clientId)}`;
   }
 
   async customers(clientId: bigint, name: string): Promise<PayerRow[]> {
-    return this.stand.world.database.owner<PayerRow[]>`
+    return this.harness.world.database.owner<PayerRow[]>`
       select id, authorization_status as "authorization", authorization_channel as channel,
              bank_verification as verification, authorization_limit_cents as limit
         from customers where client_id = ${String(clientId)} and name = ${name}`;

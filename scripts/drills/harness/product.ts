@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
-import type { CrashStand } from '../../../apps/server/src/testing/crash-stand.ts';
+import type { CrashHarness } from '../../../apps/server/src/testing/crash-harness.ts';
 import { type Running, type StopAt, startStopping } from '../../../apps/server/src/testing/stopping-process.ts';
 import { ROOT } from '../../workspace.mjs';
 
@@ -15,20 +15,20 @@ export type Moved = { readonly status: number; readonly now: string | null; read
 
 /** One place of a stand for a process of the product, which may be killed and started again. */
 export class Product {
-  readonly #stand: CrashStand;
+  readonly #harness: CrashHarness;
   readonly #kind: 'server' | 'worker' | 'all';
   readonly #port: number;
   #running: Running | null = null;
 
-  private constructor(stand: CrashStand, kind: 'server' | 'worker' | 'all', port: number) {
-    this.#stand = stand;
+  private constructor(harness: CrashHarness, kind: 'server' | 'worker' | 'all', port: number) {
+    this.#harness = harness;
     this.#kind = kind;
     this.#port = port;
   }
 
-  static async start(stand: CrashStand, kind: 'server' | 'worker' | 'all', stopAt?: StopAt): Promise<Product> {
+  static async start(harness: CrashHarness, kind: 'server' | 'worker' | 'all', stopAt?: StopAt): Promise<Product> {
     const [port = 0] = await freePorts(1);
-    const product = new Product(stand, kind, port);
+    const product = new Product(harness, kind, port);
     await product.again(stopAt);
     return product;
   }
@@ -36,7 +36,7 @@ export class Product {
   /** Starts it, and waits until it is there. */
   async again(stopAt?: StopAt): Promise<void> {
     const env = {
-      ...this.#stand.environment,
+      ...this.#harness.environment,
       PROCESS: this.#kind,
       PORT: String(this.#port),
       PUBLIC_BASE_URL: `http://localhost:${this.#port}`,

@@ -50,7 +50,7 @@ export class Broken extends Error {}
  * An installation on the morning of a day on which the bank has put out every kind of file on both rails, and nothing looked yet.
  * Each case begins there, in a database of its own.
  */
-export class FuzzStand {
+export class FuzzHarness {
   readonly #original: ClonedDatabase;
   readonly #folder: string;
   /** Each world is the same installation. */
@@ -64,7 +64,7 @@ export class FuzzStand {
     original: ClonedDatabase,
     folder: string,
     tokens: ReadonlyMap<Rail, string>,
-    files: FuzzStand['files'],
+    files: FuzzHarness['files'],
   ) {
     this.#tokens = tokens;
     this.#original = original;
@@ -76,7 +76,7 @@ export class FuzzStand {
     return this.#files;
   }
 
-  static async open(): Promise<FuzzStand> {
+  static async open(): Promise<FuzzHarness> {
     const folder = mkdtempSync(join(tmpdir(), 'cordelle-fuzz-'));
     const database = await createTestDatabase();
     const world = await DayWorld.open({ database, folder });
@@ -97,14 +97,14 @@ export class FuzzStand {
     };
     const files = { CA: filesOf('CA'), US: filesOf('US') };
     await database.release();
-    const stand = new FuzzStand(database, folder, world.tokens, files);
-    await stand.#inWorld(async (world_) => {
+    const harness = new FuzzHarness(database, folder, world.tokens, files);
+    await harness.#inWorld(async (world_) => {
       for (const rail of RAILS)
         for (const { name, bytes } of files[rail].fresh) world_.banks[rail].outbox.set(name, bytes);
       for (const rail of RAILS) await load(world_, rail);
-      stand.#undisturbed = await digestOf(world_);
+      harness.#undisturbed = await digestOf(world_);
     });
-    return stand;
+    return harness;
   }
 
   async close(): Promise<void> {
@@ -246,7 +246,7 @@ async function requireAnswered(world: DayWorld): Promise<void> {
 }
 
 /** Mangled files that were taken for good, as far as their entries were new. */
-async function effectsOf(world: DayWorld, files: FuzzStand['files']): Promise<number> {
+async function effectsOf(world: DayWorld, files: FuzzHarness['files']): Promise<number> {
   const good = RAILS.flatMap((rail) => [...files[rail].fresh, ...files[rail].old]).map(({ bytes }) => digest(bytes));
   const [row] = await world.database.owner<{ count: number }[]>`
     select count(*)::int as count from bank_files

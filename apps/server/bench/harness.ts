@@ -20,7 +20,7 @@ import { openMetrics } from '../src/http/metrics.ts';
 type Pools = { readonly app: number; readonly worker: number };
 
 /** The product over a database, with nothing outside it. `close` gives everything back. */
-export async function openStand(ownerUrl: string, pools: Pools): Promise<{ app: App; close(): Promise<void> }> {
+export async function openHarness(ownerUrl: string, pools: Pools): Promise<{ app: App; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-'));
   const database = await openDatabase(ownerUrl, { role: 'app', max: pools.app });
   const worker = await openDatabase(ownerUrl, { role: 'worker', max: pools.worker });

@@ -35,7 +35,7 @@ const PUBLIC_ORIGIN = 'http://localhost';
 export type Surroundings = { readonly trustedProxies?: number; readonly corsOrigins?: readonly string[] };
 
 /** The whole server on a free port, over a database of its own, with banks, mail and clock replaced; for tests of its doors. */
-export class V3Stand {
+export class V3Harness {
   readonly world: DayWorld;
   readonly app: App;
   readonly origin: string;
@@ -48,10 +48,10 @@ export class V3Stand {
     this.origin = `http://127.0.0.1:${server.port}`;
   }
 
-  static async open(surroundings: Surroundings = {}): Promise<V3Stand> {
+  static async open(surroundings: Surroundings = {}): Promise<V3Harness> {
     const world = await DayWorld.open();
     world.setClock('2026-03-16', '10:00');
-    return V3Stand.over(world, world.app({ moving: true }), surroundings);
+    return V3Harness.over(world, world.app({ moving: true }), surroundings);
   }
 
   /** The server of a world that exists. */
@@ -59,7 +59,7 @@ export class V3Stand {
     world: DayWorld,
     app: App,
     { trustedProxies = 0, corsOrigins = [] }: Surroundings = {},
-  ): Promise<V3Stand> {
+  ): Promise<V3Harness> {
     const sessions = openSessions(app.worker, false);
     const publicBaseUrl = new URL(PUBLIC_ORIGIN);
     const http = httpApp({
@@ -71,7 +71,7 @@ export class V3Stand {
       trustedProxies,
       corsOrigins,
     });
-    return new V3Stand(world, app, await listen(http, { port: 0, hostname: '127.0.0.1' }));
+    return new V3Harness(world, app, await listen(http, { port: 0, hostname: '127.0.0.1' }));
   }
 
   /** Ends the server and leaves the world. */

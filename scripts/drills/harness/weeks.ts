@@ -1,5 +1,5 @@
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
-import { CrashStand, ZONE } from '../../../apps/server/src/testing/crash-stand.ts';
+import { CrashHarness, ZONE } from '../../../apps/server/src/testing/crash-harness.ts';
 import type { Databases } from './databases.ts';
 import { type End, endOf } from './end.ts';
 
@@ -18,29 +18,29 @@ export const endOfWeeks = ({ lastDay }: Weeks): Date => instantOf(lastDay, '19:0
 export async function withWeeks<T>(
   databases: Databases,
   weeks: Weeks,
-  work: (stand: CrashStand) => Promise<T>,
+  work: (harness: CrashHarness) => Promise<T>,
 ): Promise<T> {
   const database = await databases.create();
-  const stand = await CrashStand.open(database, instantOf(...weeks.from, ZONE), weeks.firstDebit);
+  const harness = await CrashHarness.open(database, instantOf(...weeks.from, ZONE), weeks.firstDebit);
   await database.drop();
   try {
-    return await work(stand);
+    return await work(harness);
   } finally {
-    await stand.close();
+    await harness.close();
   }
 }
 
 /** Goes on until the evening of the last day, and once more, when nothing is left to do; answers how it ended. */
-export async function lookAtEnd(stand: CrashStand, weeks: Weeks): Promise<End> {
-  const { code, said } = await stand.run(endOfWeeks(weeks));
+export async function lookAtEnd(harness: CrashHarness, weeks: Weeks): Promise<End> {
+  const { code, said } = await harness.run(endOfWeeks(weeks));
   if (code !== 0) throw new Error(said.join('; '));
-  const events = await stand.eventCount();
-  const again = await stand.run(endOfWeeks(weeks));
-  if (again.said.join() !== '0 steps' || (await stand.eventCount()) !== events)
+  const events = await harness.eventCount();
+  const again = await harness.run(endOfWeeks(weeks));
+  if (again.said.join() !== '0 steps' || (await harness.eventCount()) !== events)
     throw new Error(`there was something left to do: ${again.said.join('; ')}`);
-  return endOf(stand);
+  return endOf(harness);
 }
 
 /** How a story ends when nobody disturbs it. */
 export const undisturbedWeeks = (databases: Databases, weeks: Weeks): Promise<End> =>
-  withWeeks(databases, weeks, (stand) => lookAtEnd(stand, weeks));
+  withWeeks(databases, weeks, (harness) => lookAtEnd(harness, weeks));

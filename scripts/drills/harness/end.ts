@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CrashStand } from '../../../apps/server/src/testing/crash-stand.ts';
+import type { CrashHarness } from '../../../apps/server/src/testing/crash-harness.ts';
 
 /** What is at the end of a story, and what is wrong with it. */
 export type End = Awaited<ReturnType<typeof endOf>>;
 
-export async function endOf(stand: CrashStand) {
-  const [outcome, faults] = [await stand.outcome(), await stand.faults()];
-  const atBank = await stand.entriesAtBank();
-  const onRecord = (await stand.entriesOnRecord()).map(({ trace }) => trace);
+export async function endOf(harness: CrashHarness) {
+  const [outcome, faults] = [await harness.outcome(), await harness.faults()];
+  const atBank = await harness.entriesAtBank();
+  const onRecord = (await harness.entriesOnRecord()).map(({ trace }) => trace);
   return {
     outcome,
     faults,

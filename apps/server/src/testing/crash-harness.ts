@@ -46,7 +46,7 @@ const ACCOUNTS: Readonly<Record<Rail, readonly string[]>> = {
 };
 
 /** Product and outside world as processes of their own, over one database and one folder; for tests that kill them. */
-export class CrashStand {
+export class CrashHarness {
   readonly folder: string;
   databaseUrl: string;
   readonly #ports: readonly number[];
@@ -59,7 +59,7 @@ export class CrashStand {
   }
 
   /** A bank, and on each rail a client with three customers who pay every week; business time stands at `now`. */
-  static async open(database: TestDatabase, now: Date, firstDebit: string): Promise<CrashStand> {
+  static async open(database: TestDatabase, now: Date, firstDebit: string): Promise<CrashHarness> {
     const folder = mkdtempSync(join(tmpdir(), 'cordelle-crash-'));
     const world = await DayWorld.open({ database, folder });
     await world.database.owner`insert into business_clock (id, now) values (1, ${now})`;
@@ -104,14 +104,14 @@ export class CrashStand {
         }
       });
     }
-    const stand = new CrashStand(folder, database.url, await freePorts(3));
-    await stand.startSandbox();
-    return stand;
+    const harness = new CrashHarness(folder, database.url, await freePorts(3));
+    await harness.startSandbox();
+    return harness;
   }
 
   /** Over an installation that runs by itself, to ask what became of everything in it. */
-  static over(folder: string, databaseUrl: string): CrashStand {
-    return new CrashStand(folder, databaseUrl, []);
+  static over(folder: string, databaseUrl: string): CrashHarness {
+    return new CrashHarness(folder, databaseUrl, []);
   }
 
   async close(): Promise<void> {

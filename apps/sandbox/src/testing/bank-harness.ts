@@ -16,7 +16,7 @@ import { type BeforeChange, Disk } from '../disk.ts';
 import { americanFile, CA_PROFILE, canadianFile, type Sent } from './customer-files.ts';
 
 /** A bank on a folder of its own, and the customer's side of it. */
-export class BankStand {
+export class BankHarness {
   readonly folder: string;
   bank: Bank;
   #numbers = 0;
@@ -28,7 +28,7 @@ export class BankStand {
 
   static async start({ seed = 1, beforeChange = () => {} }: { seed?: number; beforeChange?: BeforeChange } = {}) {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-bank-'));
-    return new BankStand(folder, await Bank.open({ disk: new Disk({ beforeChange, flushes: false }), folder, seed }));
+    return new BankHarness(folder, await Bank.open({ disk: new Disk({ beforeChange, flushes: false }), folder, seed }));
   }
 
   /** The process ends and another begins on the same folder. */
