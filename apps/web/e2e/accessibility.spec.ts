@@ -58,7 +58,7 @@ test('bank files, questions and the truth can be read by everybody', async ({ pa
   await expectAccessible(page);
   await expectToFit(page);
 
-  await page.goto('/staff/truth');
+  await page.goto('/staff/integrity');
   await expect(page.getByText('All ten hold.')).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);

@@ -56,7 +56,7 @@ test('a broken file of the bank is set aside whole with its fault in words; the 
 
   await test.step('once the bank’s statement of that day is in, the ledger holds', async () => {
     await advanceTo(page, bankingDayAfter('CA', processDate, 3));
-    await staffPage.goto('/staff/truth');
+    await staffPage.goto('/staff/integrity');
     await expect(staffPage.getByText('All ten hold.')).toBeVisible();
   });
 });

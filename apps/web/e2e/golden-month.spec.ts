@@ -80,7 +80,7 @@ test('a month of known payments is settled to the cent: in the list, in each pro
     await expect(list).toBeVisible();
   }
 
-  await page.goto('/client/settlements/truth');
+  await page.goto('/client/settlements/integrity');
   await expect(page.getByText('All ten hold.')).toBeVisible();
   await context.close();
 });

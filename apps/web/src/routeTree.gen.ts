@@ -46,7 +46,7 @@ import { Route as StaffClientsRouteRouteImport } from './routes/staff/clients/ro
 import { Route as StaffFlagsRouteImport } from './routes/staff/flags'
 import { Route as StaffPeopleRouteImport } from './routes/staff/people'
 import { Route as StaffReviewRouteImport } from './routes/staff/review'
-import { Route as StaffTruthRouteImport } from './routes/staff/truth'
+import { Route as StaffIntegrityRouteImport } from './routes/staff/integrity'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account/index'
 import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
@@ -68,7 +68,7 @@ import { Route as ClientSettingsNotification_settingsRouteImport } from './route
 import { Route as ClientSettingsUsersRouteImport } from './routes/client/settings/users'
 import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
-import { Route as ClientSettlementsTruthRouteImport } from './routes/client/settlements/truth'
+import { Route as ClientSettlementsIntegrityRouteImport } from './routes/client/settlements/integrity'
 import { Route as ClientTransactionsNewRouteRouteImport } from './routes/client/transactions/new/route'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
 import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
@@ -294,9 +294,9 @@ const StaffReviewRoute = StaffReviewRouteImport.update({
   path: '/review',
   getParentRoute: () => StaffRouteRoute,
 } as any)
-const StaffTruthRoute = StaffTruthRouteImport.update({
-  id: '/truth',
-  path: '/truth',
+const StaffIntegrityRoute = StaffIntegrityRouteImport.update({
+  id: '/integrity',
+  path: '/integrity',
   getParentRoute: () => StaffRouteRoute,
 } as any)
 const StudentIndexRoute = StudentIndexRouteImport.update({
@@ -416,9 +416,9 @@ const ClientSettlementsSettlementIdRoute =
     path: '/$settlementId',
     getParentRoute: () => ClientSettlementsRouteRoute,
   } as any)
-const ClientSettlementsTruthRoute = ClientSettlementsTruthRouteImport.update({
-  id: '/truth',
-  path: '/truth',
+const ClientSettlementsIntegrityRoute = ClientSettlementsIntegrityRouteImport.update({
+  id: '/integrity',
+  path: '/integrity',
   getParentRoute: () => ClientSettlementsRouteRoute,
 } as any)
 const ClientTransactionsNewRouteRoute =
@@ -669,7 +669,7 @@ export interface FileRoutesByFullPath {
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/people': typeof StaffPeopleRoute
   '/staff/review': typeof StaffReviewRoute
-  '/staff/truth': typeof StaffTruthRoute
+  '/staff/integrity': typeof StaffIntegrityRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
@@ -687,7 +687,7 @@ export interface FileRoutesByFullPath {
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
-  '/client/settlements/truth': typeof ClientSettlementsTruthRoute
+  '/client/settlements/integrity': typeof ClientSettlementsIntegrityRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
@@ -756,7 +756,7 @@ export interface FileRoutesByTo {
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/people': typeof StaffPeopleRoute
   '/staff/review': typeof StaffReviewRoute
-  '/staff/truth': typeof StaffTruthRoute
+  '/staff/integrity': typeof StaffIntegrityRoute
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
@@ -770,7 +770,7 @@ export interface FileRoutesByTo {
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
-  '/client/settlements/truth': typeof ClientSettlementsTruthRoute
+  '/client/settlements/integrity': typeof ClientSettlementsIntegrityRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
@@ -849,7 +849,7 @@ export interface FileRoutesById {
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/people': typeof StaffPeopleRoute
   '/staff/review': typeof StaffReviewRoute
-  '/staff/truth': typeof StaffTruthRoute
+  '/staff/integrity': typeof StaffIntegrityRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
@@ -867,7 +867,7 @@ export interface FileRoutesById {
   '/client/settings/notification_settings': typeof ClientSettingsNotification_settingsRoute
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
-  '/client/settlements/truth': typeof ClientSettlementsTruthRoute
+  '/client/settlements/integrity': typeof ClientSettlementsIntegrityRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
@@ -947,7 +947,7 @@ export interface FileRouteTypes {
     | '/staff/flags'
     | '/staff/people'
     | '/staff/review'
-    | '/staff/truth'
+    | '/staff/integrity'
     | '/client/'
     | '/staff/'
     | '/student/'
@@ -965,7 +965,7 @@ export interface FileRouteTypes {
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
-    | '/client/settlements/truth'
+    | '/client/settlements/integrity'
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
@@ -1034,7 +1034,7 @@ export interface FileRouteTypes {
     | '/staff/flags'
     | '/staff/people'
     | '/staff/review'
-    | '/staff/truth'
+    | '/staff/integrity'
     | '/client'
     | '/staff'
     | '/student'
@@ -1048,7 +1048,7 @@ export interface FileRouteTypes {
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
-    | '/client/settlements/truth'
+    | '/client/settlements/integrity'
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
@@ -1126,7 +1126,7 @@ export interface FileRouteTypes {
     | '/staff/flags'
     | '/staff/people'
     | '/staff/review'
-    | '/staff/truth'
+    | '/staff/integrity'
     | '/client/'
     | '/staff/'
     | '/student/'
@@ -1144,7 +1144,7 @@ export interface FileRouteTypes {
     | '/client/settings/notification_settings'
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
-    | '/client/settlements/truth'
+    | '/client/settlements/integrity'
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
@@ -1465,11 +1465,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffReviewRouteImport
       parentRoute: typeof StaffRouteRoute
     }
-    '/staff/truth': {
-      id: '/staff/truth'
-      path: '/truth'
-      fullPath: '/staff/truth'
-      preLoaderRoute: typeof StaffTruthRouteImport
+    '/staff/integrity': {
+      id: '/staff/integrity'
+      path: '/integrity'
+      fullPath: '/staff/integrity'
+      preLoaderRoute: typeof StaffIntegrityRouteImport
       parentRoute: typeof StaffRouteRoute
     }
     '/student/': {
@@ -1619,11 +1619,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientSettlementsSettlementIdRouteImport
       parentRoute: typeof ClientSettlementsRouteRoute
     }
-    '/client/settlements/truth': {
-      id: '/client/settlements/truth'
-      path: '/truth'
-      fullPath: '/client/settlements/truth'
-      preLoaderRoute: typeof ClientSettlementsTruthRouteImport
+    '/client/settlements/integrity': {
+      id: '/client/settlements/integrity'
+      path: '/integrity'
+      fullPath: '/client/settlements/integrity'
+      preLoaderRoute: typeof ClientSettlementsIntegrityRouteImport
       parentRoute: typeof ClientSettlementsRouteRoute
     }
     '/client/transactions/new': {
@@ -2068,14 +2068,14 @@ const ClientSettingsRouteRouteWithChildren =
 
 interface ClientSettlementsRouteRouteChildren {
   ClientSettlementsSettlementIdRoute: typeof ClientSettlementsSettlementIdRoute
-  ClientSettlementsTruthRoute: typeof ClientSettlementsTruthRoute
+  ClientSettlementsIntegrityRoute: typeof ClientSettlementsIntegrityRoute
   ClientSettlementsIndexRoute: typeof ClientSettlementsIndexRoute
 }
 
 const ClientSettlementsRouteRouteChildren: ClientSettlementsRouteRouteChildren =
   {
     ClientSettlementsSettlementIdRoute: ClientSettlementsSettlementIdRoute,
-    ClientSettlementsTruthRoute: ClientSettlementsTruthRoute,
+    ClientSettlementsIntegrityRoute: ClientSettlementsIntegrityRoute,
     ClientSettlementsIndexRoute: ClientSettlementsIndexRoute,
   }
 
@@ -2206,7 +2206,7 @@ interface StaffRouteRouteChildren {
   StaffFlagsRoute: typeof StaffFlagsRoute
   StaffPeopleRoute: typeof StaffPeopleRoute
   StaffReviewRoute: typeof StaffReviewRoute
-  StaffTruthRoute: typeof StaffTruthRoute
+  StaffIntegrityRoute: typeof StaffIntegrityRoute
   StaffIndexRoute: typeof StaffIndexRoute
 }
 
@@ -2217,7 +2217,7 @@ const StaffRouteRouteChildren: StaffRouteRouteChildren = {
   StaffFlagsRoute: StaffFlagsRoute,
   StaffPeopleRoute: StaffPeopleRoute,
   StaffReviewRoute: StaffReviewRoute,
-  StaffTruthRoute: StaffTruthRoute,
+  StaffIntegrityRoute: StaffIntegrityRoute,
   StaffIndexRoute: StaffIndexRoute,
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { currencyCode, instant, moneyText, recordId } from './wire.ts';
 
 /** The invariants of the ledger over all clients, each with the records that break it. */
-export const truth = z.object({
+export const integrity = z.object({
   checkedAt: instant,
   invariants: z.array(z.object({ name: z.string(), holds: z.boolean(), offenders: z.array(z.string()) })),
 });
@@ -16,10 +16,10 @@ const offender = z.object({
 });
 
 /** The truth has no questions; it is asked whole. */
-export const clientTruthInput = z.strictObject({});
+export const clientIntegrityInput = z.strictObject({});
 
 /** The invariants as far as they concern one client. */
-export const clientTruth = z.object({
+export const clientIntegrity = z.object({
   checkedAt: instant,
   currency: currencyCode,
   /** How much was compared. */

@@ -84,7 +84,7 @@ const MENU: readonly MenuItem[] = [
     ofClient: false,
   },
   { href: '/staff/review', label: m.menu_review, icon: ClipboardCheck, permission: 'staff.review', ofClient: false },
-  { href: '/staff/truth', label: m.menu_truth, icon: Scale, permission: 'staff.ledger', ofClient: false },
+  { href: '/staff/integrity', label: m.menu_integrity, icon: Scale, permission: 'staff.ledger', ofClient: false },
   { href: '/staff/people', label: m.menu_people, icon: UserCog, permission: 'staff.people', ofClient: false },
   {
     href: '/staff/audit_log',

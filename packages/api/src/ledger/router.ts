@@ -1,15 +1,15 @@
-import { clientTruth, clientTruthInput, truth } from '@cordelle/validation/ledger.ts';
+import { clientIntegrity, clientIntegrityInput, integrity } from '@cordelle/validation/ledger.ts';
 import { procedure, router } from '../trpc.ts';
-import { truthOfClient } from './client-truth.ts';
-import { ledgerTruth } from './truth.ts';
+import { integrityOfClient } from './client-integrity.ts';
+import { ledgerIntegrity } from './integrity.ts';
 
 export const ledgerRouter = router({
-  truth: procedure({ auth: 'staff', permission: 'staff.ledger', rate: 'read', audit: 'none' })
-    .output(truth)
-    .query(({ ctx }) => ledgerTruth(ctx.app)),
+  integrity: procedure({ auth: 'staff', permission: 'staff.ledger', rate: 'read', audit: 'none' })
+    .output(integrity)
+    .query(({ ctx }) => ledgerIntegrity(ctx.app)),
 
-  clientTruth: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
-    .input(clientTruthInput)
-    .output(clientTruth)
-    .query(({ ctx }) => truthOfClient(ctx)),
+  clientIntegrity: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+    .input(clientIntegrityInput)
+    .output(clientIntegrity)
+    .query(({ ctx }) => integrityOfClient(ctx)),
 });

@@ -192,7 +192,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'reviewItems.resolve': 'the provider’s own area',
   'reviewItems.candidates': 'the provider’s own area',
   'reviewItems.match': 'the provider’s own area',
-  'ledger.truth': 'the provider’s own area',
+  'ledger.integrity': 'the provider’s own area',
   'sandbox.clock': 'programs move business time at /sandbox/clock',
   'sandbox.advance': 'programs move business time at /sandbox/clock',
   'sandbox.testAccounts': 'shown in the console of a sandbox',

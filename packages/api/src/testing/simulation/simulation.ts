@@ -82,7 +82,7 @@ export async function simulate({ seed, from, businessDays, rebuildEvery, onDay }
       crashes += await live(days, date, '19:00', below);
       if (!isBusinessDay(RAIL_FACTS.CA.calendar, date)) continue;
       done += 1;
-      await requireTruth(days, date);
+      await requireIntegrity(days, date);
       if (done % rebuildEvery === 0 || done === businessDays) await requireProjections(days, date);
       onDay?.(date, done);
     }
@@ -123,7 +123,7 @@ async function live(days: BankingDays, date: string, time: string, below: Below)
   return died;
 }
 
-async function requireTruth({ world }: BankingDays, date: string): Promise<void> {
+async function requireIntegrity({ world }: BankingDays, date: string): Promise<void> {
   const broken: BrokenInvariant[] = await inTransaction(world.database.worker, { readOnly: true }, brokenInvariants);
   if (broken.length > 0) throw new SimulationFault(date, broken);
 }

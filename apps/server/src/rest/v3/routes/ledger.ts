@@ -1,3 +1,3 @@
 import { get, type Route } from '../route.ts';
 
-export const ledgerRoutes: readonly Route[] = [get('/truth', 'ledger.clientTruth')];
+export const ledgerRoutes: readonly Route[] = [get('/truth', 'ledger.clientIntegrity')];

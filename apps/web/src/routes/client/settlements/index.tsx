@@ -74,9 +74,9 @@ function SettlementsPage() {
               {m.statement_compare()}
             </Button>
           </Can>
-          <LinkButton href="/client/settlements/truth">
+          <LinkButton href="/client/settlements/integrity">
             <Scale aria-hidden="true" />
-            {m.truth_page()}
+            {m.integrity_page()}
           </LinkButton>
         </>
       }

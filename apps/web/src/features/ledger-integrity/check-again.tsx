@@ -8,7 +8,7 @@ export function CheckAgain({ busy, onClick }: { busy: boolean; onClick: () => vo
   return (
     <Button busy={busy} onClick={onClick}>
       <RefreshCw aria-hidden="true" />
-      {m.truth_run_again()}
+      {m.integrity_run_again()}
     </Button>
   );
 }

@@ -5,13 +5,13 @@ import { transactions as transactionTable } from '@cordelle/db/schema/transactio
 import { INVARIANTS, type InvariantName, sumsOfClient } from '@cordelle/domain/ledger/invariants.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { type BrokenInvariant, brokenOfBank, brokenOfBooks, readBooks } from '@cordelle/engine/ledger/invariants.ts';
-import type { clientTruth } from '@cordelle/validation/ledger.ts';
+import type { clientIntegrity } from '@cordelle/validation/ledger.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { OFFENDERS_MAX } from './truth.ts';
+import { OFFENDERS_MAX } from './integrity.ts';
 
-type Truth = z.input<typeof clientTruth>;
-type Offender = Truth['invariants'][number]['offenders'][number];
+type Integrity = z.input<typeof clientIntegrity>;
+type Offender = Integrity['invariants'][number]['offenders'][number];
 
 /** Statements about the account in which the money of all clients lies. */
 const OF_PROVIDER: readonly InvariantName[] = ['i5', 'i6', 'i10'];
@@ -20,7 +20,7 @@ const OF_PROVIDER: readonly InvariantName[] = ['i5', 'i6', 'i10'];
  * Every invariant as far as it concerns the caller's client, now, with both sums where two are compared. Of the provider's
  * account the client learns whether its statements hold, and nothing of other clients.
  */
-export async function truthOfClient({ app, client, read }: MemberContext): Promise<Truth> {
+export async function integrityOfClient({ app, client, read }: MemberContext): Promise<Integrity> {
   const [own, ofBank] = await Promise.all([
     read(async (tx) => {
       const books = await readBooks(tx);
@@ -87,8 +87,8 @@ async function openable(
   );
 }
 
-async function countsOf({ sql }: Tx, clientId: bigint): Promise<Truth['checked']> {
-  const [counted] = await sql<Truth['checked'][]>`
+async function countsOf({ sql }: Tx, clientId: bigint): Promise<Integrity['checked']> {
+  const [counted] = await sql<Integrity['checked'][]>`
     select (select count(*)::int from transactions where client_id = ${clientId}) as transactions,
            (select count(*)::int from settlements where client_id = ${clientId}) as settlements,
            (select count(*)::int from postings where client_id = ${clientId}) as postings`;

@@ -14,9 +14,9 @@ export function Verdict({ of: { checkedAt, invariants }, children }: { of: Check
   return (
     <Banner
       tone={broken === 0 ? 'ok' : 'bad'}
-      title={broken === 0 ? m.truth_all_hold() : m.truth_broken_count({ count: broken })}
+      title={broken === 0 ? m.integrity_all_hold() : m.integrity_broken_count({ count: broken })}
     >
-      {m.truth_checked_at()} <Instant at={checkedAt} zone={RAIL_FACTS.CA.zone} />
+      {m.integrity_checked_at()} <Instant at={checkedAt} zone={RAIL_FACTS.CA.zone} />
       {children}
     </Banner>
   );

@@ -31,13 +31,13 @@ export function StatementItem({
         </div>
         <span className="flex items-center gap-1.5 font-semibold text-tone-fg">
           <Icon aria-hidden="true" className="size-4.5" />
-          {holds ? m.truth_holds() : m.truth_broken()}
+          {holds ? m.integrity_holds() : m.integrity_broken()}
         </span>
       </div>
       {sums && <div className="sm:pl-12">{sums}</div>}
       {offenders.length > 0 && (
         <div className="grid gap-1 sm:pl-12">
-          <p className="text-muted-foreground text-table">{m.truth_offenders()}</p>
+          <p className="text-muted-foreground text-table">{m.integrity_offenders()}</p>
           <ul className="flex flex-wrap gap-2">
             {offenders.map(({ id, shown }) => (
               <li key={id} className="rounded-chip bg-tone-bg px-1.5 font-mono text-small text-tone-fg">

@@ -26,16 +26,16 @@ afterAll(() => world.close());
 /** What somebody alters behind the engine's back. */
 const alter = (statement: string) => world.database.owner.unsafe(statement);
 const broken = async (member: Member) =>
-  (await (await member()).ledger.clientTruth({})).invariants.filter(({ holds }) => !holds);
+  (await (await member()).ledger.clientIntegrity({})).invariants.filter(({ holds }) => !holds);
 
 describe('Given the month of the worked example', () => {
   test('every statement holds, with both sums to the cent, and says how much was compared', async () => {
-    const truth = await (await asReader()).ledger.clientTruth({});
-    expect(truth.invariants.map(({ name, holds }) => [name, holds])).toEqual(
+    const integrity = await (await asReader()).ledger.clientIntegrity({});
+    expect(integrity.invariants.map(({ name, holds }) => [name, holds])).toEqual(
       ['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8', 'i9', 'i10'].map((name) => [name, true]),
     );
     expect(
-      Object.fromEntries(truth.invariants.map(({ name, records, postings }) => [name, [records, postings]])),
+      Object.fromEntries(integrity.invariants.map(({ name, records, postings }) => [name, [records, postings]])),
     ).toMatchObject({
       i1: ['0.00', '0.00'],
       i4: ['247.13', '247.13'],
@@ -44,14 +44,14 @@ describe('Given the month of the worked example', () => {
       i9: ['4695.36', '4695.36'],
       i6: [null, null],
     });
-    expect(truth.checked).toMatchObject({ transactions: 8, settlements: 3 });
-    expect(truth.checked.postings).toBeGreaterThan(20);
+    expect(integrity.checked).toMatchObject({ transactions: 8, settlements: 3 });
+    expect(integrity.checked.postings).toBeGreaterThan(20);
   });
 
   test('another business sees nothing of it', async () => {
-    const truth = await (await asStranger()).ledger.clientTruth({});
-    expect(truth.checked).toEqual({ transactions: 0, settlements: 0, postings: 0 });
-    expect(truth.invariants.find(({ name }) => name === 'i9')?.records ?? null).toBeNull();
+    const integrity = await (await asStranger()).ledger.clientIntegrity({});
+    expect(integrity.checked).toEqual({ transactions: 0, settlements: 0, postings: 0 });
+    expect(integrity.invariants.find(({ name }) => name === 'i9')?.records ?? null).toBeNull();
   });
 
   test('an altered payment is named and can be opened; another business is told nothing', async () => {

@@ -4,19 +4,19 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import { StatementItem } from './statement-item.tsx';
 
-type Invariant = inferRouterOutputs<AppRouter>['ledger']['truth']['invariants'][number];
+type Invariant = inferRouterOutputs<AppRouter>['ledger']['integrity']['invariants'][number];
 
 const WORDS: Readonly<Record<string, () => string>> = {
-  i1: m.truth_i1,
-  i2: m.truth_i2,
-  i3: m.truth_i3,
-  i4: m.truth_i4,
-  i5: m.truth_i5,
-  i6: m.truth_i6,
-  i7: m.truth_i7,
-  i8: m.truth_i8,
-  i9: m.truth_i9,
-  i10: m.truth_i10,
+  i1: m.integrity_i1,
+  i2: m.integrity_i2,
+  i3: m.integrity_i3,
+  i4: m.integrity_i4,
+  i5: m.integrity_i5,
+  i6: m.integrity_i6,
+  i7: m.integrity_i7,
+  i8: m.integrity_i8,
+  i9: m.integrity_i9,
+  i10: m.integrity_i10,
 };
 
 /** The statements about the whole ledger, each with the records that break it. */
