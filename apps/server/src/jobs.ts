@@ -1,4 +1,4 @@
-import { WAKE_UPS, type WakeUp } from '@cordelle/api/jobs.ts';
+import { type JobDefinition, WAKE_UPS } from '@cordelle/api/jobs.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { openWatch } from '@cordelle/engine/day/watch.ts';
 import type { QueueFigures } from './http/watch-gauges.ts';
@@ -27,21 +27,21 @@ export async function startJobs(app: App, workerUrl: string, working: boolean): 
   });
   const watch = openWatch(app);
   const beats: Beat[] = [beat(app, { queue: 'watch', run: () => watch.look() }, LOOK_SECONDS)];
-  for (const wakeUp of WAKE_UPS) {
-    await boss.createQueue(wakeUp.queue, {
-      policy: wakeUp.policy,
-      retryLimit: wakeUp.retryLimit,
-      retryDelay: wakeUp.retryDelaySeconds,
+  for (const definition of WAKE_UPS) {
+    await boss.createQueue(definition.queue, {
+      policy: definition.policy,
+      retryLimit: definition.retryLimit,
+      retryDelay: definition.retryDelaySeconds,
       retryBackoff: true,
-      expireInSeconds: wakeUp.expireInSeconds,
+      expireInSeconds: definition.expireInSeconds,
     });
-    for (const { key, cron, zone } of wakeUp.schedules)
-      await boss.schedule(wakeUp.queue, cron, null, { tz: zone, key });
+    for (const { key, cron, zone } of definition.schedules)
+      await boss.schedule(definition.queue, cron, null, { tz: zone, key });
     if (working) {
-      await boss.work(wakeUp.queue, async () => {
-        await wakeUp.run(app);
+      await boss.work(definition.queue, async () => {
+        await definition.run(app);
       });
-      if (wakeUp.everySeconds) beats.push(beat(app, wakeUp, wakeUp.everySeconds));
+      if (definition.everySeconds) beats.push(beat(app, definition, definition.everySeconds));
     }
   }
   return {
@@ -85,7 +85,7 @@ function openTrouble({ log }: App, what: string) {
 }
 
 /** Runs a wake-up again and again, each time after the one before has ended. What fails is tried at the next beat. */
-function beat(app: App, { queue, run }: Pick<WakeUp, 'queue' | 'run'>, everySeconds: number): Beat {
+function beat(app: App, { queue, run }: Pick<JobDefinition, 'queue' | 'run'>, everySeconds: number): Beat {
   const trouble = openTrouble(app, queue);
   let running = Promise.resolve();
   let timer: NodeJS.Timeout;

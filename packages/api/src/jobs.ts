@@ -17,7 +17,7 @@ import { runTransactionImports } from './transaction-imports/run-transaction-imp
 import { sweepFiles } from './uploads/sweep-files.ts';
 
 /** A queue, when it wakes up, and what it then does. Jobs carry no payload: each asks what is due at `clock.now()`. */
-export type WakeUp = {
+export type JobDefinition = {
   readonly queue: string;
   /** `exclusive`: one job waiting or running at a time; a wake-up meanwhile is dropped, the next one catches up. */
   readonly policy: QueuePolicy;
@@ -40,7 +40,7 @@ const stepTimes = RAILS.flatMap((rail) =>
 );
 
 /** Runs the day, and tries again several times a minute what failed or was missed; a process that finds another at it leaves it alone. */
-export const dayWakeUp: WakeUp = {
+export const dayJob: JobDefinition = {
   queue: 'day',
   policy: 'exclusive',
   retryLimit: 0,
@@ -54,7 +54,7 @@ export const dayWakeUp: WakeUp = {
 };
 
 /** Compares the projections with the log, and asks a person where they differ. */
-export const projectionCheckWakeUp: WakeUp = {
+export const projectionCheckJob: JobDefinition = {
   queue: 'projection-check',
   policy: 'exclusive',
   retryLimit: 0,
@@ -65,7 +65,7 @@ export const projectionCheckWakeUp: WakeUp = {
 };
 
 /** Mails that a request wrote or asked for, or that the mail server did not take before. */
-export const outboxWakeUp: WakeUp = {
+export const outboxJob: JobDefinition = {
   queue: 'outbox',
   policy: 'exclusive',
   retryLimit: 0,
@@ -83,7 +83,7 @@ export const outboxWakeUp: WakeUp = {
 };
 
 /** Removes what has served its time. */
-export const housekeepingWakeUp: WakeUp = {
+export const housekeepingJob: JobDefinition = {
   queue: 'housekeeping',
   policy: 'exclusive',
   retryLimit: 2,
@@ -99,7 +99,7 @@ export const housekeepingWakeUp: WakeUp = {
 };
 
 /** Looks for payers who behave unlike payers. */
-export const watchPayersWakeUp: WakeUp = {
+export const watchPayersJob: JobDefinition = {
   queue: 'watch-payers',
   policy: 'exclusive',
   retryLimit: 2,
@@ -110,7 +110,7 @@ export const watchPayersWakeUp: WakeUp = {
 };
 
 /** Seals what was added to the audit log. What has not settled yet waits for the next time. */
-export const auditSealsWakeUp: WakeUp = {
+export const auditSealsJob: JobDefinition = {
   queue: 'audit-seals',
   policy: 'exclusive',
   retryLimit: 2,
@@ -123,7 +123,7 @@ export const auditSealsWakeUp: WakeUp = {
 };
 
 /** Reads what was proven of the ledgers before, a part of it each time: an alteration that nobody counted is found. */
-export const ledgerRoundWakeUp: WakeUp = {
+export const ledgerRoundJob: JobDefinition = {
   queue: 'ledger-round',
   policy: 'exclusive',
   retryLimit: 2,
@@ -134,7 +134,7 @@ export const ledgerRoundWakeUp: WakeUp = {
 };
 
 /** Lost devices: takes off the second factors that are due. */
-export const twoFactorResetsWakeUp: WakeUp = {
+export const twoFactorResetsJob: JobDefinition = {
   queue: 'two-factor-resets',
   policy: 'exclusive',
   retryLimit: 2,
@@ -148,7 +148,7 @@ export const twoFactorResetsWakeUp: WakeUp = {
 };
 
 /** Spreadsheets of customers: somebody waits in front of a progress bar. */
-export const customerImportsWakeUp: WakeUp = {
+export const customerImportsJob: JobDefinition = {
   queue: 'customer-imports',
   policy: 'exclusive',
   retryLimit: 0,
@@ -160,14 +160,14 @@ export const customerImportsWakeUp: WakeUp = {
 };
 
 /** Spreadsheets of transactions: somebody waits in front of a progress bar. */
-export const transactionImportsWakeUp: WakeUp = {
-  ...customerImportsWakeUp,
+export const transactionImportsJob: JobDefinition = {
+  ...customerImportsJob,
   queue: 'transaction-imports',
   run: runTransactionImports,
 };
 
 /** Long lists as files: somebody watches how far they are. */
-export const exportsWakeUp: WakeUp = {
+export const exportsJob: JobDefinition = {
   queue: 'exports',
   policy: 'exclusive',
   retryLimit: 0,
@@ -179,16 +179,16 @@ export const exportsWakeUp: WakeUp = {
 };
 
 /** Every queue of the product. */
-export const WAKE_UPS: readonly WakeUp[] = [
-  dayWakeUp,
-  projectionCheckWakeUp,
-  outboxWakeUp,
-  housekeepingWakeUp,
-  watchPayersWakeUp,
-  auditSealsWakeUp,
-  ledgerRoundWakeUp,
-  twoFactorResetsWakeUp,
-  customerImportsWakeUp,
-  transactionImportsWakeUp,
-  exportsWakeUp,
+export const WAKE_UPS: readonly JobDefinition[] = [
+  dayJob,
+  projectionCheckJob,
+  outboxJob,
+  housekeepingJob,
+  watchPayersJob,
+  auditSealsJob,
+  ledgerRoundJob,
+  twoFactorResetsJob,
+  customerImportsJob,
+  transactionImportsJob,
+  exportsJob,
 ];

@@ -4,7 +4,7 @@ import { openWatch } from '@cordelle/engine/day/watch.ts';
 import type { Step } from '@cordelle/engine/day-step.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dayWakeUp } from './jobs.ts';
+import { dayJob } from './jobs.ts';
 
 let world: DayWorld;
 
@@ -31,7 +31,7 @@ test('a bank that does not answer: asked in Review at once, mailed within a minu
   const app = world.app();
   const watch = openWatch(app);
   world.banks.CA.reachable = false;
-  await dayWakeUp.run(app);
+  await dayJob.run(app);
   expect(await questions()).toMatchObject([
     {
       kind: 'rail_waits',
@@ -50,7 +50,7 @@ test('a bank that does not answer: asked in Review at once, mailed within a minu
   expect(world.mails).toEqual([]);
   for (const seconds of [25, 25, 600]) {
     later(seconds);
-    await dayWakeUp.run(app);
+    await dayJob.run(app);
     await Promise.all([watch.look(), openWatch(app).look()]);
   }
   expect(told()).toEqual([
@@ -62,7 +62,7 @@ test('a bank that does not answer: asked in Review at once, mailed within a minu
   );
 
   world.banks.CA.reachable = true;
-  await dayWakeUp.run(app);
+  await dayJob.run(app);
   later(60);
   await watch.look();
   expect(await questions()).toMatchObject([{ kind: 'rail_waits', closed: true }]);
@@ -107,7 +107,7 @@ test('a day that nobody runs is seen by a process that only serves, told, and ov
     ['US', 'not_run', '2026-03-16T16:00:00.000Z'],
   ]);
   expect(told()).toHaveLength(4);
-  await dayWakeUp.run(app);
+  await dayJob.run(app);
   expect((await questions()).map(({ closed }) => closed)).toEqual([true, true]);
 });
 
@@ -146,7 +146,7 @@ test('a step that takes long is left in peace for a quarter of an hour, then tol
 test('a disk that is nearly full is told once a day, and over when there is room', async () => {
   const app = world.app();
   const watch = openWatch(app);
-  await dayWakeUp.run(app);
+  await dayJob.run(app);
   world.freeBytes = 500;
   await watch.look();
   await watch.look();

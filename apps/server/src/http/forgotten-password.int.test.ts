@@ -1,5 +1,5 @@
 import { hashPassword } from '@cordelle/api/auth/password.ts';
-import { outboxWakeUp } from '@cordelle/api/jobs.ts';
+import { outboxJob } from '@cordelle/api/jobs.ts';
 import type { Mail } from '@cordelle/engine/ports/mailer.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { V3Harness } from '../testing/v3-harness.ts';
@@ -48,7 +48,7 @@ const forget = (address: string, { ip = freshIp(), ...body }: { ip?: string; red
 
 /** What has been mailed since the last time it was asked. */
 async function newMails(): Promise<Mail[]> {
-  await outboxWakeUp.run(harness.app);
+  await outboxJob.run(harness.app);
   return harness.world.mails.splice(0);
 }
 

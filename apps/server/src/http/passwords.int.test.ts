@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { createStaff } from '@cordelle/api/auth/create-staff.ts';
 import { hashPassword } from '@cordelle/api/auth/password.ts';
-import { outboxWakeUp } from '@cordelle/api/jobs.ts';
+import { outboxJob } from '@cordelle/api/jobs.ts';
 import { sealTwoFactorSecret } from '@cordelle/api/two-factor/secret.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { Mail } from '@cordelle/engine/ports/mailer.ts';
@@ -54,7 +54,7 @@ const forget = (address: string, { ip = freshIp(), ...body }: { ip?: string; red
 
 /** What has been mailed since the last time it was asked. */
 async function newMails(): Promise<Mail[]> {
-  await outboxWakeUp.run(harness.app);
+  await outboxJob.run(harness.app);
   return harness.world.mails.splice(0);
 }
 const linkIn = (mail: Mail | undefined): URL => new URL(/https:\S+password\/edit\S+/.exec(mail?.text ?? '')?.[0] ?? '');

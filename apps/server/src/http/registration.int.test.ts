@@ -1,4 +1,4 @@
-import { outboxWakeUp } from '@cordelle/api/jobs.ts';
+import { outboxJob } from '@cordelle/api/jobs.ts';
 import type { Mail } from '@cordelle/engine/ports/mailer.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, V3Harness } from '../testing/v3-harness.ts';
@@ -27,7 +27,7 @@ const signUp = (body: Record<string, unknown>, { ip = freshIp(), language = 'en'
 
 /** What has been mailed since the last time it was asked. */
 async function newMails(): Promise<Mail[]> {
-  await outboxWakeUp.run(harness.app);
+  await outboxJob.run(harness.app);
   return harness.world.mails.splice(0);
 }
 const tokenIn = (mail: Mail | undefined): string => /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';

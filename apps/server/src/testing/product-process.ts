@@ -4,7 +4,7 @@
  * for the day, as its queue does; it says how many steps are left to do. It ends with whoever started it.
  */
 import { createInterface } from 'node:readline';
-import { dayWakeUp } from '@cordelle/api/jobs.ts';
+import { dayJob } from '@cordelle/api/jobs.ts';
 import { stepsWaiting } from '@cordelle/engine/day/run-due.ts';
 import { compose } from '../compose.ts';
 import { readEnv } from '../env.ts';
@@ -19,7 +19,7 @@ await startProcess(app, composed.workerUrl, env);
 
 async function wake(): Promise<number> {
   await app.sandbox?.now();
-  await dayWakeUp.run(app);
+  await dayJob.run(app);
   return (await stepsWaiting(app)).length;
 }
 

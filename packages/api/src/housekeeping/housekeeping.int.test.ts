@@ -61,9 +61,9 @@ test('what has served its time goes, the rest stays; twice and side by side chan
 
 test('every wake-up of the product runs twice and side by side without harm', async () => {
   world.setClock('2026-03-18', '19:00');
-  for (const wakeUp of WAKE_UPS) {
-    await Promise.all([wakeUp.run(world.app()), wakeUp.run(world.app())]);
-    await wakeUp.run(world.app());
+  for (const definition of WAKE_UPS) {
+    await Promise.all([definition.run(world.app()), definition.run(world.app())]);
+    await definition.run(world.app());
   }
   const [steps] = await world.database.owner<{ open: bigint; all: bigint }[]>`
     select count(*) filter (where completed_at is null) as open, count(*) as all from day_steps`;
