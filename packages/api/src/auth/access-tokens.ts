@@ -74,11 +74,11 @@ export async function holderOf(app: App, presented: PresentedToken): Promise<Tok
   const hash = fingerprintOf(presented.token);
   const [current, previous, last] = [tokenHash, previousHash, lastHash].map((known) => sameHash(hash, known));
   if (current || previous || (last && inBatch)) return holder;
-  await tellOfRetired(app, holder, hash, presented.from);
+  await notifyOfRetired(app, holder, hash, presented.from);
   return null;
 }
 
-async function tellOfRetired(
+async function notifyOfRetired(
   app: App,
   { tokenId, userId, userKind }: TokenHolder,
   hash: string,

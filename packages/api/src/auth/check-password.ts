@@ -40,7 +40,7 @@ async function lookAt(app: App, user: UserRow | null, { email, password, ip }: P
     if (isOutdated(stored)) await renewHash(app, user.id, stored, password);
   } else if (!waits) {
     const failure = await inTransaction(app.worker, {}, (tx) => countWrongPassword(tx, { email, ip }));
-    if (user && stored !== null && failure.failures === TOLD_AT) await tellOwner(app, user, failure, ip);
+    if (user && stored !== null && failure.failures === TOLD_AT) await notifyOwner(app, user, failure, ip);
   }
   return matches;
 }
@@ -51,7 +51,7 @@ async function renewHash({ worker }: App, userId: bigint, stored: string, passwo
   await worker.sql`update users set password_hash = ${renewed} where id = ${userId} and password_hash = ${stored}`;
 }
 
-async function tellOwner(app: App, user: UserRow, { id, failures }: WrongPassword, ip: string): Promise<void> {
+async function notifyOwner(app: App, user: UserRow, { id, failures }: WrongPassword, ip: string): Promise<void> {
   await inTransaction(app.worker, {}, (tx) =>
     writeAccountMail(tx, {
       to: user,

@@ -10,7 +10,7 @@ import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
 import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { type ApprovalRow, approvalById, dayOf, factOf } from '@cordelle/engine/debit-approvals/approval-row.ts';
-import { tellUsers } from '@cordelle/engine/mail/tell-users.ts';
+import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { answerApprovalInput, answeredApproval, payerApproval } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
@@ -188,5 +188,5 @@ async function told(
     path: `/client/customers/${customerId}`,
     about: String(row.id),
   };
-  await tellUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
+  await notifyUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
 }

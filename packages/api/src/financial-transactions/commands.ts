@@ -8,7 +8,7 @@ import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transacti
 import { standsInFile } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { command, handleAll, type Work } from '@cordelle/engine/handle.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
-import { tellingOfChange } from '../mail/tell-of-change.ts';
+import { tellingOfChange } from '../mail/notify-of-change.ts';
 import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
 import { inItsPlan } from '../transaction-schedules/commands.ts';
 import { transactionEvents } from './transaction-events.ts';

@@ -5,7 +5,7 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { mayRemind, REMINDED_AGAIN_AFTER_HOURS } from '@cordelle/domain/microdeposit/arrival.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
-import { addressesOf, recordsToTell, reminderOf } from '@cordelle/engine/microdeposits/tell.ts';
+import { addressesOf, recordsToTell, reminderOf } from '@cordelle/engine/microdeposits/notify.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';

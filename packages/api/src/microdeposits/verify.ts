@@ -20,7 +20,7 @@ import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
 import { amountOfPart } from '@cordelle/engine/microdeposits/amount-of-part.ts';
 import { failVerifications } from '@cordelle/engine/microdeposits/fail-verifications.ts';
-import { tellOfMicrodeposits } from '@cordelle/engine/microdeposits/tell.ts';
+import { notifyOfMicrodeposits } from '@cordelle/engine/microdeposits/notify.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { microdepositVerification } from '@cordelle/validation/microdeposits.ts';
 import type { z } from 'zod';
@@ -140,7 +140,7 @@ async function followUp(
   }
   const failed = events.filter(({ type }) => type === 'MicrodepositFailed');
   await failVerifications(tx, failed, meta);
-  await tellOfMicrodeposits(tx, app, events, meta.occurredAt);
+  await notifyOfMicrodeposits(tx, app, events, meta.occurredAt);
 }
 
 /** It ended while somebody was entering amounts. */

@@ -12,7 +12,7 @@ import { moneyText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
-import { tellUsers } from '@cordelle/engine/mail/tell-users.ts';
+import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { words } from '@cordelle/engine/words.ts';
 import type { Agreement, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { createCustomer } from '../customers/create-customer.ts';
@@ -142,7 +142,7 @@ async function conclude(
     agreement,
   };
   await confirmationMail(tx, app, { clientId, customerId, version, offer, language, receipt, ...witness });
-  await tellUsers(
+  await notifyUsers(
     tx,
     app.addresses,
     'newAuthorizationEmail',

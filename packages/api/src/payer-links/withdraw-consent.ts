@@ -6,7 +6,7 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { changeConsents } from '@cordelle/engine/customers/consent.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
-import { tellUsers } from '@cordelle/engine/mail/tell-users.ts';
+import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { words } from '@cordelle/engine/words.ts';
 import { linkedPayer } from '../auth/linked-payer.ts';
@@ -62,7 +62,7 @@ export async function withdrawConsent(
       path: `/client/customers/${customerId}`,
       about: `${customerId} ${now.getTime()}`,
     };
-    await tellUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
+    await notifyUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
     return what;
   });
 }

@@ -37,7 +37,7 @@ async function answerNext(tx: Tx, app: App): Promise<boolean> {
   const owner = await userByEmail(sql, waiting.email);
   // Nobody will ever give the password that was chosen for an address that is taken, so it is not kept.
   if (owner) await sql`update sign_ups set decided_at = now(), password_hash = '' where id = ${waiting.id}`;
-  if (owner && !quiet) await tellOwner(tx, app, waiting, owner);
+  if (owner && !quiet) await notifyOwner(tx, app, waiting, owner);
   if (!owner && quiet) await sql`update sign_ups set decided_at = now() where id = ${waiting.id}`;
   if (!owner && !quiet) await mailConfirmation(tx, app, waiting);
   return true;
@@ -67,7 +67,7 @@ async function mailConfirmation(tx: Tx, { addresses, clock }: App, signUp: Waiti
  * The owner of the address reads that somebody used it, and is not sent to a password that would open nothing; whoever used it
  * reads what everybody reads.
  */
-const tellOwner = (tx: Tx, { addresses, clock }: App, { id }: Waiting, owner: UserRow): Promise<void> =>
+const notifyOwner = (tx: Tx, { addresses, clock }: App, { id }: Waiting, owner: UserRow): Promise<void> =>
   writeAccountMail(tx, {
     to: owner,
     template: owner.maySignIn ? 'sign_up_known' : 'sign_up_known_kept_out',

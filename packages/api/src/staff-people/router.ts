@@ -16,8 +16,8 @@ import {
 import { endCredentials } from '../auth/credential.ts';
 import type { UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
+import { clientsOfPerson } from './notify-about-second-factor.ts';
 import { peopleWithOpenResets, personById, searchPeople } from './queries.ts';
-import { clientsOfPerson } from './tell-about-second-factor.ts';
 import { approveReset, cancelReset, requestReset } from './two-factor-resets.ts';
 
 /** Changes something about a person and answers how they stand then. */

@@ -7,7 +7,7 @@ import { recordStaffAct, recordSystemAct } from '@cordelle/engine/audit/record-a
 import { endCredentials } from '../auth/credential.ts';
 import { userById } from '../auth/user-row.ts';
 import type { UserContext } from '../context.ts';
-import { clientsOfPerson, tellAboutSecondFactor } from './tell-about-second-factor.ts';
+import { clientsOfPerson, notifyAboutSecondFactor } from './notify-about-second-factor.ts';
 
 /** From approval to the day the second factor comes off: long enough for its holder to notice. */
 const WAIT_HOURS = 24;
@@ -49,7 +49,7 @@ export async function requestReset(
   const [reset] = added;
   if (!reset) throw new DomainError('two_factor_reset.already_open');
   await recordReset(tx, ctx, 'staffPeople.requestReset', userId, { reason });
-  await tellAboutSecondFactor(tx, ctx.app, user, { template: 'two_factor_reset_requested', resetId: reset.id });
+  await notifyAboutSecondFactor(tx, ctx.app, user, { template: 'two_factor_reset_requested', resetId: reset.id });
 }
 
 /**
@@ -67,7 +67,7 @@ export async function approveReset(tx: Tx, ctx: UserContext, id: bigint): Promis
   await recordReset(tx, ctx, 'staffPeople.approveReset', reset.userId, { effectiveAt: effectiveAt.toISOString() });
   const user = await userById(tx.sql, reset.userId);
   if (user)
-    await tellAboutSecondFactor(tx, ctx.app, user, {
+    await notifyAboutSecondFactor(tx, ctx.app, user, {
       template: 'two_factor_reset_approved',
       resetId: id,
       at: effectiveAt,
@@ -143,6 +143,6 @@ async function carryOut(tx: Tx, app: App, id: bigint): Promise<'removed' | 'with
   await sql`update two_factor_resets set done_at = ${now} where id = ${id}`;
   await recordSystemAct(tx, 'two_factor_resets', { ...act, action: 'staffPeople.carryOutReset' });
   const user = await userById(sql, userId);
-  if (user) await tellAboutSecondFactor(tx, app, user, { template: 'two_factor_reset_done', resetId: id });
+  if (user) await notifyAboutSecondFactor(tx, app, user, { template: 'two_factor_reset_done', resetId: id });
   return 'removed';
 }

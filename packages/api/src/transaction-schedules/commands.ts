@@ -22,7 +22,7 @@ import { Draft } from '@cordelle/engine/draft.ts';
 import { type Asked, command, handleAll, type Work } from '@cordelle/engine/handle.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { newDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
-import { tellingOfChange } from '../mail/tell-of-change.ts';
+import { tellingOfChange } from '../mail/notify-of-change.ts';
 import { type Collecting, collecting, monthOf } from './collecting.ts';
 import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
 

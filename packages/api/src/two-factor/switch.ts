@@ -15,7 +15,7 @@ export async function enableTwoFactor(ctx: UserContext, code: string): Promise<v
   const user = { id: principal.userId, email: principal.email };
   const answer = await acceptCodeThen({ app, user, code, ip: ctx.ip, of: 'pending' }, async (tx) => {
     await tx.sql`update two_factors set enabled_at = ${app.wallClock.now()} where user_id = ${user.id}`;
-    await tellAndSignOutElsewhere(tx, ctx, 'two_factor_enabled');
+    await notifyAndSignOutElsewhere(tx, ctx, 'two_factor_enabled');
   });
   if (answer === 'accepted') return;
   const known = await userById(app.worker.sql, user.id);
@@ -31,14 +31,14 @@ export async function disableTwoFactor(ctx: UserContext, code: string): Promise<
   const user = { id: principal.userId, email: principal.email };
   const answer = await acceptCodeThen({ app, user, code, ip: ctx.ip, of: 'enabled' }, async (tx) => {
     await tx.sql`delete from two_factors where user_id = ${user.id}`;
-    await tellAndSignOutElsewhere(tx, ctx, 'two_factor_disabled');
+    await notifyAndSignOutElsewhere(tx, ctx, 'two_factor_disabled');
   });
   if (answer === 'off') throw new DomainError('two_factor.not_enabled');
   if (answer !== 'accepted') throw new DomainError('auth.code_refused');
 }
 
 /** A code was just given, so the credential it came with is as good as new. */
-async function tellAndSignOutElsewhere(tx: Tx, ctx: UserContext, template: string): Promise<void> {
+async function notifyAndSignOutElsewhere(tx: Tx, ctx: UserContext, template: string): Promise<void> {
   const { app, principal } = ctx;
   await endCredentials(tx, principal.userId, 'two_factor', principal.credential);
   await noteProof(tx, principal.credential);

@@ -39,7 +39,7 @@ export async function transferPrimaryContact(tx: Tx, ctx: PersonContext, userId:
   }
   await setRights(tx, client.id, userId, { role: 'client_primary', flags: [] });
   await endCredentials(tx, userId, 'ownership');
-  await tellBoth(tx, ctx, former);
+  await notifyBoth(tx, ctx, former);
   await noteUserChange(tx, ctx, {
     clientId: client.id,
     action: 'users.primary_contact_transferred',
@@ -50,7 +50,7 @@ export async function transferPrimaryContact(tx: Tx, ctx: PersonContext, userId:
 }
 
 /** Nobody learns by chance that they answer for the business, or no longer do. */
-async function tellBoth(tx: Tx, { app, client, requestId }: PersonContext, former: Primary | null): Promise<void> {
+async function notifyBoth(tx: Tx, { app, client, requestId }: PersonContext, former: Primary | null): Promise<void> {
   const now = await primaryOf(tx, client.id);
   const mails = [
     { to: now, template: 'primary_contact_given' },

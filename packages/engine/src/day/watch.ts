@@ -14,7 +14,7 @@ import { waitDetailOf, waitReasonOf } from './wait-reason.ts';
 
 export type WatchLimits = {
   /** What passes by itself sooner is told to nobody by mail. */
-  readonly tellAfterMs: number;
+  readonly notifyAfterMs: number;
   /** A step that is due and that nobody runs is noted after this long. */
   readonly notRunAfterMs: number;
   /** A step that somebody runs is noted after this long. */
@@ -22,15 +22,15 @@ export type WatchLimits = {
   /** A look at the database that takes longer finds that it does not answer. */
   readonly lookMaxMs: number;
   /** A wait of the whole installation is told again after this long. */
-  readonly tellAgainMs: number;
+  readonly notifyAgainMs: number;
 };
 
 const LIMITS: WatchLimits = {
-  tellAfterMs: 20_000,
+  notifyAfterMs: 20_000,
   notRunAfterMs: 40_000,
   slowAfterMs: 15 * 60_000,
   lookMaxMs: 8_000,
-  tellAgainMs: 6 * 60 * 60_000,
+  notifyAgainMs: 6 * 60 * 60_000,
 };
 
 export type Watch = {
@@ -62,7 +62,7 @@ export function openWatch(app: App, changes: Partial<WatchLimits> = {}): Watch {
         away = null;
         if (told) await sendOutbox(app);
       } catch (error) {
-        await tellDirectly(error);
+        await notifyDirectly(error);
       }
     },
   };
@@ -70,10 +70,10 @@ export function openWatch(app: App, changes: Partial<WatchLimits> = {}): Watch {
   /** Answers whether mails were written. */
   async function lookAround(): Promise<boolean> {
     await noteWhatNobodyRuns();
-    const lasting = (await railWaits(app.worker)).filter(({ since }) => since <= ago(limits.tellAfterMs));
+    const lasting = (await railWaits(app.worker)).filter(({ since }) => since <= ago(limits.notifyAfterMs));
     const free = await app.disk.freeBytes();
     return inTransaction(app.worker, {}, async (tx) => {
-      const aboutDisk = await tellAboutDisk(tx, free);
+      const aboutDisk = await notifyAboutDisk(tx, free);
       let written = aboutDisk;
       for (const wait of lasting) written += await mailsAboutRail(tx, app, wait, questionAbout(wait));
       return written > 0;
@@ -118,7 +118,7 @@ export function openWatch(app: App, changes: Partial<WatchLimits> = {}): Watch {
     if (isNews) app.log.error({ rail, date, step, reason, detail }, 'a step of the day is due and is not done');
   }
 
-  async function tellAboutDisk(tx: Tx, free: number): Promise<number> {
+  async function notifyAboutDisk(tx: Tx, free: number): Promise<number> {
     const question = { kind: 'disk_low', dedupeKey: processName() } as const;
     const at = app.clock.now();
     if (free >= app.disk.freeBytesMin) {
@@ -136,15 +136,15 @@ export function openWatch(app: App, changes: Partial<WatchLimits> = {}): Watch {
   }
 
   /** Where nothing can be written down, the configured addresses hear of it all the same. */
-  async function tellDirectly(error: unknown): Promise<void> {
+  async function notifyDirectly(error: unknown): Promise<void> {
     const now = app.wallClock.now();
     const reason = waitReasonOf(error);
     if (!away) {
       away = { since: now, reason, toldAt: null };
       app.log.error({ reason, error }, 'the watch could not ask the database');
     }
-    if (away.since > ago(limits.tellAfterMs)) return;
-    if (away.toldAt && away.toldAt > ago(limits.tellAgainMs)) return;
+    if (away.since > ago(limits.notifyAfterMs)) return;
+    if (away.toldAt && away.toldAt > ago(limits.notifyAgainMs)) return;
     away.toldAt = now;
     const free = await app.disk.freeBytes().catch(() => Number.POSITIVE_INFINITY);
     const because = free < FULL_BYTES ? 'disk_full' : reason;

@@ -6,7 +6,7 @@ import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n
 import type { Language } from '@cordelle/validation/language.ts';
 import type { DayContext } from '../day-step.ts';
 import { words } from '../words.ts';
-import { type News, tellUsers } from './tell-users.ts';
+import { type News, notifyUsers } from './notify-users.ts';
 
 /** What a day can bring, in the order in which it is told. */
 const LINES = ['authorized', 'sent', 'approved', 'declined', 'charged_back', 'settled'] as const;
@@ -22,7 +22,7 @@ export async function writeSummaries(ctx: DayContext): Promise<{ summaries: numb
   const summaries = await ctx.transaction(async (tx) => {
     const rows = await tx.sql<Row[]>`${broughtBy(ctx, day)}`;
     const news = [...Map.groupBy(rows, ({ clientId }) => clientId)].map(([clientId, of]) => newsOf(clientId, of, day));
-    return tellUsers(tx, ctx.app.addresses, 'dailySummaryEmail', news, ctx.at);
+    return notifyUsers(tx, ctx.app.addresses, 'dailySummaryEmail', news, ctx.at);
   });
   return { summaries };
 }

@@ -5,7 +5,7 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day-step.ts';
 import { command, handleMany } from '../handle.ts';
 import { failVerifications } from './fail-verifications.ts';
-import { tellOfMicrodeposits } from './tell.ts';
+import { notifyOfMicrodeposits } from './notify.ts';
 
 const CHUNK = 1000;
 
@@ -26,7 +26,7 @@ export async function expireMicrodeposits(ctx: DayContext): Promise<number> {
       );
       const failed = outcomes.flatMap((outcome) => ('stored' in outcome ? outcome.stored : []));
       await failVerifications(tx, failed, meta);
-      await tellOfMicrodeposits(tx, ctx.app, failed, ctx.at);
+      await notifyOfMicrodeposits(tx, ctx.app, failed, ctx.at);
       expired += failed.length;
       return rows.length;
     });

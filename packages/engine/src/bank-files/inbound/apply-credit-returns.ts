@@ -5,7 +5,7 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import { disableBankAccounts } from '../../customers/disable-bank-accounts.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
 import { failVerifications } from '../../microdeposits/fail-verifications.ts';
-import { tellOfMicrodeposits } from '../../microdeposits/tell.ts';
+import { notifyOfMicrodeposits } from '../../microdeposits/notify.ts';
 import type { InboundReturn } from './answers.ts';
 import type { Applied, Matched } from './applied.ts';
 import type { Applying } from './inbound-file.ts';
@@ -53,7 +53,7 @@ async function returnCredits({ tx, ctx, meta }: Applying, credits: readonly Retu
     'stored' in outcome ? outcome.stored.filter(({ type }) => type === 'MicrodepositDeclined') : [],
   );
   await failVerifications(tx, declined, meta);
-  await tellOfMicrodeposits(tx, ctx.app, declined, ctx.at);
+  await notifyOfMicrodeposits(tx, ctx.app, declined, ctx.at);
   return taken;
 }
 

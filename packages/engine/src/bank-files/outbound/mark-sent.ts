@@ -11,7 +11,7 @@ import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
 import type { DayContext } from '../../day-step.ts';
 import { command, commandOn, handleAll, handleMany, type Work } from '../../handle.ts';
-import { tellOfMicrodeposits } from '../../microdeposits/tell.ts';
+import { notifyOfMicrodeposits } from '../../microdeposits/notify.ts';
 import { fundsDate, type OutboundFile } from './outbound-file.ts';
 
 const CHUNK = 3000;
@@ -182,7 +182,7 @@ async function markOthers(ctx: DayContext, file: OutboundFile): Promise<number> 
     });
     const outcomes = await handleMany(tx, works, metaOf(ctx, file));
     const stored = outcomes.flatMap((outcome) => ('stored' in outcome ? outcome.stored : []));
-    await tellOfMicrodeposits(tx, ctx.app, stored, ctx.at);
+    await notifyOfMicrodeposits(tx, ctx.app, stored, ctx.at);
     return outcomes.filter((outcome) => 'stored' in outcome && outcome.stored.length > 0).length;
   });
 }

@@ -12,9 +12,9 @@ import { railOf } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
+import type { News, UserMailSwitch } from '../mail/notify-users.ts';
+import { notifyUsers } from '../mail/notify-users.ts';
 import { MAIL_BUSINESS, payerMail } from '../mail/payer-mail.ts';
-import type { News, UserMailSwitch } from '../mail/tell-users.ts';
-import { tellUsers } from '../mail/tell-users.ts';
 import type { OutboxMail } from '../outbox-rows.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { words } from '../words.ts';
@@ -81,7 +81,7 @@ function switchOf(event: Happened): UserMailSwitch | null {
  * Writes to payers, and to the people of their clients who want to know, what became of microdeposits: sent, verified, failed or
  * declined. Events of anything else are passed by. A constant number of statements for each kind of mail.
  */
-export async function tellOfMicrodeposits(
+export async function notifyOfMicrodeposits(
   tx: Tx,
   outside: Outside,
   stored: readonly StoredEvent[],
@@ -112,7 +112,7 @@ export async function tellOfMicrodeposits(
   );
   for (const [wanted, of] of Map.groupBy(told, (item) => item.wanted)) {
     const byClient = Map.groupBy(of, ({ record }) => record.clientId);
-    await tellUsers(
+    await notifyUsers(
       tx,
       outside.addresses,
       wanted,

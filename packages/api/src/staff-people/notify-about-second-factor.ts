@@ -23,7 +23,7 @@ type News = { readonly template: string; readonly resetId: bigint; readonly at?:
  * Mails the person, and whoever runs the clients they work in, what happens to their second factor. Words of the second
  * are those of the template with `_admin`.
  */
-export async function tellAboutSecondFactor(tx: Tx, app: App, user: UserRow, { template, resetId, at }: News) {
+export async function notifyAboutSecondFactor(tx: Tx, app: App, user: UserRow, { template, resetId, at }: News) {
   const link = new URL('/login', app.addresses.publicBaseUrl);
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email;
   const write = (to: Pick<UserRow, 'id' | 'email' | 'firstName' | 'language'>, words: string, linked: URL | null) =>

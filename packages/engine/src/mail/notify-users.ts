@@ -55,7 +55,7 @@ type Reader = Row<typeof READER>;
  * people nor to payers with an account. They leave when the caller's transaction is committed. Two statements, however many
  * there are; answers how many mails are new.
  */
-export async function tellUsers(
+export async function notifyUsers(
   tx: Tx,
   { publicBaseUrl }: Addresses,
   wanted: UserMailSwitch,
