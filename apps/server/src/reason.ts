@@ -1,9 +1,9 @@
 import { DomainError, ERRORS } from '@cordelle/domain/errors.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 
 /** Why something could not be done, in one line for whoever runs the program. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof DomainError) return words(ERRORS[error.code].message, 'en', { ...error.details });
+  if (error instanceof DomainError) return translate(ERRORS[error.code].message, 'en', { ...error.details });
   if (!(error instanceof Error)) return String(error);
   // Several addresses that were tried in vain have no message of their own.
   const { message } = error instanceof AggregateError && error.message === '' ? (error.errors[0] as Error) : error;

@@ -2,7 +2,7 @@ import { isOutage } from '@cordelle/db/outage.ts';
 import type { ErrorDefinition } from '@cordelle/domain/errors/definition.ts';
 import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { placedWords } from '@cordelle/engine/refusal-words.ts';
-import { isMessageKey, words } from '@cordelle/engine/words.ts';
+import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRPCError } from '@trpc/server';
@@ -51,14 +51,14 @@ const BOUND_WORDS = {
 /** Words for one schema issue: the key the schema gave, or the general ones. */
 function ofIssue(issue: z.core.$ZodIssue, language: Language): string {
   const bound = boundOf(issue, language);
-  if (isMessageKey(issue.message)) return words(issue.message, language, bound);
+  if (isMessageKey(issue.message)) return translate(issue.message, language, bound);
   if (issue.code === 'too_big' || issue.code === 'too_small') {
     const known: Partial<Record<string, string>> = BOUND_WORDS[issue.code];
     const key = known[issue.origin];
-    if (key) return words(key, language, bound);
+    if (key) return translate(key, language, bound);
   }
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-  return words(missing ? 'required_field' : 'invalid_field', language);
+  return translate(missing ? 'required_field' : 'invalid_field', language);
 }
 
 function ofInput(error: z.core.$ZodError, language: Language): Refusal {
@@ -69,7 +69,7 @@ function ofInput(error: z.core.$ZodError, language: Language): Refusal {
   };
   for (const issue of error.issues) {
     if (issue.code !== 'unrecognized_keys') say(issue.path, ofIssue(issue, language));
-    else for (const key of issue.keys) say([...issue.path, key], words('unknown_field', language));
+    else for (const key of issue.keys) say([...issue.path, key], translate('unknown_field', language));
   }
   return { status: HTTP_STATUS['input.invalid'], code: 'input.invalid', messages: Object.fromEntries(messages) };
 }
@@ -99,5 +99,5 @@ export function refusalOf(error: unknown, language: Language): Refusal {
   if (error instanceof TRPCError && error.code === 'BAD_REQUEST')
     return ofDomain(new DomainError('input.invalid'), language);
   if (isOutage(cause)) return ofDomain(new DomainError('service.unavailable'), language);
-  return { status: 500, code: 'internal', messages: { base: [words('error_internal', language)] } };
+  return { status: 500, code: 'internal', messages: { base: [translate('error_internal', language)] } };
 }

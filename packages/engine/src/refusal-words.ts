@@ -3,7 +3,7 @@ import { type DomainError, ERRORS } from '@cordelle/domain/errors.ts';
 import { MONEY_TEXT } from '@cordelle/domain/money.ts';
 import { formatDate, formatMoney, formatMonth } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { words } from './words.ts';
+import { translate } from './words.ts';
 
 /** A value of a refusal as people read it: amounts, dates and months in the reader's language, all else as it is. */
 function shown(value: string | number | undefined, language: Language): string | number | undefined {
@@ -19,5 +19,5 @@ export function placedWords(error: DomainError, language: Language): { field: st
   const definition = ERRORS[error.code];
   const { field = definition.field, ...details } = error.details;
   const inputs = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(value, language)]));
-  return { field, text: words(definition.message, language, inputs) };
+  return { field, text: translate(definition.message, language, inputs) };
 }

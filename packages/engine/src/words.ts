@@ -6,7 +6,7 @@ type Message = (inputs: Record<string, unknown>, options: { locale: Language }) 
 const byKey: ReadonlyMap<string, Message> = new Map(Object.entries(messages as unknown as Record<string, Message>));
 
 /** The words of a message key in the reader's language. Throws for a key that is in no language file. */
-export function words(key: string, language: Language, inputs: Record<string, unknown> = {}): string {
+export function translate(key: string, language: Language, inputs: Record<string, unknown> = {}): string {
   const message = byKey.get(key);
   if (!message) throw new Error(`no message ${key}`);
   return message(inputs, { locale: language });

@@ -1,7 +1,7 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import type { Log } from '@cordelle/engine/app.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { NoticePage } from '@cordelle/payer-pages/notice-page.tsx';
 import { renderDocument } from '@cordelle/payer-pages/render.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -82,8 +82,8 @@ export const unknownAnswer = (
 ): Response =>
   noticeAnswer(c, {
     language,
-    title: words(`payer_${text}_title`, language),
-    paragraphs: [words(`payer_${text}_text`, language)],
+    title: translate(`payer_${text}_title`, language),
+    paragraphs: [translate(`payer_${text}_text`, language)],
     tone: 'warning',
     status: 404,
   });
@@ -100,7 +100,7 @@ function failureAnswer(
   if (seconds !== null) c.header('Retry-After', String(seconds));
   return noticeAnswer(c, {
     language,
-    title: words('payer_unknown_title', language),
+    title: translate('payer_unknown_title', language),
     paragraphs: Object.values(refusal.messages).flat(),
     tone: 'warning',
     status: refusal.status as ContentfulStatusCode,

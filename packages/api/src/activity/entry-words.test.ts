@@ -1,6 +1,6 @@
 import { ACTIVITY_TYPES } from '@cordelle/db/schema/activity.ts';
 import { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
-import { isMessageKey, words } from '@cordelle/engine/words.ts';
+import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { describe, expect, test } from 'vitest';
 import { factWords } from './fact-words.ts';
@@ -10,7 +10,7 @@ describe('what happened with a customer', () => {
   test.each([...ACTIVITY_TYPES, ...CUSTOMER_FACTS])('%s has a sentence in both languages', (type) => {
     expect(isMessageKey(`activity_${type}`)).toBe(true);
     const [english, french] = (['en', 'fr'] as const).map((language) =>
-      words(`activity_${type}`, language, { amount: '$5.00' }),
+      translate(`activity_${type}`, language, { amount: '$5.00' }),
     );
     expect(english).toBeTruthy();
     expect(french).not.toBe(english);
@@ -48,7 +48,7 @@ describe('what happened with a customer', () => {
   });
 
   test.each(CUSTOMER_FACTS)('%s that tells nothing, or something unheard of, still has its sentence', (type) => {
-    const general = words(`activity_${type}`, 'fr');
+    const general = translate(`activity_${type}`, 'fr');
     for (const data of [
       null,
       {},
@@ -102,8 +102,8 @@ describe('an edit of some payments of a schedule', () => {
       { installment: 2, frequency: 'Twice', installments: 2 },
       'Schedule changed from payment 2 on: $80.00 twice',
     ],
-  ] as const)('%s of %j', (type, data, words) => {
-    expect(sentence(type, data)).toBe(words);
+  ] as const)('%s of %j', (type, data, translate) => {
+    expect(sentence(type, data)).toBe(translate);
   });
 
   test('in French, with the days and amounts of French', () => {

@@ -1,5 +1,5 @@
 import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
-import { isMessageKey, words } from '@cordelle/engine/words.ts';
+import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { CUSTOMER_DETAILS, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -54,12 +54,12 @@ const CHANNELS: Readonly<Record<string, string>> = {
 /** One fact as a sentence: the words of its type, sharpened by what it tells. */
 export function factWords(type: FactType, data: unknown, language: Language): string {
   const facts = told.safeParse(data ?? {}).data ?? {};
-  return sharpened(type, facts, language) || words(`activity_${type}`, language);
+  return sharpened(type, facts, language) || translate(`activity_${type}`, language);
 }
 
 function sharpened(type: FactType, facts: Told, language: Language): string | null {
   const say = (suffix: string, inputs: Record<string, unknown> = {}) =>
-    words(`activity_${type}_${suffix}`, language, inputs);
+    translate(`activity_${type}_${suffix}`, language, inputs);
   const fields = fieldWords(facts.fields ?? [], language);
   switch (type) {
     case 'contact_details_updated':
@@ -77,7 +77,7 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
     case 'authorization_recorded': {
       if (facts.kind === 'changed') return fields && say('fields', { fields });
       const channel = facts.channel && CHANNELS[facts.channel];
-      return channel ? say('channel', { channel: words(channel, language) }) : null;
+      return channel ? say('channel', { channel: translate(channel, language) }) : null;
     }
     case 'verification_changed':
       return facts.to && isMessageKey(`activity_${type}_${facts.to}`) ? say(facts.to) : null;
@@ -109,8 +109,8 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
       const { schedules = 0 } = facts;
       if (schedules === 0) return null;
       return [
-        words('activity_archived', language),
-        words('customer_act_schedules_ended', language, { count: schedules }),
+        translate('activity_archived', language),
+        translate('customer_act_schedules_ended', language, { count: schedules }),
       ].join(' · ');
     }
     default:
@@ -119,13 +119,13 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
 }
 
 const fieldWords = (fields: readonly string[], language: Language): string =>
-  [...new Set(fields.flatMap((field) => FIELDS[field] ?? []))].map((key) => words(key, language)).join(', ');
+  [...new Set(fields.flatMap((field) => FIELDS[field] ?? []))].map((key) => translate(key, language)).join(', ');
 
 /** A return code in plain words, with the code behind them. */
 function reasonWords(code: string | undefined, language: Language): string | null {
   if (!code) return null;
   const key = `return_${code.toLowerCase()}`;
-  return isMessageKey(key) ? `${words(key, language)} (${code})` : code;
+  return isMessageKey(key) ? `${translate(key, language)} (${code})` : code;
 }
 
 function settingWords(facts: Told, language: Language): string | null {
@@ -136,7 +136,7 @@ function settingWords(facts: Told, language: Language): string | null {
   ] as const;
   const sentences = switches.flatMap(([name, on]) => {
     const key = `activity_setting_${name}_${on ? 'on' : 'off'}`;
-    return on !== undefined && isMessageKey(key) ? [words(key, language)] : [];
+    return on !== undefined && isMessageKey(key) ? [translate(key, language)] : [];
   });
   return sentences.length > 0 ? sentences.join(' · ') : null;
 }

@@ -5,7 +5,7 @@ import { customerFacts } from '@cordelle/db/schema/customer-facts.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { ATTEMPTS_MAX } from '@cordelle/engine/outbox/send-outbox.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import type { activityEntry, activityInput } from '@cordelle/validation/customers/activity.ts';
 import type { ActivityKind } from '@cordelle/validation/customers/activity-kinds.ts';
@@ -139,13 +139,13 @@ function kindOf(row: EntryRow): ActivityKind {
 }
 
 function sentenceOf(row: EntryRow, currency: Currency, language: Language): string {
-  if (row.source === 'mail') return words('activity_mail', language, { subject: row.subject ?? '' });
+  if (row.source === 'mail') return translate('activity_mail', language, { subject: row.subject ?? '' });
   if (row.source === 'fact') return factWords(row.type, row.data, language);
   const money = (text: string) => formatMoney(text, currency, language);
   const amount = row.amountCents === null ? '' : money(centsText(row.amountCents));
   return (
     scheduleChangeWords(row.type, row.data, { amount, money, language }) ??
-    words(`activity_${row.type}`, language, { amount }).trim()
+    translate(`activity_${row.type}`, language, { amount }).trim()
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ACTIVITY_TYPES } from '@cordelle/db/schema/activity.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { isRepeating } from '@cordelle/domain/transaction-schedule/installments.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ export function scheduleChangeWords(
   const told = change.safeParse(data);
   if (!told.success) return null;
   const { installment, date, to, previous, frequency, installments } = told.data;
-  const say = (key: string, inputs: Record<string, unknown> = {}) => words(`activity_${key}`, language, inputs);
+  const say = (key: string, inputs: Record<string, unknown> = {}) => translate(`activity_${key}`, language, inputs);
   const payment = date
     ? say('schedule_payment_of', { number: installment, date: formatDate(date, language) })
     : say('schedule_payment', { number: installment });
@@ -46,7 +46,7 @@ export function scheduleChangeWords(
       return previous === undefined ? null : say(`${type}_told`, { payment, previous: money(previous), amount });
     case 'schedule_terms_updated': {
       if (!frequency) return null;
-      const how = words(`frequency_phrase_${frequency.toLowerCase().replaceAll(/[ -]/g, '_')}`, language);
+      const how = translate(`frequency_phrase_${frequency.toLowerCase().replaceAll(/[ -]/g, '_')}`, language);
       const sentence = say(`${type}_told`, { payment, amount, frequency: how });
       if (!isRepeating({ frequency }) || installments === undefined) return sentence;
       const end = installments === null ? say(`${type}_no_end`) : say(`${type}_in_all`, { count: installments });

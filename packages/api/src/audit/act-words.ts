@@ -1,13 +1,13 @@
 import { ERRORS } from '@cordelle/domain/errors.ts';
-import { isMessageKey, words } from '@cordelle/engine/words.ts';
+import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 
 /** An act in words; one that has none yet by its name. `reason` stands in the sentence of an entry. */
 export function actWords(action: string, language: Language, reason: string | null): string {
   const key = `audit_${snakeCase(action).replaceAll('.', '_')}`;
-  if (reason !== null && isMessageKey(`${key}_because`)) return words(`${key}_because`, language, { reason });
-  return isMessageKey(key) ? words(key, language) : action;
+  if (reason !== null && isMessageKey(`${key}_because`)) return translate(`${key}_because`, language, { reason });
+  return isMessageKey(key) ? translate(key, language) : action;
 }
 
 const isErrorCode = (code: string): code is keyof typeof ERRORS => Object.hasOwn(ERRORS, code);
@@ -15,6 +15,6 @@ const isErrorCode = (code: string): code is keyof typeof ERRORS => Object.hasOwn
 /** Why something was refused, as whoever asked was told; by its code where the words need more than the code. */
 export function refusalWords(code: string, language: Language): string {
   if (!isErrorCode(code)) return code;
-  const said = words(ERRORS[code].message, language);
+  const said = translate(ERRORS[code].message, language);
   return /undefined|\{/.test(said) ? code : said;
 }

@@ -1,4 +1,4 @@
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 
 const NAMES_MAX = 10;
@@ -10,5 +10,5 @@ export function namesInShort(named: readonly { readonly name: string }[], langua
     .map(({ name }) => name)
     .join(', ');
   const left = named.length - NAMES_MAX;
-  return left > 0 ? words('names_and_more', language, { names, count: left }) : names;
+  return left > 0 ? translate('names_and_more', language, { names, count: left }) : names;
 }

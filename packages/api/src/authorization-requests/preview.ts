@@ -5,7 +5,7 @@ import {
   defaultMessage,
   requestFrame,
 } from '@cordelle/engine/authorization-requests/request-mail.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 import { askingClient } from './asking-client.ts';
 import { payersAskedFor } from './payers.ts';
@@ -16,7 +16,7 @@ const mailTo = (name: string | undefined, business: AskingBusiness, language: La
   message: defaultMessage(language),
   ...requestFrame(business, {
     language,
-    name: name ?? words('authorization_mail_customer_name', language),
+    name: name ?? translate('authorization_mail_customer_name', language),
     expiresAt: requestExpiry(now),
     isReminder: false,
   }),

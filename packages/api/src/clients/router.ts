@@ -1,6 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { clientChoice, selectClientInput } from '@cordelle/validation/auth.ts';
 import { feePlans, setFeePlanInput } from '@cordelle/validation/billing-invoices.ts';
 import {
@@ -209,7 +209,7 @@ export const clientsRouter = router({
         const at = ctx.app.clock.now();
         const clientId = await addBusiness(tx, { ...input, at });
         if (userKind === 'staff') {
-          const reason = words('client_entered_as_new', ctx.language);
+          const reason = translate('client_entered_as_new', ctx.language);
           await enterClient(tx, ctx, { clientId, reason });
         } else {
           await addPrimaryContact(tx, clientId, userId, at);

@@ -6,7 +6,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { previewCustomer, previewInput } from '@cordelle/validation/customers/imports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
@@ -147,7 +147,7 @@ function lineOf(row: PreviewRow, columns: FileColumns, duplicates: Duplicates = 
     errors: storedProblems.parse(row.problems).map(({ field, message, inputs }) => ({
       field,
       column: field && columnOf(columns, field),
-      message: words(message, language, inputs),
+      message: translate(message, language, inputs),
     })),
     existingCustomer:
       existingCustomerId === null || existingName === null || matchedBy === null

@@ -5,7 +5,7 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { customerImportRows, customerImports } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
 import type { customerImport, importListInput, importRow } from '@cordelle/validation/customers/imports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -181,7 +181,7 @@ export async function cellsOfRow(
       value: maskedCell(field, values[field] ?? ''),
       errors: problems
         .filter((problem) => problem.field === field)
-        .map(({ message, inputs }) => words(message, language, inputs)),
+        .map(({ message, inputs }) => translate(message, language, inputs)),
     })),
   };
 }

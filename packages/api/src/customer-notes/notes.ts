@@ -4,7 +4,7 @@ import { customerNotes } from '@cordelle/db/schema/customers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { customerNote, noteListInput } from '@cordelle/validation/customers/notes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
@@ -27,7 +27,7 @@ function noteOf(row: Row<typeof NOTE>, names: ReadonlyMap<string, string>, langu
     id: String(row.id),
     customerId: String(row.customerId),
     description: row.description,
-    createdBy: names.get(row.author) ?? words(ACTOR_KINDS[kind] ?? 'actor_system', language),
+    createdBy: names.get(row.author) ?? translate(ACTOR_KINDS[kind] ?? 'actor_system', language),
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { placedWords } from '@cordelle/engine/refusal-words.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { customerActionResult } from '@cordelle/validation/customers/actions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
@@ -29,7 +29,7 @@ export function actionResult(
     messages: isBulk
       ? {
           errors: [...namesBy(told, ({ error }) => error)].map(([sentence, names]) =>
-            words('customer_act_for_many', language, { names: listed(names, language), sentence }),
+            translate('customer_act_for_many', language, { names: listed(names, language), sentence }),
           ),
           notifications: summary(acted, language),
         }
@@ -41,7 +41,7 @@ export function actionResult(
 }
 
 const of = (name: string, sentence: string, language: Language): string =>
-  words('customer_act_of', language, { name, sentence });
+  translate('customer_act_of', language, { name, sentence });
 
 function namesBy<One extends { readonly name: string }>(all: readonly One[], sentenceOf: (one: One) => string | null) {
   const names = new Map<string, string[]>();
@@ -56,7 +56,7 @@ function namesBy<One extends { readonly name: string }>(all: readonly One[], sen
 function listed(names: readonly string[], language: Language): string {
   const rest = names.length - NAMES_MAX;
   const shown =
-    rest > 1 ? [...names.slice(0, NAMES_MAX), words('customer_act_others', language, { count: rest })] : names;
+    rest > 1 ? [...names.slice(0, NAMES_MAX), translate('customer_act_others', language, { count: rest })] : names;
   return new Intl.ListFormat(language === 'fr' ? 'fr-CA' : 'en-CA').format(shown);
 }
 
@@ -79,11 +79,11 @@ function countsOf(notices: readonly Notice[]): Counts {
 function countWords(notices: readonly Notice[], language: Language): string[] {
   const counts = countsOf(notices);
   return COUNTED.flatMap((what) =>
-    counts[what] > 0 ? [words(`customer_act_${what}`, language, { count: counts[what] })] : [],
+    counts[what] > 0 ? [translate(`customer_act_${what}`, language, { count: counts[what] })] : [],
   );
 }
 
-const noContact = (language: Language): string => words('customer_no_contact', language);
+const noContact = (language: Language): string => translate('customer_no_contact', language);
 
 function noticeWords(notices: readonly Notice[], language: Language): string {
   const contact = notices.some(({ type }) => type === 'missing_contact') ? [noContact(language)] : [];

@@ -1,4 +1,4 @@
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { LikelyDuplicate } from './duplicates.ts';
 
@@ -6,9 +6,9 @@ import type { LikelyDuplicate } from './duplicates.ts';
 export function duplicateWarnings(duplicates: readonly LikelyDuplicate[], language: Language): string[] {
   const list = new Intl.ListFormat(`${language}-CA`, { type: 'conjunction' });
   return duplicates.map(({ name, matchedBy }) =>
-    words('duplicate_warning', language, {
+    translate('duplicate_warning', language, {
       name,
-      matches: list.format(matchedBy.map((match) => words(`match_${match}`, language))),
+      matches: list.format(matchedBy.map((match) => translate(`match_${match}`, language))),
     }),
   );
 }

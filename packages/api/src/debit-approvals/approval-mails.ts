@@ -11,7 +11,7 @@ import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
 import type { PayerMailParts } from '@cordelle/engine/mail/payer-mail.ts';
 import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { checkAddress } from '../evidence/check-address.ts';
@@ -73,7 +73,7 @@ export async function askByMail(
   const { clientId, customerId, id, comment, expiresAt, currency } = mail;
   const told = { business, ...debitWords(mail, language) };
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    words(`email_debit_approval_${part}`, language, { ...told, ...inputs });
+    translate(`email_debit_approval_${part}`, language, { ...told, ...inputs });
   const link = await newPayerLink(tx, outside.addresses, { clientId, customerId, wallNow: outside.wallClock.now() });
   link.pathname += `/approvals/${id}`;
   link.searchParams.set('lang', language);
@@ -104,12 +104,12 @@ export async function approvedByMail(
   const link = await newPayerLink(tx, outside.addresses, { clientId, customerId, wallNow: outside.wallClock.now() });
   const template = 'debit_approved';
   await send(tx, payer, mail, {
-    subject: words('email_debit_approved_subject', language, told),
-    paragraphs: [words('email_debit_approved_what', language, told), ...approved.text.split('\n\n')],
-    button: { words: words('email_agreement_button', language), link },
+    subject: translate('email_debit_approved_subject', language, told),
+    paragraphs: [translate('email_debit_approved_what', language, told), ...approved.text.split('\n\n')],
+    button: { words: translate('email_agreement_button', language), link },
     afterwards: [
-      words('email_agreement_hash', language, { hash: approved.hash }),
-      words('email_agreement_check', language, { address: checkAddress(outside.addresses) }),
+      translate('email_agreement_hash', language, { hash: approved.hash }),
+      translate('email_agreement_check', language, { address: checkAddress(outside.addresses) }),
     ],
     template,
     dedupeKey: `${template} ${id}`,

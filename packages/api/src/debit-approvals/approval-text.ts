@@ -2,7 +2,7 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { debitWords } from './approval-mails.ts';
@@ -27,7 +27,8 @@ export type ApprovedDebit = {
  */
 export function approvalText(debit: ApprovedDebit, at: Date, language: Language): string {
   const { business, comment, account, bankName, reference, currency } = debit;
-  const say = (part: string, inputs: Record<string, unknown> = {}) => words(`approval_text_${part}`, language, inputs);
+  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+    translate(`approval_text_${part}`, language, inputs);
   const from = [bankName, account].filter(Boolean).join(' ');
   const today = formatDate(localDate(at, RAIL_FACTS[railOf(currency)].zone), language);
   return [

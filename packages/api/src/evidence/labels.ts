@@ -1,5 +1,5 @@
 import type { CanonicalValue } from '@cordelle/domain/evidence/canonical-json.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { PackContents } from './pack-contents.ts';
 
@@ -7,8 +7,8 @@ import type { PackContents } from './pack-contents.ts';
 export type Both = { readonly en: string; readonly fr: string };
 
 export const both = (key: string, inputs: Record<string, unknown> = {}): Both => ({
-  en: words(key, 'en', inputs),
-  fr: words(key, 'fr', inputs),
+  en: translate(key, 'en', inputs),
+  fr: translate(key, 'fr', inputs),
 });
 
 /** What a field of a pack is called. Throws plainly for one that has no words. */

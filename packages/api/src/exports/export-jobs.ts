@@ -6,7 +6,7 @@ import { exportJobs } from '@cordelle/db/schema/exports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { exportJob } from '@cordelle/validation/exports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
@@ -53,7 +53,7 @@ type JobRow = Row<typeof JOB>;
 export const jobOnWire = (row: JobRow, language: Language): z.input<typeof exportJob> => ({
   ...row,
   id: String(row.id),
-  failure: row.failure === null ? null : words(row.failure, language),
+  failure: row.failure === null ? null : translate(row.failure, language),
   sizeBytes: row.state === 'done' ? row.sizeBytes : null,
   createdAt: row.createdAt.toISOString(),
   finishedAt: row.finishedAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import type { ProposalReason, RetryOutlook } from '@cordelle/domain/return-codes
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import type { TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
 import { placedWords } from '@cordelle/engine/refusal-words.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { nextAct, playbook, retryOutlook } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -22,15 +22,15 @@ const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'satur
 function becauseWords(because: ProposalReason, outlook: RetryOutlook, language: Language): string {
   switch (because.kind) {
     case 'day_of_month':
-      return words('retry_because_day_of_month', language, { day: because.day, times: because.times });
+      return translate('retry_because_day_of_month', language, { day: because.day, times: because.times });
     case 'weekday': {
-      const weekday = words(`weekday_${WEEKDAYS[because.weekday - 1]}`, language);
-      return words('retry_because_weekday', language, { weekday, times: because.times });
+      const weekday = translate(`weekday_${WEEKDAYS[because.weekday - 1]}`, language);
+      return translate('retry_because_weekday', language, { weekday, times: because.times });
     }
     case 'last_day':
-      return words('retry_because_last_day', language, { date: formatDate(outlook.lastDate, language) });
+      return translate('retry_because_last_day', language, { date: formatDate(outlook.lastDate, language) });
     default:
-      return words(`retry_because_${because.kind}`, language);
+      return translate(`retry_because_${because.kind}`, language);
   }
 }
 
@@ -84,7 +84,7 @@ export function playbookOf(
   const { row, holdReason, now } = known;
   const play = playFor(row, holdReason);
   if (!play) return null;
-  const say = (key: string) => words(key, language);
+  const say = (key: string) => translate(key, language);
   const refused = (key: string): Refused => ({ rule: key, words: say(`error_${key.replace('.', '_')}`) });
   const may = (act: Act['act'], against: Refused | null): Act => ({
     act,

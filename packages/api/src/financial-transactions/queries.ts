@@ -8,7 +8,7 @@ import type { StatusReason } from '@cordelle/domain/return-codes/return-code.ts'
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engine/transactions/under-review.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { financialTransaction, transactionListInput } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
@@ -66,13 +66,13 @@ const statusReasonKey = (reason: StatusReason): string => `status_reason_${reaso
 /** The word of the contract in the reader's language, for what is printed; empty while there is none. */
 export function reasonWords(ending: Ending, language: Language): string {
   const reason = statusReasonOf(ending);
-  return reason === null ? '' : words(statusReasonKey(reason), language);
+  return reason === null ? '' : translate(statusReasonKey(reason), language);
 }
 
 /** The same explained in a sentence of the reader's language; null while it has not ended. */
 export function explanationOf({ returnCode, holdReason }: Ending, language: Language): string | null {
-  if (returnCode !== null) return words(classify(returnCode).message, language);
-  return holdReason === null ? null : words(holdReasonKey(holdReason), language);
+  if (returnCode !== null) return translate(classify(returnCode).message, language);
+  return holdReason === null ? null : translate(holdReasonKey(holdReason), language);
 }
 
 /** Filter for a status people choose; `Pending` stands for several. Removed and discarded debits are never listed. */

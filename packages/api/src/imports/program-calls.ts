@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { MemberContext } from '../context.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
@@ -79,6 +79,6 @@ export async function importForProgram<Told extends Line>(
 export const errorsOf = ({ language }: MemberContext, records: readonly Line[]): string[] =>
   records.flatMap(({ line, errors }) =>
     errors.map(({ column, message }) =>
-      words(column === null ? 'import_error_of_line' : 'import_error_of_cell', language, { line, column, message }),
+      translate(column === null ? 'import_error_of_line' : 'import_error_of_cell', language, { line, column, message }),
     ),
   );

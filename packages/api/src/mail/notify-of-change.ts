@@ -10,7 +10,7 @@ import { REACHABLE } from '@cordelle/engine/mail/payment-rows.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { newSecret } from '@cordelle/engine/secrets.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 
 /** As many planned payments as are compared, and as many as the mail names. */
 const COMPARED = 1000;
@@ -46,7 +46,7 @@ export async function tellingOfChange(
   if (!payer) return;
   const { language, business, account } = payer;
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
-    words(`email_changed_${key}`, language, { business, account, ...inputs });
+    translate(`email_changed_${key}`, language, { business, account, ...inputs });
   const amountIn = (amountCents: bigint, currency: Currency) => amountOf({ amountCents, currency, language });
   const lines = after
     .slice(0, NAMED)

@@ -1,6 +1,6 @@
 import type { TwoAmounts } from '@cordelle/domain/microdeposit/amounts.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import {
   microdepositIdInput,
   microdepositListInput,
@@ -61,6 +61,6 @@ export const microdepositsRouter = router({
     .mutation(async ({ ctx, input }) => {
       const entered: TwoAmounts = [centsOf(input.amountOneAttempt), centsOf(input.amountTwoAttempt)];
       const { attempts } = await verifyMicrodeposit(ctx.app, input.formUrl, entered);
-      return { attempts, messages: { base: [words('microdeposit_verified', input.language ?? ctx.language)] } };
+      return { attempts, messages: { base: [translate('microdeposit_verified', input.language ?? ctx.language)] } };
     }),
 });

@@ -14,7 +14,7 @@ import { MAIL_BUSINESS } from '@cordelle/engine/mail/payer-mail.ts';
 import { type PaymentFacts, STOPPABLE_MAILS } from '@cordelle/engine/mail/payment-mail.ts';
 import { PAYMENT, PAYMENT_TABLES, type PaymentRow } from '@cordelle/engine/mail/payment-rows.ts';
 import { type StoppableMail, unsubscribeAddress } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { previewNoticeInput } from '@cordelle/validation/notification-settings.ts';
 import type { z } from 'zod';
@@ -98,7 +98,7 @@ function exampleOf({ country }: Previewing['client'], business: Business, now: D
     ...business,
     id: 1024n,
     language,
-    name: words('notice_example_name', language),
+    name: translate('notice_example_name', language),
     amountCents: 15_000n,
     currency: currencyOf(country),
     processDate,

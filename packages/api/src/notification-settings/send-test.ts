@@ -5,7 +5,7 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 
 /** A mail as payers would get it, for whoever asked to see it. */
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 export async function sendTest(tx: Tx, { clientId, userId, type, language, written, at }: TestNotice): Promise<string> {
   const [user] = await tx.sql`select ${columns(users, ['email'])} from users where id = ${userId}`;
   invariant(user, 'whoever asks has an account');
-  const subject = words('email_test_subject', language, { subject: written.subject });
+  const subject = translate('email_test_subject', language, { subject: written.subject });
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const template = 'notice_test';
   const dedupeKey = `${template} ${type} ${language} ${userId} ${minute}`;

@@ -8,7 +8,7 @@ import { type ClientText, clientTextsOf } from '@cordelle/engine/client-texts/cl
 import { footerOf, MAIL_BUSINESS } from '@cordelle/engine/mail/payer-mail.ts';
 import { defaultNotice } from '@cordelle/engine/mail/payment-mail.ts';
 import type { StoppableMail } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { LANGUAGES } from '@cordelle/validation/language.ts';
 import type { notificationSettings } from '@cordelle/validation/notification-settings.ts';
 import type { z } from 'zod';
@@ -71,5 +71,5 @@ const textsOf = (type: StoppableMail, text: ClientText, business: string): Setti
     bodyContent: text[language] || defaultNotice(type, language),
     isOwn: text[language] !== '',
     footerText: footerOf(business, language, true),
-    unsubscribe: words('email_payer_unsubscribe', language),
+    unsubscribe: translate('email_payer_unsubscribe', language),
   }));

@@ -3,7 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { dismissedAlerts } from '@cordelle/db/schema/dismissed-alerts.ts';
 import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { notification } from '@cordelle/validation/notifications.ts';
 import type { z } from 'zod';
@@ -40,12 +40,17 @@ export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise
     for (const { id, customerId, customer } of await unverifiedCustomers(tx, client.id, at))
       found.push({
         id: microdepositAlert(id),
-        message: words('notification_microdeposit', language, { customer }),
+        message: translate('notification_microdeposit', language, { customer }),
         kind: 'microdeposit',
         customerId: String(customerId),
       });
   if (readsTerms(client))
-    found.push({ id: H1_TERMS, message: words('notification_h1_terms', language), kind: 'h1_terms', customerId: null });
+    found.push({
+      id: H1_TERMS,
+      message: translate('notification_h1_terms', language),
+      kind: 'h1_terms',
+      customerId: null,
+    });
   if (found.length === 0) return found;
   const away = await putAway(tx, reader);
   return found.filter(({ id }) => !away.has(id));

@@ -1,4 +1,4 @@
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import {
   changePasswordInput,
   openResetInput,
@@ -23,7 +23,7 @@ export const passwordsRouter = router({
     .mutation(async ({ ctx, input: { email, redirectUrl } }) => {
       const allowed = allowedRedirect(ctx.app, RESET_PATH, { field: 'redirectUrl', address: redirectUrl });
       await requestLink(ctx, { kind: 'reset', email, redirectUrl: allowed });
-      return { message: words('reset_requested', ctx.language, { email }) };
+      return { message: translate('reset_requested', ctx.language, { email }) };
     }),
 
   openReset: procedure({ auth: 'anonymous', permission: null, rate: 'sign_in', audit: 'change' })

@@ -11,7 +11,7 @@ import {
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
@@ -58,7 +58,7 @@ export function agreementOf(facts: AgreedFacts): Agreement {
   const prominent = isWaiver(facts);
   const parts: AgreementPart[] = AGREEMENT_ELEMENTS[offer.country].map((element) => ({
     element,
-    heading: words(HEADINGS[element], language),
+    heading: translate(HEADINGS[element], language),
     text: texts[element] ?? '',
     prominent: element === 'notice' && prominent,
   }));
@@ -66,7 +66,7 @@ export function agreementOf(facts: AgreedFacts): Agreement {
   if (terms !== '')
     parts.push({
       element: 'terms',
-      heading: words('agreement_terms', language, { business: offer.business.name }),
+      heading: translate('agreement_terms', language, { business: offer.business.name }),
       text: terms,
       prominent: false,
     });
@@ -76,7 +76,7 @@ export function agreementOf(facts: AgreedFacts): Agreement {
 
 const plainText = (parts: readonly AgreementPart[], { offer, language }: AgreedFacts): string =>
   [
-    words(offer.country === 'CA' ? 'pad_form_title' : 'ach_form_title', language),
+    translate(offer.country === 'CA' ? 'pad_form_title' : 'ach_form_title', language),
     ...parts.map(({ heading, text }) => `${heading}\n${text}`),
     AGREEMENT_VERSION,
   ].join('\n\n');
@@ -93,7 +93,7 @@ function textsOf(facts: AgreedFacts): Readonly<Partial<Record<AgreementElement, 
   const { offer, language, answers, kind } = facts;
   const { business, country } = offer;
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
-    words(key, language, { business: business.name, ...inputs });
+    translate(key, language, { business: business.name, ...inputs });
   const statement = business.statementName;
   const days = offer.cancellationDays;
   const personal = customerTypeOf(kind, answers) === 'Personal';
@@ -128,16 +128,16 @@ function textsOf(facts: AgreedFacts): Readonly<Partial<Record<AgreementElement, 
 const noticeOf = ({ consentKind }: AgreedFacts) => (consentKind === 'sporadic' ? 'agreement_notice_sporadic' : null);
 
 function accountText({ account, language }: AgreedFacts): string {
-  if (!account) return words('agreement_account_next', language);
+  if (!account) return translate('agreement_account_next', language);
   const { mask, bankName } = account;
   return bankName
-    ? words('agreement_account_at', language, { bank: bankName, account: mask })
-    : words('agreement_account', language, { account: mask });
+    ? translate('agreement_account_at', language, { bank: bankName, account: mask })
+    : translate('agreement_account', language, { account: mask });
 }
 
 function amountText({ offer, kind, language, answers, consentKind, debits }: AgreedFacts): string {
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
-    words(`agreement_amount_${key}`, language, { business: offer.business.name, ...inputs });
+    translate(`agreement_amount_${key}`, language, { business: offer.business.name, ...inputs });
   if (debits) return say(answers.frequency === 'Once' ? 'once' : 'debits', { sentence: debits.sentence });
   if (kind === 'donation') return say('above');
   const [upTo, above, any] =

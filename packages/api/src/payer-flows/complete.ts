@@ -13,7 +13,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Agreement, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
@@ -269,7 +269,7 @@ function evidenceOf(
     ip,
     userAgent,
     agreementVersion: AGREEMENT_VERSION,
-    consentLabel: words(offer.country === 'CA' ? 'payer_agree_pad' : 'payer_agree_ach', language, {
+    consentLabel: translate(offer.country === 'CA' ? 'payer_agree_pad' : 'payer_agree_ach', language, {
       business: offer.business.name,
     }),
     answers,

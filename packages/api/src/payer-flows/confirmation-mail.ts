@@ -3,7 +3,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { checkAddress } from '../evidence/check-address.ts';
@@ -28,7 +28,7 @@ export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): 
   const { clientId, customerId, version, offer, language, receipt, now, wallNow } = confirmed;
   const { business } = offer;
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    words(`email_agreement_${part}`, language, { business: business.name, ...inputs });
+    translate(`email_agreement_${part}`, language, { business: business.name, ...inputs });
   const link = await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow });
   const mail = mailPage({
     language,
@@ -36,7 +36,7 @@ export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): 
     paragraphs: [
       say('greeting', { name: receipt.name }),
       say('what', { reference: receipt.reference }),
-      ...(receipt.verification === 'microdeposit' ? [words('payer_done_microdeposit', language)] : []),
+      ...(receipt.verification === 'microdeposit' ? [translate('payer_done_microdeposit', language)] : []),
       ...receipt.agreement.text.split('\n\n'),
     ],
     button: { words: say('button'), link },

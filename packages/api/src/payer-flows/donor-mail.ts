@@ -5,7 +5,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { payerEmail, payerName } from './chosen.ts';
 import type { Witness } from './complete.ts';
 import type { Flow } from './flow-store.ts';
@@ -61,7 +61,7 @@ export async function confirmByMail(
   const { business } = offer;
   const debits = plannedDebits(offer, 'donation', kept.typed, language);
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    words(`email_donation_${part}`, language, { business: business.name, ...inputs });
+    translate(`email_donation_${part}`, language, { business: business.name, ...inputs });
   const mail = mailPage({
     language,
     subject: say('subject'),

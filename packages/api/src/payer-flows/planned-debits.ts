@@ -13,7 +13,7 @@ import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.
 import { endDateOf, installmentCount } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import { isRailOpen } from '@cordelle/engine/rail-open.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
@@ -94,10 +94,10 @@ function sentenceOf(facts: Omit<PlannedDebits, 'sentence'>, { currency }: Offer,
   const { installments, lastDate, total, frequency } = facts;
   const key = installments === 1 ? 'once' : installments === null ? 'endless' : 'series';
   const phrase = frequency.toLowerCase().replaceAll(/[ -]/g, '_');
-  return words(`schedule_sentence_${key}`, language, {
+  return translate(`schedule_sentence_${key}`, language, {
     amount: `${formatMoney(facts.amount, currency, language)} ${currency}`,
     date: formatDateWithWeekday(facts.processDate, language),
-    frequency: words(`frequency_phrase_${phrase}`, language),
+    frequency: translate(`frequency_phrase_${phrase}`, language),
     count: installments === null ? '' : formatNumber(installments, language),
     last: lastDate ? formatDateWithWeekday(lastDate, language) : '',
     total: total ? formatMoney(total, currency, language) : '',

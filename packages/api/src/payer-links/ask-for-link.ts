@@ -6,7 +6,7 @@ import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
 import type { OutboxMail } from '@cordelle/engine/outbox-rows.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 
 /** Businesses one mail address is written about at once. */
 const CLIENTS_MAX = 10;
@@ -39,11 +39,11 @@ export async function askForLink(app: App, email: string): Promise<void> {
     for (const { clientId, customerId, name, email: to, language, business } of rows) {
       const link = await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow: app.wallClock.now() });
       const say = (part: string, inputs: Record<string, unknown> = {}) =>
-        words(`email_payer_link_${part}`, language, { business, ...inputs });
+        translate(`email_payer_link_${part}`, language, { business, ...inputs });
       const mail = mailPage({
         language,
         subject: say('subject'),
-        paragraphs: [words('email_agreement_greeting', language, { name }), say('what')],
+        paragraphs: [translate('email_agreement_greeting', language, { name }), say('what')],
         button: { words: say('button'), link },
         footer: say('footer'),
       });

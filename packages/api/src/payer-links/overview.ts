@@ -6,7 +6,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { payerOverview } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
@@ -114,9 +114,9 @@ function debitsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<De
 
 /** A status as a payer reads it; what went wrong with its reason. Source: agreements §C2, §C3. */
 function statusText({ status, returnCode }: DebitRow, language: Language): string {
-  if (shownStatus({ status, returnCode }) === 'Not Sent') return words('payer_state_not_sent', language);
+  if (shownStatus({ status, returnCode }) === 'Not Sent') return translate('payer_state_not_sent', language);
   const key = `payer_debit_${status.toLowerCase().replaceAll(' ', '_')}`;
   const reason =
     status === 'Declined' || status === 'Chargeback' ? explanationOf({ returnCode, holdReason: null }, language) : null;
-  return [words(key, language), reason].filter(Boolean).join(' – ');
+  return [translate(key, language), reason].filter(Boolean).join(' – ');
 }

@@ -8,7 +8,7 @@ import { changeConsents } from '@cordelle/engine/customers/consent.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
@@ -88,7 +88,7 @@ async function confirm(tx: Tx, { clientId, customerId, row, what, now }: Confirm
   const { email, language, business, name } = row;
   if (email === null) return;
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    words(`email_withdrawn_${part}`, language, { business, ...inputs });
+    translate(`email_withdrawn_${part}`, language, { business, ...inputs });
   const mail = mailPage({
     language,
     subject: say('subject'),
@@ -99,7 +99,7 @@ async function confirm(tx: Tx, { clientId, customerId, row, what, now }: Confirm
       say('owed'),
     ],
     button: null,
-    footer: words('email_agreement_footer', language),
+    footer: translate('email_agreement_footer', language),
   });
   const [version] = await tx.sql<{ version: number }[]>`
     select max(version) as version from customer_authorizations

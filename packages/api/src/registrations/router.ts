@@ -1,4 +1,4 @@
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import {
   confirmed,
   confirmInput,
@@ -21,7 +21,7 @@ export const registrationsRouter = (sessions: Sessions) =>
       .output(saidToEverybody)
       .mutation(async ({ ctx, input }) => {
         await signUp(ctx, input);
-        return { message: words('sign_up_received', ctx.language, { email: input.email }) };
+        return { message: translate('sign_up_received', ctx.language, { email: input.email }) };
       }),
 
     resendConfirmation: procedure({ auth: 'anonymous', permission: null, rate: 'sign_in', audit: 'change' })
@@ -29,7 +29,7 @@ export const registrationsRouter = (sessions: Sessions) =>
       .output(saidToEverybody)
       .mutation(async ({ ctx, input }) => {
         await requestLink(ctx, { kind: 'confirmation', email: input.email, redirectUrl: null });
-        return { message: words('sign_up_received', ctx.language, { email: input.email }) };
+        return { message: translate('sign_up_received', ctx.language, { email: input.email }) };
       }),
 
     confirm: procedure({ auth: 'anonymous', permission: null, rate: 'sign_in', audit: 'change' })

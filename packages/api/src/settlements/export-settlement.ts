@@ -5,7 +5,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -111,7 +111,7 @@ async function printed(
 
 const saying = (language: Language, currency: string) => ({
   language,
-  words: (key: string, inputs: Record<string, unknown> = {}) => words(key, language, inputs),
+  words: (key: string, inputs: Record<string, unknown> = {}) => translate(key, language, inputs),
   money: (amount: string) => formatMoney(amount, currency, language),
   date: (date: string) => formatDate(date, language),
 });

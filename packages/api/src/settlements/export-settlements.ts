@@ -4,7 +4,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -22,7 +22,7 @@ type Saying = {
 
 const saying = (language: Language): Saying => ({
   language,
-  words: (key, inputs = {}) => words(key, language, inputs),
+  words: (key, inputs = {}) => translate(key, language, inputs),
 });
 const statusWords = ({ status }: Row, say: Saying): string => say.words(`status_settlement_${status.toLowerCase()}`);
 

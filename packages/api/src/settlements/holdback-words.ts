@@ -1,4 +1,4 @@
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatNumber, formatPercent } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 
@@ -9,6 +9,6 @@ export function holdbackWords(
 ): string {
   const share = formatPercent(bps, language);
   return days === null
-    ? words('settlement_holdback_rule_dispute', language, { share })
-    : words('settlement_holdback_rule_days', language, { share, days: formatNumber(days, language) });
+    ? translate('settlement_holdback_rule_dispute', language, { share })
+    : translate('settlement_holdback_rule_days', language, { share, days: formatNumber(days, language) });
 }

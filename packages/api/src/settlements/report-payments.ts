@@ -6,7 +6,7 @@ import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { AccountingAnswer, AccountingConnection, AccountingPayment } from '@cordelle/engine/ports/accounting.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import type { paymentsReported } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
@@ -39,7 +39,7 @@ export async function reportPayments(ctx: MemberContext, settlementId: bigint): 
       reported: 0,
       failed: settlement.unreported,
       messages: {
-        errors: [words('accounting_some_failed', language), words('accounting_account_not_set', language)],
+        errors: [translate('accounting_some_failed', language), translate('accounting_account_not_set', language)],
         notifications: [],
       },
     };
@@ -61,11 +61,11 @@ export async function reportPayments(ctx: MemberContext, settlementId: bigint): 
 
 function messagesOf({ reported, failed }: Sums, name: string, { language }: MemberContext): Answer['messages'] {
   if (reported + failed === 0)
-    return { errors: [], notifications: [words('accounting_all_reported', language, { name })] };
+    return { errors: [], notifications: [translate('accounting_all_reported', language, { name })] };
   const told = { count: reported, number: formatNumber(reported, language), name };
   return {
-    errors: failed > 0 ? [words('accounting_some_failed', language)] : [],
-    notifications: reported > 0 ? [words('accounting_reported', language, told)] : [],
+    errors: failed > 0 ? [translate('accounting_some_failed', language)] : [],
+    notifications: reported > 0 ? [translate('accounting_reported', language, told)] : [],
   };
 }
 
@@ -114,11 +114,11 @@ async function reportLines({ ctx, connection, settlementId, date, signal }: Repo
         { err: error, clientId: String(client.id), settlementId: String(settlementId) },
         'accounting software did not answer',
       );
-      const reason = words('accounting_no_answer', language);
+      const reason = translate('accounting_no_answer', language);
       await within((tx) => store(tx, client.id, line, refusals(claimed.slice(from), reason)));
       throw new DomainError('accounting.not_reported', { date, reason });
     }
-    const known = answersFor(told, answers, words('accounting_no_answer', language));
+    const known = answersFor(told, answers, translate('accounting_no_answer', language));
     await within((tx) => store(tx, client.id, line, known));
     for (const { accepted } of known) sums[accepted ? 'reported' : 'failed'] += 1;
   }

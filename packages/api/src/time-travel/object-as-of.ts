@@ -16,7 +16,7 @@ import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, statusOf, type TransactionState } from '@cordelle/domain/transaction/state.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import type { TransactionScheduleState } from '@cordelle/domain/transaction-schedule/state.ts';
-import { isMessageKey, words } from '@cordelle/engine/words.ts';
+import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { objectAsOf, recordedFact } from '@cordelle/validation/time-travel.ts';
@@ -51,7 +51,12 @@ export async function transactionAsOf(tx: Tx, asked: Asked, language: Language):
     await reviewOf(tx, { ...asked, asOf: null }, state, language),
   ];
   if (before === null && now === null) return said;
-  const review = { field: 'review', label: words('facet_review', language), kind: 'text', changedBy: null } as const;
+  const review = {
+    field: 'review',
+    label: translate('facet_review', language),
+    kind: 'text',
+    changedBy: null,
+  } as const;
   const [status, ...others] = said.fields;
   return { ...said, fields: [...(status ? [status] : []), { ...review, before, now }, ...others] };
 }
@@ -119,7 +124,7 @@ async function answer(
     through: through && String(through.position),
     fields: fields.map(({ field, kind, before, now: current, changedBy }) => ({
       field,
-      label: words(`facet_${field}`, language),
+      label: translate(`facet_${field}`, language),
       kind,
       before,
       now: current,
@@ -137,7 +142,7 @@ function factOnWire(
   return {
     position: String(position),
     type,
-    words: isMessageKey(key) ? words(key, language) : type,
+    words: isMessageKey(key) ? translate(key, language) : type,
     actor,
     actorName: names.get(actor) ?? null,
     cause,

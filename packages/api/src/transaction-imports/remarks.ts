@@ -1,6 +1,6 @@
 import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { placedWords } from '@cordelle/engine/refusal-words.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { z } from 'zod';
@@ -60,5 +60,5 @@ const isErrorCode = (code: string): code is ErrorCode => code in ERRORS;
 /** The sentence of a remark in the reader's language. */
 export function remarkWords({ message, inputs, code, details }: StoredRemark, language: Language): string {
   if (code !== undefined && isErrorCode(code)) return placedWords(new DomainError(code, details), language).text;
-  return words(message ?? 'invalid_field', language, inputs);
+  return translate(message ?? 'invalid_field', language, inputs);
 }

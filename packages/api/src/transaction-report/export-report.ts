@@ -5,7 +5,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -77,15 +77,15 @@ async function printed(tx: Tx, source: ExportSource, wanted: ReportWanted): Prom
     document: 'table_report',
     facts: {
       language,
-      title: words(`printed_report_${wanted.report}`, language),
+      title: translate(`printed_report_${wanted.report}`, language),
       subtitle: subtitleOf(wanted, language),
       business: business.name,
       generatedAt: formatInstant(now.toISOString(), RAIL_FACTS[business.country].zone, language),
-      columns: columns.map(({ label, align, width }) => ({ label: words(label, language), align, width })),
+      columns: columns.map(({ label, align, width }) => ({ label: translate(label, language), align, width })),
       rows: rows.map((row) => columns.map(({ cell }) => cell(row, language))),
       totals: [
         ...sums.map(({ status, count, cents }) => sumLine(statusWords(status, language), count, cents)),
-        sumLine(words('printed_report_sum', language), countOf(sums), centsOfAll(sums)),
+        sumLine(translate('printed_report_sum', language), countOf(sums), centsOfAll(sums)),
       ],
       sandbox,
     },
@@ -94,17 +94,17 @@ async function printed(tx: Tx, source: ExportSource, wanted: ReportWanted): Prom
 
 function subtitleOf({ startDate, endDate, filter, search }: ReportWanted, language: Language): string {
   const days = formatDateRange(startDate, endDate, language);
-  const narrowed = filter === 'All' ? words('printed_report_everything', language) : filterWords(filter, language);
-  return [days, narrowed, ...(search ? [words('printed_report_search', language, { search })] : [])].join(' · ');
+  const narrowed = filter === 'All' ? translate('printed_report_everything', language) : filterWords(filter, language);
+  return [days, narrowed, ...(search ? [translate('printed_report_search', language, { search })] : [])].join(' · ');
 }
 
 const filterWords = (filter: string, language: Language): string =>
   filter === 'Declined or Chargeback'
-    ? words('report_filter_declined_or_chargeback', language)
+    ? translate('report_filter_declined_or_chargeback', language)
     : statusWords(filter, language);
 
 const statusWords = (status: string, language: Language): string =>
-  words(`status_transaction_${status.toLowerCase().replaceAll(' ', '_')}`, language);
+  translate(`status_transaction_${status.toLowerCase().replaceAll(' ', '_')}`, language);
 
 type PrintedColumn = {
   readonly label: string;

@@ -2,7 +2,7 @@ import { type CalendarDate, isCalendarDate } from '@cordelle/domain/calendar/dat
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import { placedWords } from '@cordelle/engine/refusal-words.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { MemberContext } from '../context.ts';
 
 /** Messages by field, gathered as a form shows them while it is being filled in. */
@@ -28,7 +28,7 @@ export class Messages {
   }
 
   key(field: string, key: string): void {
-    this.add(field, words(key, this.#language));
+    this.add(field, translate(key, this.#language));
   }
 
   /** What was typed as an amount; null, with its message, where it is none. */

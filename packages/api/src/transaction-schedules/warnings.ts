@@ -2,7 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { MemberContext } from '../context.ts';
 
@@ -27,7 +27,7 @@ export async function sameDayWarnings(
        and status in ('Creating', 'Future', 'Sent to Bank') and schedule_id is distinct from ${wanted.besides}
        and process_date = any (${arrayLiteral(wanted.days)}::date[]) order by 1 limit ${DAYS_NAMED}`;
   return busy.map(({ processDate }) =>
-    words('schedule_warning_same_day', ctx.language, { date: formatDate(processDate, ctx.language) }),
+    translate('schedule_warning_same_day', ctx.language, { date: formatDate(processDate, ctx.language) }),
   );
 }
 
@@ -41,5 +41,5 @@ export async function sameTermsWarnings(
     select 1 from transaction_schedules
      where client_id = ${ctx.client.id} and customer_id = ${terms.customerId} and active
        and amount_cents = ${terms.amountCents} and frequency = ${terms.frequency} limit 1`;
-  return twin ? [words('schedule_warning_same_terms', ctx.language)] : [];
+  return twin ? [translate('schedule_warning_same_terms', ctx.language)] : [];
 }

@@ -3,7 +3,7 @@ import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type MailParts, mailPage, type WrittenMail } from '../mail/mail-page.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 
 /** The business that asks, as its payers know it. */
 export type AskingBusiness = {
@@ -29,7 +29,8 @@ export type RequestMail = {
 };
 
 /** The text that stands where nobody wrote another. */
-export const defaultMessage = (language: Language): string => words('email_authorization_request_message', language);
+export const defaultMessage = (language: Language): string =>
+  translate('email_authorization_request_message', language);
 
 const dayOf = (instant: Date, { country }: AskingBusiness, language: Language): string =>
   formatDate(localDate(instant, RAIL_FACTS[country].zone), language);
@@ -40,11 +41,11 @@ export function requestFrame(
   { language, name, expiresAt, isReminder }: { language: Language; name: string; expiresAt: Date; isReminder: boolean },
 ) {
   const say = (part: string, inputs: Record<string, string> = {}) =>
-    words(`email_authorization_request_${part}`, language, { business: business.name, ...inputs });
+    translate(`email_authorization_request_${part}`, language, { business: business.name, ...inputs });
   const contact = [business.contactEmail, business.contactPhone].filter(Boolean).join(' · ');
   return {
     subject: isReminder
-      ? words('email_authorization_reminder_subject', language, { business: business.name })
+      ? translate('email_authorization_reminder_subject', language, { business: business.name })
       : say('subject'),
     greeting: business.greets ? say('greeting', { name }) : null,
     button: say('button'),
@@ -63,7 +64,7 @@ export function requestMail(mail: RequestMail): WrittenMail {
   const intro =
     remindsOf === null
       ? []
-      : [words('email_authorization_reminder_intro', language, { date: dayOf(remindsOf, business, language) })];
+      : [translate('email_authorization_reminder_intro', language, { date: dayOf(remindsOf, business, language) })];
   const message = mail.message ?? defaultMessage(language);
   const parts: MailParts = {
     language,

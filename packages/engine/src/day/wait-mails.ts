@@ -9,7 +9,7 @@ import type { App } from '../app.ts';
 import { accountMail, writeAccountMail } from '../mail/account-mail.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { processName } from '../process-name.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 import type { RailWait } from './rail-waits.ts';
 
 const READER = columns(users, ['email', 'firstName', 'language']);
@@ -30,8 +30,8 @@ async function readersOf({ sql }: Tx, { addresses }: App): Promise<Reader[]> {
   return [...staff, ...others.map((email): Reader => ({ email, firstName: '', language: 'en' }))];
 }
 
-const because = (reason: WaitReason, language: Language): string => words(`wait_because_${reason}`, language);
-const toDo = (reason: WaitReason, language: Language): string => words(`wait_do_${reason}`, language);
+const because = (reason: WaitReason, language: Language): string => translate(`wait_because_${reason}`, language);
+const toDo = (reason: WaitReason, language: Language): string => translate(`wait_do_${reason}`, language);
 
 /** Writes to everybody that a rail waits, once for each reason and step. Answers how many mails are new. */
 export async function mailsAboutRail(tx: Tx, app: App, wait: RailWait, about: string): Promise<number> {
@@ -41,7 +41,7 @@ export async function mailsAboutRail(tx: Tx, app: App, wait: RailWait, about: st
     because: because(reason, language),
     toDo: toDo(reason, language),
     since: formatInstant(since.toISOString(), RAIL_FACTS[rail].zone, language),
-    step: words(`step_${step.replace(/_(midday|evening)$/, '')}`, language),
+    step: translate(`step_${step.replace(/_(midday|evening)$/, '')}`, language),
     date: formatDate(date, language),
     detail,
   }));
@@ -53,8 +53,8 @@ export async function mailsAboutDisk(tx: Tx, app: App, freeMb: number): Promise<
   const about = `disk-low ${processName()} ${now.slice(0, 10)}`;
   return writeToAll(tx, app, about, 'installation_waits', (language) => ({
     process: processName(),
-    because: words('review_kind_disk_low', language),
-    toDo: words('review_kind_disk_low_do', language),
+    because: translate('review_kind_disk_low', language),
+    toDo: translate('review_kind_disk_low_do', language),
     since: formatInstant(now, ZONE, language),
     detail: `${freeMb} MB`,
   }));

@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { writeMails } from '../outbox-rows.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 import { mailPage, type WrittenMail } from './mail-page.ts';
 
 /**
@@ -26,17 +26,17 @@ export function accountMail({
   inputs = {},
   link = null,
 }: Omit<AccountMail, 'dedupeKey' | 'at'>): WrittenMail {
-  const say = (part: string) => words(`email_${template}_${part}`, to.language, { ...inputs });
+  const say = (part: string) => translate(`email_${template}_${part}`, to.language, { ...inputs });
   const greeting =
     to.firstName === ''
-      ? words('email_account_greeting_unnamed', to.language)
-      : words('email_account_greeting', to.language, { name: to.firstName });
+      ? translate('email_account_greeting_unnamed', to.language)
+      : translate('email_account_greeting', to.language, { name: to.firstName });
   return mailPage({
     language: to.language,
     subject: say('subject'),
     paragraphs: [greeting, ...say('body').split('\n').filter(Boolean)],
     button: link && { words: say('button'), link },
-    footer: words('email_account_footer', to.language),
+    footer: translate('email_account_footer', to.language),
   });
 }
 

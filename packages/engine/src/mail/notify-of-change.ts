@@ -4,7 +4,7 @@ import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.t
 import { invariant } from '@cordelle/domain/errors.ts';
 import { administratorsOf } from '../clients/administrators.ts';
 import { writeMails } from '../outbox-rows.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 
 /** Tells the people who run a client that the bank corrected a customer's details. Once per new version of the details. */
 export async function notifyOfChange(
@@ -27,8 +27,8 @@ export async function notifyOfChange(
       template,
       to: email,
       language,
-      subject: words('mail_bank_details_corrected_subject', language, corrected),
-      text: words('mail_bank_details_corrected_body', language, corrected),
+      subject: translate('mail_bank_details_corrected_subject', language, corrected),
+      text: translate('mail_bank_details_corrected_body', language, corrected),
       html: null,
       dedupeKey: `${template} ${bankAccountId} ${id}`,
     })),

@@ -10,7 +10,7 @@ import { notificationsOf } from '@cordelle/validation/person-rules.ts';
 import type { Addresses } from '../app.ts';
 import { JOINED } from '../clients/joined.ts';
 import { writeMails } from '../outbox-rows.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 import { mailPage } from './mail-page.ts';
 
 export type UserMailSwitch = (typeof USER_NOTIFICATIONS)[number];
@@ -91,16 +91,16 @@ export async function notifyUsers(
 }
 
 function written({ template, inputs, path }: News, { firstName, language, business }: Reader, publicBaseUrl: URL) {
-  const say = (part: string) => words(`email_${template}_${part}`, language, { business, ...inputs(language) });
+  const say = (part: string) => translate(`email_${template}_${part}`, language, { business, ...inputs(language) });
   const greeting =
     firstName === ''
-      ? words('email_account_greeting_unnamed', language)
-      : words('email_account_greeting', language, { name: firstName });
+      ? translate('email_account_greeting_unnamed', language)
+      : translate('email_account_greeting', language, { name: firstName });
   return mailPage({
     language,
     subject: say('subject'),
     paragraphs: [greeting, ...say('body').split('\n').filter(Boolean)],
     button: { words: say('button'), link: new URL(path, publicBaseUrl) },
-    footer: words('email_user_news_footer', language),
+    footer: translate('email_user_news_footer', language),
   });
 }

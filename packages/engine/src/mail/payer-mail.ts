@@ -2,7 +2,7 @@ import type { Row } from '@cordelle/db/columns.ts';
 import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 import { type MailParts, mailPage, type WrittenMail } from './mail-page.ts';
 
 /** A business as its payers know it. */
@@ -34,14 +34,17 @@ export function payerMail(
   return mailPage({
     language,
     subject,
-    paragraphs: [words('email_payer_greeting', language, { name }), ...paragraphs],
+    paragraphs: [translate('email_payer_greeting', language, { name }), ...paragraphs],
     button,
-    afterwards: [...afterwards, ...(contact ? [words('email_payer_contact', language, { business, contact })] : [])],
+    afterwards: [
+      ...afterwards,
+      ...(contact ? [translate('email_payer_contact', language, { business, contact })] : []),
+    ],
     footer: footerOf(business, language, unsubscribe !== null),
-    ...(unsubscribe && { footerLink: { words: words('email_payer_unsubscribe', language), link: unsubscribe } }),
+    ...(unsubscribe && { footerLink: { words: translate('email_payer_unsubscribe', language), link: unsubscribe } }),
   });
 }
 
 /** The small print below a mail to payers. */
 export const footerOf = (business: string, language: Language, canBeStopped: boolean): string =>
-  words(canBeStopped ? 'email_payer_footer' : 'email_payer_footer_required', language, { business });
+  translate(canBeStopped ? 'email_payer_footer' : 'email_payer_footer_required', language, { business });

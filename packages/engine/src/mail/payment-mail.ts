@@ -3,7 +3,7 @@ import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { fillNotice } from '@cordelle/domain/notices/notice-text.ts';
 import { formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 import type { WrittenMail } from './mail-page.ts';
 import { type PayerMailBusiness, payerMail } from './payer-mail.ts';
 import type { StoppableMail } from './unsubscribe-addresses.ts';
@@ -43,7 +43,7 @@ export const dayOf = (date: CalendarDate, language: Language): string => formatD
 
 /** The product's own text, its placeholders as a client would write them. */
 export const defaultNotice = (type: StoppableMail, language: Language): string =>
-  words(`notice_text_${type}`, language, {
+  translate(`notice_text_${type}`, language, {
     customer_name: '{customer_name}',
     amount: '{amount}',
     process_date: '{process_date}',
@@ -71,7 +71,7 @@ function textOf(type: StoppableMail, facts: PaymentFacts, body: string | null): 
 export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAmount: boolean }): string[] {
   const { language, installment, installments, comment } = facts;
   const account = [facts.bankName, facts.account].filter(Boolean).join(' ');
-  const say = (key: string, inputs: Record<string, unknown>) => words(`email_${key}`, language, inputs);
+  const say = (key: string, inputs: Record<string, unknown>) => translate(`email_${key}`, language, inputs);
   return [
     withAmount && say('notice_amount', { amount: amountOf(facts) }),
     withAmount && say('notice_date', { date: dayOf(facts.processDate, language) }),
@@ -88,7 +88,7 @@ export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAm
 
 /** Where a payer turns to who disagrees with a debit. Source: agreements §A3, §B5. */
 export const recourseOf = ({ currency, language }: Pick<PaymentFacts, 'currency' | 'language'>): string =>
-  words(currency === 'CAD' ? 'email_notice_recourse_ca' : 'email_notice_recourse_us', language);
+  translate(currency === 'CAD' ? 'email_notice_recourse_ca' : 'email_notice_recourse_us', language);
 
 /** What a payer is told before a debit. Contents: agreements §C1. */
 export function reminderMail(facts: PaymentFacts, { body, unsubscribe }: Own): WrittenMail {
@@ -96,12 +96,12 @@ export function reminderMail(facts: PaymentFacts, { body, unsubscribe }: Own): W
   const amount = amountOf(facts);
   const date = dayOf(facts.processDate, language);
   const change = facts.atBank
-    ? words('email_reminder_at_bank', language, { payee: business })
-    : words('email_reminder_change', language, { payee: business, deadline: dayOf(facts.batchDate, language) });
+    ? translate('email_reminder_at_bank', language, { payee: business })
+    : translate('email_reminder_change', language, { payee: business, deadline: dayOf(facts.batchDate, language) });
   return payerMail(facts, {
     language,
     name: facts.name,
-    subject: words('email_reminder_subject', language, { amount, date }),
+    subject: translate('email_reminder_subject', language, { amount, date }),
     paragraphs: [
       ...textOf('payment_reminder', facts, body),
       detailsOf(facts, { withAmount: body !== null }).join('\n'),
@@ -119,13 +119,13 @@ export function receiptMail(facts: PaymentFacts, { body, unsubscribe }: Own): Wr
   return payerMail(facts, {
     language,
     name: facts.name,
-    subject: words('email_receipt_subject', language, { amount: amountOf(facts), date }),
+    subject: translate('email_receipt_subject', language, { amount: amountOf(facts), date }),
     paragraphs: [
       ...textOf('payment_receipt', facts, body),
-      words('email_receipt_status', language, { date }),
+      translate('email_receipt_status', language, { date }),
       [
         ...detailsOf(facts, { withAmount: body !== null }),
-        words('email_receipt_transaction', language, { id: String(facts.id) }),
+        translate('email_receipt_transaction', language, { id: String(facts.id) }),
       ].join('\n'),
       recourseOf(facts),
     ],

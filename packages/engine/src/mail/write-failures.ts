@@ -6,7 +6,7 @@ import { type FailureNotice, failureNotice } from '@cordelle/domain/notices/fail
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day-step.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 import { newPayerLink } from './payer-link.ts';
 import { payerMail } from './payer-mail.ts';
 import { amountOf, dayOf, detailsOf, recourseOf } from './payment-mail.ts';
@@ -93,7 +93,7 @@ function noticeMail(row: FailedRow, notice: FailureNotice, page: URL | null): Ou
   const { language, business } = row;
   const amount = amountOf(row);
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
-    words(`email_${key}`, language, { business, amount, ...inputs });
+    translate(`email_${key}`, language, { business, amount, ...inputs });
   const reason = say(`failed_reason_${notice.cause}`);
   const toAccount = page !== null && row.authorized && notice.otherAccountHelps;
   const link = toAccount ? new URL(`${page.pathname}/bank`, page) : page;

@@ -5,7 +5,7 @@ import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { DayContext } from '../day-step.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 import { type News, notifyUsers } from './notify-users.ts';
 
 /** What a day can bring, in the order in which it is told. */
@@ -59,7 +59,7 @@ function broughtBy({ app, rail }: DayContext, day: CalendarDate) {
 function newsOf(clientId: bigint, rows: readonly Row[], day: CalendarDate): News {
   const told = rows.toSorted((a, b) => LINES.indexOf(a.line) - LINES.indexOf(b.line));
   const sentence = ({ line, count, cents, currency }: Row, language: Language) =>
-    words(`summary_${line}`, language, {
+    translate(`summary_${line}`, language, {
       count,
       number: formatNumber(count, language),
       amount: formatMoney(centsText(cents), currency, language),

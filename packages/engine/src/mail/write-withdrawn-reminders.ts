@@ -2,7 +2,7 @@ import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day-step.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 import { payerMail } from './payer-mail.ts';
 import { amountOf, dayOf, detailsOf } from './payment-mail.ts';
 import { PAYMENT, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
@@ -51,7 +51,7 @@ function withdrawnMail(row: PaymentRow): OutboxMail {
   const { language, business } = row;
   const date = dayOf(row.processDate, language);
   const say = (part: string) =>
-    words(`email_reminder_withdrawn_${part}`, language, { business, date, amount: amountOf(row) });
+    translate(`email_reminder_withdrawn_${part}`, language, { business, date, amount: amountOf(row) });
   const written = payerMail(row, {
     language,
     name: row.name,

@@ -17,7 +17,7 @@ import { notifyUsers } from '../mail/notify-users.ts';
 import { MAIL_BUSINESS, payerMail } from '../mail/payer-mail.ts';
 import type { OutboxMail } from '../outbox-rows.ts';
 import { writeMails } from '../outbox-rows.ts';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 import { MICRODEPOSIT_DESCRIPTION } from './description.ts';
 import { openTokens, verificationAddress } from './links.ts';
 import { reasonWords } from './reason-words.ts';
@@ -141,9 +141,10 @@ function newsOfAll(items: readonly Item[], at: Date): News {
     inputs: (language) => ({
       ...news.inputs(language),
       count: items.length,
-      names: [...names, ...(more > 0 ? [words('email_user_microdeposit_more', language, { count: more })] : [])].join(
-        ', ',
-      ),
+      names: [
+        ...names,
+        ...(more > 0 ? [translate('email_user_microdeposit_more', language, { count: more })] : []),
+      ].join(', '),
     }),
     path: '/client/microdeposits',
     about: `${news.about} ${items.length}`,
@@ -176,7 +177,7 @@ function mailOf(event: Happened, record: Told, address: URL | null, at: Date): O
   const { language, business, account, email } = record;
   if (email === null) return [];
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
-    words(`email_microdeposit_${key}`, language, { business, account, ...inputs });
+    translate(`email_microdeposit_${key}`, language, { business, account, ...inputs });
   const mail = (template: string, about: string, paragraphs: string[], link: URL | null = null): OutboxMail[] => [
     {
       ...payerMail(record, {
@@ -228,7 +229,7 @@ export function reminderOf(record: Told, address: URL, nth: number): OutboxMail 
   const { language, business, account, email } = record;
   if (email === null) return null;
   const expires = formatDate(record.expiresOn, language);
-  const say = (key: string) => words(`email_microdeposit_${key}`, language, { business, account, expires });
+  const say = (key: string) => translate(`email_microdeposit_${key}`, language, { business, account, expires });
   return {
     ...payerMail(record, {
       language,

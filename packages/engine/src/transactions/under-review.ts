@@ -6,7 +6,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { debitReview } from '@cordelle/validation/under-review.ts';
 import type { Fragment } from 'postgres';
 import type { z } from 'zod';
-import { words } from '../words.ts';
+import { translate } from '../words.ts';
 
 /** Condition on a question `r` for a person: it is about the debit `t`. */
 export const ABOUT_DEBIT = (sql: Sql) => sql`
@@ -96,7 +96,7 @@ export const reviewOnWire = (
     ? null
     : {
         reason: reviewReason,
-        why: words(`debit_review_${reviewReason}`, language),
+        why: translate(`debit_review_${reviewReason}`, language),
         whoActs: reviewedBy(reviewReason),
         since: reviewSince.toISOString(),
       };

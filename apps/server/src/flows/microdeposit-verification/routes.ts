@@ -1,6 +1,6 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { refusalOf } from '@cordelle/api/refusal.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { MicrodepositPage, type TypedAmounts } from '@cordelle/payer-pages/microdeposit-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type MicrodepositVerification, microdepositVerification } from '@cordelle/validation/microdeposits.ts';
@@ -33,7 +33,7 @@ export function microdepositVerifications(parts: FlowParts): Hono {
       const { attemptsLeft: remaining } = facts;
       const wrong = c.req.query('answer') === 'wrong' && facts.attempts > 0;
       const problems: Problems = wrong
-        ? { base: words('error_microdeposit_wrong_amounts', language, { remaining }) }
+        ? { base: translate('error_microdeposit_wrong_amounts', language, { remaining }) }
         : {};
       return drawn(c, facts, { language, problems, typed: NOTHING_TYPED });
     });
@@ -95,12 +95,12 @@ function drawn(
   status: 200 | 422 | 429 = 200,
 ): Response {
   const { business, publicName } = facts;
-  const wrong = Object.keys(problems).length > 0 ? `${words('payer_problem_prefix', language)} ` : '';
+  const wrong = Object.keys(problems).length > 0 ? `${translate('payer_problem_prefix', language)} ` : '';
   const action = addressOf(c, language);
   const languageHref = inOtherLanguage(c, language);
   return pageAnswer(c, {
     language,
-    title: `${wrong}${words('payer_microdeposit_title', language, { publicName })}`,
+    title: `${wrong}${translate('payer_microdeposit_title', language, { publicName })}`,
     brandColor: business.brandColor,
     body: createElement(MicrodepositPage, { facts, language, languageHref, action, problems, typed }),
     status,
@@ -117,8 +117,8 @@ async function orUnknown(c: Context, ctx: RequestContext, work: () => Promise<Re
     if (code !== 'microdeposit.link_unknown' && code !== 'input.invalid') throw error;
     return noticeAnswer(c, {
       language,
-      title: words('error_microdeposit_link_unknown', language),
-      paragraphs: [words('payer_unknown_text', language)],
+      title: translate('error_microdeposit_link_unknown', language),
+      paragraphs: [translate('payer_unknown_text', language)],
       tone: 'warning',
       status: 404,
     });

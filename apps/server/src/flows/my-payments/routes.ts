@@ -1,5 +1,5 @@
 import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { ApprovalPage } from '@cordelle/payer-pages/approval-page.tsx';
 import { AskForLinkPage } from '@cordelle/payer-pages/ask-for-link-page.tsx';
 import { ChangeBankPage } from '@cordelle/payer-pages/change-bank-page.tsx';
@@ -123,7 +123,7 @@ const DONE = ['withdrawn', 'bank', 'bank_verified', 'approved', 'declined'] as c
 
 function doneWords(c: Context, language: 'en' | 'fr'): string | null {
   const done = DONE.find((known) => known === c.req.query('done'));
-  return done ? words(`my_payments_done_${done}`, language) : null;
+  return done ? translate(`my_payments_done_${done}`, language) : null;
 }
 
 type Visit = {
@@ -158,7 +158,7 @@ async function opened(
       page: (title, body, status = 200) =>
         pageAnswer(c, {
           language: facts.language,
-          title: `${words(title, facts.language, { business: business.name })}`,
+          title: `${translate(title, facts.language, { business: business.name })}`,
           brandColor: business.brandColor,
           body: body({ languageHref: inOtherLanguage(c, facts.language) }),
           status,
@@ -211,7 +211,7 @@ async function bankPage(
 
 function askPage(c: Context, language: 'en' | 'fr', problem: string | null): Response {
   const body = createElement(AskForLinkPage, { language, languageHref: inOtherLanguage(c, language), problem });
-  const title = words('my_payments_ask_title', language);
+  const title = translate('my_payments_ask_title', language);
   return pageAnswer(c, { language, title, brandColor: null, body, status: problem ? 422 : 200 });
 }
 
@@ -220,12 +220,13 @@ async function askForLink(c: Context, parts: FlowParts): Promise<Response> {
   const ctx = await parts.contextOf(c);
   const language = chosenLanguage(c, ctx.language);
   const email = (form.get('email') ?? '').trim();
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return askPage(c, language, words('contact_email_error', language));
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    return askPage(c, language, translate('contact_email_error', language));
   await asked(c, parts, ctx, 'payerLinks.ask', { email, language }, 'mutation');
   return noticeAnswer(c, {
     language,
-    title: words('my_payments_asked_title', language),
-    paragraphs: [words('my_payments_asked', language, { email })],
+    title: translate('my_payments_asked_title', language),
+    paragraphs: [translate('my_payments_asked', language, { email })],
     tone: 'done',
   });
 }

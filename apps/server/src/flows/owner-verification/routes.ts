@@ -1,4 +1,4 @@
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { Hono } from 'hono';
 import type { FlowParts } from '../flow-parts.ts';
 import { chosenLanguage, noticeAnswer, unknownAnswer } from '../page-answer.ts';
@@ -11,8 +11,8 @@ export function ownerVerificationPages(parts: FlowParts): Hono {
     const language = chosenLanguage(c, (await parts.contextOf(c)).language);
     return noticeAnswer(c, {
       language,
-      title: words('owner_verification_submitted', language),
-      paragraphs: [words('owner_verification_close', language)],
+      title: translate('owner_verification_submitted', language),
+      paragraphs: [translate('owner_verification_close', language)],
       tone: 'done',
     });
   });

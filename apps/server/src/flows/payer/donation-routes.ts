@@ -1,5 +1,5 @@
 import { refusalOf } from '@cordelle/api/refusal.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { ConfirmDonationPage } from '@cordelle/payer-pages/confirm-donation-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
 import { confirmedDonation, mailedDonation } from '@cordelle/validation/payer-flows.ts';
@@ -23,8 +23,8 @@ export function donationRoutes(parts: FlowParts): Hono {
     const language = chosenLanguage(c, (await parts.contextOf(c)).language);
     return noticeAnswer(c, {
       language,
-      title: words('payer_donation_expired', language),
-      paragraphs: [words('payer_donation_expired_text', language)],
+      title: translate('payer_donation_expired', language),
+      paragraphs: [translate('payer_donation_expired_text', language)],
       tone: 'warning',
     });
   });
@@ -37,7 +37,7 @@ export function donationRoutes(parts: FlowParts): Hono {
     const { language, business } = donation;
     const languageHref = `${CONFIRM}?${new URLSearchParams({ token, lang: language === 'en' ? 'fr' : 'en' })}`;
     const body = createElement(ConfirmDonationPage, { ...donation, problem, token, languageHref });
-    const title = `${words('payer_donation_confirm_title', language)} – ${business.name}`;
+    const title = `${translate('payer_donation_confirm_title', language)} – ${business.name}`;
     return pageAnswer(c, { language, title, brandColor: business.brandColor, body, ...(problem && { status: 409 }) });
   };
 

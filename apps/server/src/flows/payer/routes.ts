@@ -4,7 +4,7 @@ import { checkAddress } from '@cordelle/api/evidence/check-address.ts';
 import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { PAYER_PAGES, type PayerPage as PageName } from '@cordelle/domain/payer-flow/pages.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { BankConnection, PageProblems } from '@cordelle/payer-pages/page-context.ts';
 import { PayerPage } from '@cordelle/payer-pages/payer-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -138,8 +138,10 @@ function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, bank = nu
   const { page, language, business } = facts;
   const wrong = Object.keys(problems).length > 0;
   const limitAlone = page === 'payments' && !facts.questions.schedule;
-  const said = words(limitAlone ? 'payer_limit_title' : `payer_title_${page}`, language, { business: business.name });
-  const title = `${wrong ? `${words('payer_problem_prefix', language)} ` : ''}${said} – ${business.name}`;
+  const said = translate(limitAlone ? 'payer_limit_title' : `payer_title_${page}`, language, {
+    business: business.name,
+  });
+  const title = `${wrong ? `${translate('payer_problem_prefix', language)} ` : ''}${said} – ${business.name}`;
   const body = createElement(PayerPage, {
     facts,
     problems,
@@ -204,7 +206,7 @@ async function stillWaiting(
   { token, loginId }: { readonly token: string; readonly loginId: string },
 ): Promise<Response> {
   const bank = await bankOf(visit, facts, token);
-  const problems = { base: [words('payer_bank_pending', facts.language)] };
+  const problems = { base: [translate('payer_bank_pending', facts.language)] };
   return drawn(visit, facts, { token, problems, bank: bank && { ...bank, loginId } });
 }
 
@@ -243,7 +245,7 @@ async function startedAnew(visit: Visit, form: URLSearchParams): Promise<Respons
   if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
   setFlowToken(c, entryName(door), parts.secure, token);
   const kept = form.get('page') === facts.page ? typedAgain(form) : {};
-  const problems = { base: [words('error_flow_over', facts.language)] };
+  const problems = { base: [translate('error_flow_over', facts.language)] };
   return drawn(visit, { ...facts, answers: kept }, { token, problems });
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { refusalOf } from '@cordelle/api/refusal.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { UnsubscribePage } from '@cordelle/payer-pages/unsubscribe-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
 import { unsubscribed, unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
@@ -36,7 +36,7 @@ export function unsubscribePages(parts: FlowParts): Hono {
         action: addressOf(c, language),
         justDone,
       });
-      const title = words(`payer_unsubscribe_${facts.type.slice('payment_'.length)}`, language, {
+      const title = translate(`payer_unsubscribe_${facts.type.slice('payment_'.length)}`, language, {
         business: facts.business.name,
       });
       return pageAnswer(c, { language, title, brandColor: facts.business.brandColor, body });
@@ -50,7 +50,7 @@ export function unsubscribePages(parts: FlowParts): Hono {
       const { alreadyUnsubscribed } = unsubscribed.parse(answer);
       const language = languageOf(c) ?? ctx.language;
       if (await isOneClick(c))
-        return c.text(words(alreadyUnsubscribed ? 'unsubscribed_already' : 'unsubscribed_now', language));
+        return c.text(translate(alreadyUnsubscribed ? 'unsubscribed_already' : 'unsubscribed_now', language));
       return c.redirect(addressOf(c, languageOf(c), !alreadyUnsubscribed), 303);
     });
   });
@@ -89,8 +89,8 @@ async function orRefused(c: Context, ctx: RequestContext, work: () => Promise<Re
     if (!REFUSALS.includes(refusalOf(error, language).code)) throw error;
     return noticeAnswer(c, {
       language,
-      title: words('payer_unsubscribe_unable', language),
-      paragraphs: [words('error_unsubscribe_link_unknown', language)],
+      title: translate('payer_unsubscribe_unable', language),
+      paragraphs: [translate('error_unsubscribe_link_unknown', language)],
       tone: 'warning',
       status: 400,
     });

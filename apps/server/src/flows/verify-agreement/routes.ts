@@ -1,6 +1,6 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { limitFileChecks } from '@cordelle/api/evidence/limit-file-checks.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import { VerifyAgreementPage } from '@cordelle/payer-pages/verify-agreement-page.tsx';
 import { checkedFingerprint, fingerprint } from '@cordelle/validation/evidence-packs.ts';
 import { type Context, Hono } from 'hono';
@@ -50,7 +50,7 @@ export function agreementChecks(parts: FlowParts): Hono {
 }
 
 const said = (c: Context, { language }: RequestContext, problem: string): string =>
-  words(`verify_agreement_${problem}`, chosenLanguage(c, language));
+  translate(`verify_agreement_${problem}`, chosenLanguage(c, language));
 
 type Shown = Partial<Pick<ComponentProps<typeof VerifyAgreementPage>, 'checked' | 'typed' | 'problems'>> & {
   readonly status?: 200 | 404 | 413 | 422;
@@ -62,11 +62,11 @@ function drawn(
   { checked = null, typed = '', problems = {}, status = 200 }: Shown,
 ): Response {
   const language = chosenLanguage(c, ctx.language);
-  const wrong = Object.keys(problems).length > 0 ? `${words('payer_problem_prefix', language)} ` : '';
+  const wrong = Object.keys(problems).length > 0 ? `${translate('payer_problem_prefix', language)} ` : '';
   const outcome = checked && (checked.found.length === 0 ? 'unknown' : 'known');
   return pageAnswer(c, {
     language,
-    title: `${wrong}${words(`verify_agreement_${outcome ?? 'title'}`, language)}`,
+    title: `${wrong}${translate(`verify_agreement_${outcome ?? 'title'}`, language)}`,
     brandColor: null,
     body: createElement(VerifyAgreementPage, {
       language,

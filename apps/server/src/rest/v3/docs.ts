@@ -1,6 +1,6 @@
 import { HTTP_STATUS } from '@cordelle/api/http-status.ts';
 import { ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
-import { words } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { html } from 'hono/html';
 import { bodyExample, exampleOf, type PublicCall, type PublicField } from './openapi.ts';
@@ -30,7 +30,7 @@ const PLACEHOLDERS: Record<string, unknown> = new Proxy({}, { get: (_, name) => 
 
 /** The contract for people: every call with its fields, limits, an example and its refusals. No script. */
 export function docsPage(calls: readonly PublicCall[], language: Language) {
-  const say = (key: string) => words(`api_docs_${key}`, language);
+  const say = (key: string) => translate(`api_docs_${key}`, language);
   const topics = [...new Set(calls.map((call) => call.topic))];
   return html`<!doctype html>
 <html lang="${language}">
@@ -64,7 +64,7 @@ ${calls.map((call) => callSection(call, language))}
 }
 
 function callSection(call: PublicCall, language: Language) {
-  const say = (key: string) => words(`api_docs_${key}`, language);
+  const say = (key: string) => translate(`api_docs_${key}`, language);
   const answers = answerFields(call.answer);
   return html`<article id="${call.id}">
 <h3>${call.title}</h3>
@@ -93,10 +93,10 @@ const fieldRow = ({ name, place, required, schema }: PublicField, say: (key: str
   html`<tr><th scope="row"><code>${name}</code>${required ? html` <em>${say('required')}</em>` : ''}</th><td>${say(`place_${place}`)}</td><td>${typeText(schema)}</td><td>${schema.description ?? ''}</td></tr>`;
 
 const refusals = (codes: readonly ErrorCode[], language: Language) => html`<div class="wide"><table>
-<thead><tr><th scope="col">${words('api_docs_status', language)}</th><th scope="col">${words('api_docs_code', language)}</th><th scope="col">${words('api_docs_meaning', language)}</th></tr></thead>
+<thead><tr><th scope="col">${translate('api_docs_status', language)}</th><th scope="col">${translate('api_docs_code', language)}</th><th scope="col">${translate('api_docs_meaning', language)}</th></tr></thead>
 <tbody>${codes.map(
   (code) =>
-    html`<tr><td>${HTTP_STATUS[code]}</td><th scope="row"><code>${code}</code></th><td>${words(ERRORS[code].message, language, PLACEHOLDERS)}</td></tr>`,
+    html`<tr><td>${HTTP_STATUS[code]}</td><th scope="row"><code>${code}</code></th><td>${translate(ERRORS[code].message, language, PLACEHOLDERS)}</td></tr>`,
 )}</tbody>
 </table></div>`;
 

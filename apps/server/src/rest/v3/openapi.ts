@@ -1,7 +1,7 @@
 import { isOpenToKeys } from '@cordelle/api/auth/principal-of-api-key.ts';
 import type { ErrorDefinition } from '@cordelle/domain/errors/definition.ts';
 import { ERRORS } from '@cordelle/domain/errors.ts';
-import { isMessageKey, words } from '@cordelle/engine/words.ts';
+import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { BoundRoute } from './bind.ts';
@@ -69,7 +69,7 @@ export function publicCall(bound: BoundRoute, language: Language): PublicCall {
     method: route.method,
     path: route.path.replace(/:([a-z_]+)/g, '{$1}'),
     topic,
-    title: words(`api_call_${keyOf(procedure.path)}`, language),
+    title: translate(`api_call_${keyOf(procedure.path)}`, language),
     callers: callersOf(bound),
     fields: fieldsOf(bound, topic, language),
     body: route.body ?? null,
@@ -154,7 +154,7 @@ function envelopeOf({ route, answer, beside, where }: BoundRoute): WireSchema {
 function wordsOf(name: string, topic: string, language: Language): string | undefined {
   const known = name.replace(/[-.]/g, '_').toLowerCase();
   const key = [`api_field_${topic}_${known}`, `api_field_${known}`].find(isMessageKey);
-  return key && words(key, language);
+  return key && translate(key, language);
 }
 
 const describe = (schema: WireSchema, name: string, topic: string, language: Language): WireSchema => ({
@@ -236,9 +236,9 @@ export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown
   return {
     openapi: '3.1.1',
     info: {
-      title: words('api_docs_title', 'en'),
+      title: translate('api_docs_title', 'en'),
       version: '3',
-      description: words('api_docs_introduction', 'en'),
+      description: translate('api_docs_introduction', 'en'),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/v3' }],
@@ -246,20 +246,20 @@ export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown
     paths,
     components: {
       securitySchemes: {
-        apiKey: { type: 'http', scheme: 'bearer', description: words('api_docs_authentication', 'en') },
+        apiKey: { type: 'http', scheme: 'bearer', description: translate('api_docs_authentication', 'en') },
         accessToken: {
           type: 'apiKey',
           in: 'header',
           name: 'access-token',
-          description: words('api_docs_tokens', 'en'),
+          description: translate('api_docs_tokens', 'en'),
         },
         client: { type: 'apiKey', in: 'header', name: 'client' },
         expiry: { type: 'apiKey', in: 'header', name: 'expiry' },
         uid: { type: 'apiKey', in: 'header', name: 'uid' },
       },
       headers: {
-        RateLimit: { schema: { type: 'string' }, description: words('api_docs_rate_limit', 'en') },
-        'RateLimit-Policy': { schema: { type: 'string' }, description: words('api_docs_rate_limit_policy', 'en') },
+        RateLimit: { schema: { type: 'string' }, description: translate('api_docs_rate_limit', 'en') },
+        'RateLimit-Policy': { schema: { type: 'string' }, description: translate('api_docs_rate_limit_policy', 'en') },
       },
       schemas: { Refusal: REFUSAL },
       responses: Object.fromEntries(statuses.map((status) => [String(status), refusalResponse(status)])),
@@ -285,7 +285,7 @@ function operationOf(call: PublicCall) {
             name: 'Idempotency-Key',
             in: 'header',
             required: false,
-            description: words('api_docs_idempotency', 'en'),
+            description: translate('api_docs_idempotency', 'en'),
             schema: { type: 'string', minLength: 1, maxLength: 255 },
           },
         ]
@@ -299,7 +299,7 @@ function operationOf(call: PublicCall) {
     ...(inBody.length > 0 && { requestBody: requestBodyOf(call, inBody) }),
     responses: {
       200: {
-        description: words('api_docs_done', 'en'),
+        description: translate('api_docs_done', 'en'),
         headers: RATE_HEADERS,
         content: {
           'application/json': {
@@ -363,11 +363,11 @@ const REFUSAL = {
     errors: { type: 'array', items: { type: 'string' } },
     details: {
       type: 'object',
-      description: words('api_field_refusal_details', 'en'),
+      description: translate('api_field_refusal_details', 'en'),
       properties: Object.fromEntries(
         TOLD_NUMBERS.map((name) => [
           snakeCase(name),
-          { type: 'integer', minimum: 0, description: words(`api_field_refusal_${snakeCase(name)}`, 'en') },
+          { type: 'integer', minimum: 0, description: translate(`api_field_refusal_${snakeCase(name)}`, 'en') },
         ]),
       ),
     },
@@ -377,10 +377,10 @@ const REFUSAL = {
 };
 
 const refusalResponse = (status: number) => ({
-  description: words(`api_status_${status}`, 'en'),
+  description: translate(`api_status_${status}`, 'en'),
   ...((status === 429 || status === 409) && {
     headers: {
-      'Retry-After': { schema: { type: 'integer' }, description: words('api_docs_retry_after', 'en') },
+      'Retry-After': { schema: { type: 'integer' }, description: translate('api_docs_retry_after', 'en') },
       ...(status === 429 && RATE_HEADERS),
     },
   }),
