@@ -52,7 +52,7 @@ class Release {
     this.command(['help'], {});
   }
 
-  /** Carries out a command of its own command line; throws, with what it said, when it fails. Answers its last line. */
+  /** Carries out a command of its own command line; throws, with what it said, when it fails. Returns its last line. */
   command(words: readonly string[], environment: NodeJS.ProcessEnv): string {
     const said = execFileSync(process.execPath, ['scripts/run.mjs', 'apps/server/src/cli.ts', ...words], {
       cwd: this.#folder,

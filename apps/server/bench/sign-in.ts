@@ -79,7 +79,7 @@ async function addPeople(ownerUrl: string): Promise<void> {
 
 const OURS = { origin: ORIGIN, 'x-requested-by': 'console', 'content-type': 'application/json' };
 let addresses = 0;
-/** From an address of its own each time, so that no limit is met; answers the cookie. */
+/** From an address of its own each time, so that no limit is met; returns the cookie. */
 async function signIn(door: Hono, person: number): Promise<string> {
   addresses += 1;
   const headers = { ...OURS, 'x-forwarded-for': `198.18.${addresses >> 8}.${addresses & 255}` };
@@ -96,7 +96,7 @@ async function readPage(door: Hono, cookie: string): Promise<void> {
   await answer.text();
 }
 
-/** Starts `work` so many times a second, however long each takes; answers the milliseconds each took and the rate reached. */
+/** Starts `work` so many times a second, however long each takes; returns the milliseconds each took and the rate reached. */
 async function paced(perSecond: number, seconds: number, work: (call: number) => Promise<unknown>) {
   const count = perSecond * seconds;
   const ms: number[] = [];

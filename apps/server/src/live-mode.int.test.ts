@@ -38,7 +38,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The real program in live mode. Answers when it says it is ready, or when it ended. */
+/** The real program in live mode. Returns when it says it is ready, or when it ended. */
 async function start(changes: Record<string, string> = {}) {
   const port = await freePort();
   const dataDir = changes.DATA_DIR ?? mkdtempSync(join(folder, 'data-'));

@@ -14,7 +14,7 @@ const WEEK = 7;
 const open = (date: string): string => rollForward(calendarOf('CA'), date);
 const said = (date: string): string => formatDate(date, 'en');
 
-/** A weekly plan of eight payments, on its page; answers the requested date of the first. */
+/** A weekly plan of eight payments, on its page; returns the requested date of the first. */
 async function openPlan(page: Page, amount: string): Promise<string> {
   await signIn(page, 'demo@cordelle.test');
   await viewClient(page, 'Maple Dental');

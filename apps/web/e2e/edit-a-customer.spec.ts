@@ -6,7 +6,7 @@ import { clientNamed } from './support/customers.ts';
 import { attempt, change } from './support/procedures.ts';
 import { test } from './support/story.ts';
 
-/** Somebody of Maple Dental nobody else changes, with an account that ends in 67. Answers the address of their page. */
+/** Somebody of Maple Dental nobody else changes, with an account that ends in 67. Returns the address of their page. */
 async function newCustomer(page: Page, name: string): Promise<string> {
   const clientId = await clientNamed(page, 'Maple Dental');
   const customer = {

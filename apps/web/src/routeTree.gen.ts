@@ -44,9 +44,9 @@ import { Route as StaffAudit_logRouteImport } from './routes/staff/audit_log'
 import { Route as StaffBank_filesRouteRouteImport } from './routes/staff/bank_files/route'
 import { Route as StaffClientsRouteRouteImport } from './routes/staff/clients/route'
 import { Route as StaffFlagsRouteImport } from './routes/staff/flags'
+import { Route as StaffIntegrityRouteImport } from './routes/staff/integrity'
 import { Route as StaffPeopleRouteImport } from './routes/staff/people'
 import { Route as StaffReviewRouteImport } from './routes/staff/review'
-import { Route as StaffIntegrityRouteImport } from './routes/staff/integrity'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account/index'
 import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
@@ -284,6 +284,11 @@ const StaffFlagsRoute = StaffFlagsRouteImport.update({
   path: '/flags',
   getParentRoute: () => StaffRouteRoute,
 } as any)
+const StaffIntegrityRoute = StaffIntegrityRouteImport.update({
+  id: '/integrity',
+  path: '/integrity',
+  getParentRoute: () => StaffRouteRoute,
+} as any)
 const StaffPeopleRoute = StaffPeopleRouteImport.update({
   id: '/people',
   path: '/people',
@@ -292,11 +297,6 @@ const StaffPeopleRoute = StaffPeopleRouteImport.update({
 const StaffReviewRoute = StaffReviewRouteImport.update({
   id: '/review',
   path: '/review',
-  getParentRoute: () => StaffRouteRoute,
-} as any)
-const StaffIntegrityRoute = StaffIntegrityRouteImport.update({
-  id: '/integrity',
-  path: '/integrity',
   getParentRoute: () => StaffRouteRoute,
 } as any)
 const StudentIndexRoute = StudentIndexRouteImport.update({
@@ -416,11 +416,12 @@ const ClientSettlementsSettlementIdRoute =
     path: '/$settlementId',
     getParentRoute: () => ClientSettlementsRouteRoute,
   } as any)
-const ClientSettlementsIntegrityRoute = ClientSettlementsIntegrityRouteImport.update({
-  id: '/integrity',
-  path: '/integrity',
-  getParentRoute: () => ClientSettlementsRouteRoute,
-} as any)
+const ClientSettlementsIntegrityRoute =
+  ClientSettlementsIntegrityRouteImport.update({
+    id: '/integrity',
+    path: '/integrity',
+    getParentRoute: () => ClientSettlementsRouteRoute,
+  } as any)
 const ClientTransactionsNewRouteRoute =
   ClientTransactionsNewRouteRouteImport.update({
     id: '/new',
@@ -667,9 +668,9 @@ export interface FileRoutesByFullPath {
   '/client/transaction_report': typeof ClientTransaction_reportRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
+  '/staff/integrity': typeof StaffIntegrityRoute
   '/staff/people': typeof StaffPeopleRoute
   '/staff/review': typeof StaffReviewRoute
-  '/staff/integrity': typeof StaffIntegrityRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
@@ -754,9 +755,9 @@ export interface FileRoutesByTo {
   '/client/transaction_report': typeof ClientTransaction_reportRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
+  '/staff/integrity': typeof StaffIntegrityRoute
   '/staff/people': typeof StaffPeopleRoute
   '/staff/review': typeof StaffReviewRoute
-  '/staff/integrity': typeof StaffIntegrityRoute
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
@@ -847,9 +848,9 @@ export interface FileRoutesById {
   '/client/transaction_report': typeof ClientTransaction_reportRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
+  '/staff/integrity': typeof StaffIntegrityRoute
   '/staff/people': typeof StaffPeopleRoute
   '/staff/review': typeof StaffReviewRoute
-  '/staff/integrity': typeof StaffIntegrityRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
@@ -945,9 +946,9 @@ export interface FileRouteTypes {
     | '/client/transaction_report'
     | '/staff/audit_log'
     | '/staff/flags'
+    | '/staff/integrity'
     | '/staff/people'
     | '/staff/review'
-    | '/staff/integrity'
     | '/client/'
     | '/staff/'
     | '/student/'
@@ -1032,9 +1033,9 @@ export interface FileRouteTypes {
     | '/client/transaction_report'
     | '/staff/audit_log'
     | '/staff/flags'
+    | '/staff/integrity'
     | '/staff/people'
     | '/staff/review'
-    | '/staff/integrity'
     | '/client'
     | '/staff'
     | '/student'
@@ -1124,9 +1125,9 @@ export interface FileRouteTypes {
     | '/client/transaction_report'
     | '/staff/audit_log'
     | '/staff/flags'
+    | '/staff/integrity'
     | '/staff/people'
     | '/staff/review'
-    | '/staff/integrity'
     | '/client/'
     | '/staff/'
     | '/student/'
@@ -1451,6 +1452,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffFlagsRouteImport
       parentRoute: typeof StaffRouteRoute
     }
+    '/staff/integrity': {
+      id: '/staff/integrity'
+      path: '/integrity'
+      fullPath: '/staff/integrity'
+      preLoaderRoute: typeof StaffIntegrityRouteImport
+      parentRoute: typeof StaffRouteRoute
+    }
     '/staff/people': {
       id: '/staff/people'
       path: '/people'
@@ -1463,13 +1471,6 @@ declare module '@tanstack/react-router' {
       path: '/review'
       fullPath: '/staff/review'
       preLoaderRoute: typeof StaffReviewRouteImport
-      parentRoute: typeof StaffRouteRoute
-    }
-    '/staff/integrity': {
-      id: '/staff/integrity'
-      path: '/integrity'
-      fullPath: '/staff/integrity'
-      preLoaderRoute: typeof StaffIntegrityRouteImport
       parentRoute: typeof StaffRouteRoute
     }
     '/student/': {
@@ -2204,9 +2205,9 @@ interface StaffRouteRouteChildren {
   StaffClientsRouteRoute: typeof StaffClientsRouteRouteWithChildren
   StaffAudit_logRoute: typeof StaffAudit_logRoute
   StaffFlagsRoute: typeof StaffFlagsRoute
+  StaffIntegrityRoute: typeof StaffIntegrityRoute
   StaffPeopleRoute: typeof StaffPeopleRoute
   StaffReviewRoute: typeof StaffReviewRoute
-  StaffIntegrityRoute: typeof StaffIntegrityRoute
   StaffIndexRoute: typeof StaffIndexRoute
 }
 
@@ -2215,9 +2216,9 @@ const StaffRouteRouteChildren: StaffRouteRouteChildren = {
   StaffClientsRouteRoute: StaffClientsRouteRouteWithChildren,
   StaffAudit_logRoute: StaffAudit_logRoute,
   StaffFlagsRoute: StaffFlagsRoute,
+  StaffIntegrityRoute: StaffIntegrityRoute,
   StaffPeopleRoute: StaffPeopleRoute,
   StaffReviewRoute: StaffReviewRoute,
-  StaffIntegrityRoute: StaffIntegrityRoute,
   StaffIndexRoute: StaffIndexRoute,
 }
 

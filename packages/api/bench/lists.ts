@@ -63,7 +63,7 @@ export async function benchLists(ownerUrl: string): Promise<ListsBench> {
   }
 }
 
-/** Writes the rows where the projections would; answers one of the customers. */
+/** Writes the rows where the projections would; returns one of the customers. */
 async function fill(ownerUrl: string): Promise<bigint> {
   const owner = openOwner(ownerUrl);
   try {

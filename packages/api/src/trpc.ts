@@ -104,7 +104,7 @@ function countMiss(error: unknown, { ip }: RequestContext, { rate }: Declaration
 }
 
 /**
- * Counts a record that is not there for somebody who signed in, and answers whether it is still to be written down. Another
+ * Counts a record that is not there for somebody who signed in, and returns whether it is still to be written down. Another
  * client's record is told apart from one that never was by nothing, in the log neither: who reads the log is whoever asked.
  */
 function countMissed({ principal }: RequestContext): boolean {

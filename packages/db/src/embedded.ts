@@ -194,7 +194,7 @@ function initialise(directory: string, initdb: string, launch: Launch, durable: 
   renameSync(draft, directory);
 }
 
-/** Starts the server; answers `undefined` when it is ready, else the end of its log. */
+/** Starts the server; returns `undefined` when it is ready, else the end of its log. */
 async function tryStart(
   directory: string,
   program: string,

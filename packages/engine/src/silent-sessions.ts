@@ -5,7 +5,7 @@ const SILENT_S = 20;
 
 /**
  * Ends sessions whose process stopped in the middle of a call and says nothing more: a frozen one would keep its row locks for as long
- * as it is frozen, since PostgreSQL counts it as busy, not as idle. Whoever takes over calls this first. Answers how many there were.
+ * as it is frozen, since PostgreSQL counts it as busy, not as idle. Whoever takes over calls this first. Returns how many there were.
  */
 export async function endSilentSessions(worker: Database, silentS = SILENT_S): Promise<number> {
   const session = worker.session();

@@ -64,7 +64,7 @@ export function contrastOf(first: string, second: string): number {
 
 /**
  * The colour of a business made fit for its pages: the hue stays, the rest is toned down until white text on it, and it as
- * text on the page, can be read (4.5:1). Answers `#rrggbb`. Source: WCAG 2.2 1.4.3.
+ * text on the page, can be read (4.5:1). Returns `#rrggbb`. Source: WCAG 2.2 1.4.3.
  */
 export function brandColorFor(hex: string): string {
   const wanted = oklchOf(linearOf(hex));

@@ -43,7 +43,7 @@ const newId = (): number => {
   return lastId;
 };
 
-/** Shows an alert that stays until dismissed, or a toast when `timeoutMs` is given. Answers its id. */
+/** Shows an alert that stays until dismissed, or a toast when `timeoutMs` is given. Returns its id. */
 export function showAlert({
   tone,
   message,

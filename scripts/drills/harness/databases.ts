@@ -14,7 +14,7 @@ const BACK_MAX_MS = 60_000;
 export type Databases = {
   /** `drop` closes its pools and leaves the database. */
   readonly create: () => Promise<TestDatabase>;
-  /** `kill -9`; answers when it is back. */
+  /** `kill -9`; returns when it is back. */
   kill(): Promise<void>;
   close(): Promise<void>;
 };

@@ -29,7 +29,7 @@ export function faultsAt({ faults, traces, references, onRecord }: End): string[
   return wrong;
 }
 
-/** Says whether a disturbed story ended as the other, row for row; answers what is not so. */
+/** Says whether a disturbed story ended as the other, row for row; returns what is not so. */
 export function differences(end: End, expected: End): string[] {
   const wrong = faultsAt(end);
   for (const what of Object.keys(expected.outcome) as (keyof End['outcome'])[]) {

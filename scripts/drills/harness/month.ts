@@ -187,7 +187,7 @@ export class Month {
     return records.map(({ subject }) => subject);
   }
 
-  /** Has the database write more log than there is room for; answers what it said. */
+  /** Has the database write more log than there is room for; returns what it said. */
   async pressDatabase(): Promise<string> {
     return this.#asOwner(async (owner) => {
       await owner`select pg_logical_emit_message(true, 'drill', repeat('x', 1000000)) from generate_series(1, 40)`;

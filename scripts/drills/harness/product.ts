@@ -86,7 +86,7 @@ export class Product {
     }
   }
 
-  /** Wakes it up for the day; answers how many steps are left to do, and null when it died of it. */
+  /** Wakes it up for the day; returns how many steps are left to do, and null when it died of it. */
   async wake(): Promise<number | null> {
     const { child, said } = this.running;
     const heard = said.length;

@@ -30,7 +30,7 @@ export async function withWeeks<T>(
   }
 }
 
-/** Goes on until the evening of the last day, and once more, when nothing is left to do; answers how it ended. */
+/** Goes on until the evening of the last day, and once more, when nothing is left to do; returns how it ended. */
 export async function lookAtEnd(harness: CrashHarness, weeks: Weeks): Promise<End> {
   const { code, said } = await harness.run(endOfWeeks(weeks));
   if (code !== 0) throw new Error(said.join('; '));

@@ -20,7 +20,7 @@ export class Logins {
   readonly #tokens = new Set<string>();
   readonly #requests = new Map<string, string>();
 
-  /** Somebody chose an account; answers the id that their browser passes on. */
+  /** Somebody chose an account; returns the id that their browser passes on. */
   add(login: Login): string {
     const id = randomUUID();
     this.#logins.set(id, login);

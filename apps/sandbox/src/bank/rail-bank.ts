@@ -49,7 +49,7 @@ export class RailBank<Original> {
   }
 
   /**
-   * Takes a customer's file at an instant, and answers its acknowledgement. Nothing of a refused file is booked. `copy` is
+   * Takes a customer's file at an instant, and returns its acknowledgement. Nothing of a refused file is booked. `copy` is
    * `name`, or differs from it where that name came before.
    */
   async take({ name, copy }: { name: string; copy: string }, bytes: Buffer, at: Date): Promise<BankFile> {
@@ -120,7 +120,7 @@ export class RailBank<Original> {
     return rollForward(this.#calendar, dueDate > today ? dueDate : today);
   }
 
-  /** Decides the fate of an entry; answers it when it is not posted at all. */
+  /** Decides the fate of an entry; returns it when it is not posted at all. */
   #plan(entry: Entry<Original>, postingDate: CalendarDate): RefusedItem | null {
     const { rail } = this.#format;
     const outcome = outcomeOf({ ...entry, rail, postingDate }, this.#attemptOf(entry), this.#seed);

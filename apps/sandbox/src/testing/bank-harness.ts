@@ -40,7 +40,7 @@ export class BankHarness {
     return rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Puts a file of these entries into the inbox; answers its name. */
+  /** Puts a file of these entries into the inbox; returns its name. */
   async send(rail: Rail, createdOn: string, entries: readonly Sent[]): Promise<string> {
     this.#numbers += 1;
     const write = rail === 'CA' ? canadianFile : americanFile;

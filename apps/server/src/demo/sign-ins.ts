@@ -185,7 +185,7 @@ const CONTACTS = {
   },
 } as const satisfies Record<Rail, object>;
 
-/** Writes one of the businesses, with its own bank accounts unless it has only begun; answers the id. */
+/** Writes one of the businesses, with its own bank accounts unless it has only begun; returns the id. */
 export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient, at: Date): Promise<bigint> {
   const { rail, businessName, industry, status, holdbackBps } = DEMO_CLIENTS[name];
   const { currency, zone } = RAIL_FACTS[rail];
@@ -223,7 +223,7 @@ export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient,
   return client.id;
 }
 
-/** Writes somebody who signs in with the password of the demonstration; answers the id. */
+/** Writes somebody who signs in with the password of the demonstration; returns the id. */
 export async function insertDemoUser(
   tx: Tx,
   keys: KeyStore,

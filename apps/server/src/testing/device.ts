@@ -11,7 +11,7 @@ type NewPerson = {
   readonly role?: Exclude<Role, 'staff' | 'customer_account'>;
 };
 
-/** Somebody who signs in with `PASSWORD`; with full access to a client where one is named. Answers their id. */
+/** Somebody who signs in with `PASSWORD`; with full access to a client where one is named. Returns their id. */
 export async function addPerson(
   { world }: V3Harness,
   { email, kind = 'member', clientId, role = 'client_admin' }: NewPerson,

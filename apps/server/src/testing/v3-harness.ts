@@ -84,7 +84,7 @@ export class V3Harness {
     await this.world.close();
   }
 
-  /** Calls a procedure as the console does; answers the whole answer. */
+  /** Calls a procedure as the console does; returns the whole answer. */
   call(
     path: string,
     input: unknown,

@@ -29,7 +29,7 @@ const isSeen = (page: Page): Promise<boolean> =>
     });
   });
 
-/** Walks forward until a control is reached; answers the names of all on the way. Every one of them is seen. */
+/** Walks forward until a control is reached; returns the names of all on the way. Every one of them is seen. */
 export async function tabTo(page: Page, wanted: string | RegExp): Promise<string[]> {
   const walked: string[] = [];
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {

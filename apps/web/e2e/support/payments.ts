@@ -25,7 +25,7 @@ export const bankingDayAhead = async (page: Page, rail: Rail): Promise<string> =
 export const bankingDayAfter = (rail: Rail, date: string, days: number): string =>
   addBusinessDays(calendarOf(rail), date, days);
 
-/** Saves one debit of a customer found by identifier, opens it, and answers the address of its page. */
+/** Saves one debit of a customer found by identifier, opens it, and returns the address of its page. */
 export async function scheduleDebit(
   page: Page,
   debit: { customer: string; amount: string; on: string },

@@ -11,7 +11,7 @@ export const STAFF = 'staff@cordelle.test';
 /** A session of the run that every story of the provider's people goes on with: codes count once, and are waited for. */
 const sessionFile = join(placeOfWorker().folder, 'second-factors', 'session-of-staff.json');
 
-/** Takes up the session an earlier story left; answers whether it still lives. */
+/** Takes up the session an earlier story left; returns whether it still lives. */
 async function goOn(page: Page): Promise<boolean> {
   if (!existsSync(sessionFile)) return false;
   await page.context().addCookies(JSON.parse(readFileSync(sessionFile, 'utf8')));

@@ -9,7 +9,7 @@ const TRACE_MAX = 5000;
 /** What browsers say of scripts of other sites: nothing that could be looked into. */
 const NOT_OURS = 'Script error.';
 
-/** Answers whether an error is worth a report now: not one of another site, not one just reported, not one too many. */
+/** Returns whether an error is worth a report now: not one of another site, not one just reported, not one too many. */
 export function reportLimit() {
   let reported: { readonly message: string; readonly atMs: number }[] = [];
   return (message: string, atMs: number): boolean => {

@@ -52,7 +52,7 @@ export const isSomebodyRemembered = (): boolean => choices.user !== null;
 /** Who is signed in; null: nobody, as far as this tab knows. */
 export const rememberedUser = (): string | null => choices.user;
 
-/** Tells when somebody signs in or out in another tab of this browser. Answers what stops it. */
+/** Tells when somebody signs in or out in another tab of this browser. Returns what stops it. */
 export function watchUser(reader: (user: string | null) => void): () => void {
   const look = ({ key, newValue }: StorageEvent) => {
     if (key !== STORAGE_KEY) return;

@@ -20,7 +20,7 @@ export type NewStaff = {
 };
 
 /**
- * Adds one of the provider's people; answers the user's id. Somebody else has read the password, so they choose their own
+ * Adds one of the provider's people; returns the user's id. Somebody else has read the password, so they choose their own
  * before anything else. Throws `user.email_taken` when somebody has the address.
  */
 export async function createStaff(app: App, staff: NewStaff): Promise<bigint> {

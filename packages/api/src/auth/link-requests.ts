@@ -46,7 +46,7 @@ export type LinkRequest = Asked & { readonly id: bigint };
 /** Mails the link where the address belongs to somebody who may have it; otherwise nothing. */
 export type AnswerLinkRequest = (tx: Tx, app: App, request: LinkRequest) => Promise<void>;
 
-/** Decides every request that waits, each in a transaction of its own; answers how many there were. */
+/** Decides every request that waits, each in a transaction of its own; returns how many there were. */
 export async function answerLinkRequests(
   app: App,
   answers: Readonly<Record<LinkRequestKind, AnswerLinkRequest>>,

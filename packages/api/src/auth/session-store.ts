@@ -102,7 +102,7 @@ export async function sessionEndedBecause({ sql }: Database, sessionId: string):
 }
 
 /**
- * Notes that a session was used, at most once a minute, and answers when it ends: half an hour from now, or when its longest
+ * Notes that a session was used, at most once a minute, and returns when it ends: half an hour from now, or when its longest
  * life is over. The library itself writes only every quarter of an hour, which would end sessions of people at work.
  */
 export async function keepSession(

@@ -35,7 +35,7 @@ export type NewBusiness = {
   readonly promoCode?: string | null;
 };
 
-/** Adds a client whose sign-up begins (status `created`). Nobody belongs to it yet. Answers its id. */
+/** Adds a client whose sign-up begins (status `created`). Nobody belongs to it yet. Returns its id. */
 export async function addBusiness({ sql }: Tx, business: NewBusiness): Promise<bigint> {
   const { businessName, country, clientType, at } = business;
   const statement = statementNames(businessName);

@@ -31,7 +31,7 @@ type Receiving = {
 /**
  * Keeps a file that was read, every line encrypted. Where its columns are understood (their headings say it, or somebody said
  * it of such a file before) it waits to be checked, otherwise for somebody to say which column is what; where nobody can be asked, what was
- * understood counts. Answers its id. Throws `import.mapping_incomplete` for a program's file without a name.
+ * understood counts. Returns its id. Throws `import.mapping_incomplete` for a program's file without a name.
  */
 export async function receiveImport(
   tx: Tx,

@@ -9,7 +9,7 @@ import { type Ended, endPayments, NOTHING_ENDED } from './end-payments.ts';
 
 /**
  * Archives customers whose rows the caller holds: their payments end (`endPayments`), microdeposits that have not left are called
- * off, and nothing new is planned. Answers what
+ * off, and nothing new is planned. Returns what
  * ended, by customer; a constant number of statements.
  */
 export async function archiveCustomers(
@@ -32,7 +32,7 @@ export async function archiveCustomers(
   return ended;
 }
 
-/** Takes archived customers back. Answers how many of their schedules stay ended, by customer. */
+/** Takes archived customers back. Returns how many of their schedules stay ended, by customer. */
 export async function unarchiveCustomers(
   tx: Tx,
   { clientId, now, meta }: RequestMeta,

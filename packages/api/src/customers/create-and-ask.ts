@@ -18,7 +18,7 @@ const keyOf = ({ name, email }: { name: string; email: string }): string =>
   JSON.stringify([name.toLowerCase(), email.toLowerCase()]);
 
 /**
- * Makes customers of people who are written to for the first time and asks them for their authorization; answers them, and
+ * Makes customers of people who are written to for the first time and asks them for their authorization; returns them, and
  * the customers there were before under one of the addresses. Throws `customer.recipient_twice`,
  * `customer.recipient_asked_recently`, and what `askForAuthorizations` throws.
  */

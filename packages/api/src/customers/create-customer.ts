@@ -56,7 +56,7 @@ const identifierOf = (id: bigint): string => `C-${String(id).padStart(8, '0')}`;
 
 /**
  * Writes customers with their first bank details, what the timeline tells of them and, where they authorized, the first
- * version of how. A constant number of statements; meant for at most a thousand at a time. Answers the ids in the same order.
+ * version of how. A constant number of statements; meant for at most a thousand at a time. Returns the ids in the same order.
  * The audit row is the caller's. Throws `customer.custom_identifier_taken` when another active customer has one of the
  * identifiers.
  */
@@ -154,7 +154,7 @@ async function nextIds({ sql }: Tx, sequence: string, count: number): Promise<bi
   return rows.map(({ id }) => id);
 }
 
-/** `createCustomers` for one customer, with the audit row; answers the id. */
+/** `createCustomers` for one customer, with the audit row; returns the id. */
 export async function createCustomer(
   tx: Tx,
   keys: KeyStore,

@@ -29,7 +29,7 @@ const PHONE_DIGITS = 10;
 
 /**
  * Who may be the same person as each candidate, or use the same account; the most alike first, five at most. Archived customers
- * count: they can be taken back. One statement, whatever the number of candidates. Answers in their order.
+ * count: they can be taken back. One statement, whatever the number of candidates. Returns in their order.
  */
 export async function likelyDuplicates(
   { sql }: Tx,

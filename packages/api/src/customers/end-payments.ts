@@ -31,7 +31,7 @@ const AT_BANK = `t.status <> 'Future' or exists (
 /**
  * Ends what customers pay, whose rows the caller holds: their schedules end and their planned debits are removed (t4), but for
  * those that are at the bank. Debits past the cut-off that are in no file yet are stopped by the gate of the batch. What they
- * were asked to approve is taken back. Answers what ended, by customer; a constant number of statements.
+ * were asked to approve is taken back. Returns what ended, by customer; a constant number of statements.
  */
 export async function endPayments(
   tx: Tx,

@@ -61,7 +61,7 @@ export const debitWords = (
 export const lastDayFor = (expiresAt: Date, currency: Currency): CalendarDate =>
   localDate(new Date(expiresAt.getTime() - 1), RAIL_FACTS[railOf(currency)].zone);
 
-/** Asks a payer to approve a debit, or reminds them of it. Answers whether there was an address to write to. */
+/** Asks a payer to approve a debit, or reminds them of it. Returns whether there was an address to write to. */
 export async function askByMail(
   tx: Tx,
   outside: Outside,

@@ -40,7 +40,7 @@ export type WantedDebit = {
 };
 
 /**
- * Asks a payer to approve one debit, by mail; answers which request it is. What could not be planned even with their approval
+ * Asks a payer to approve one debit, by mail; returns which request it is. What could not be planned even with their approval
  * is not asked for. Throws `record.not_found`, `approval.*`, `rate.limited`, and what a schedule of one debit
  * refuses.
  */

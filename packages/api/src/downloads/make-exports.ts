@@ -112,7 +112,7 @@ type Part = {
   readonly next: Place | null;
 };
 
-/** Answers whether the job was still in these hands; what was put down for nothing is swept later. */
+/** Returns whether the job was still in these hands; what was put down for nothing is swept later. */
 async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part: Part): Promise<boolean> {
   const { clientId, id, attempts } = job;
   const key = randomBytes(KEY_BYTES).toString('hex');

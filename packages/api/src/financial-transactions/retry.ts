@@ -105,7 +105,7 @@ export const refusalOfOutlook = (outlook: RetryOutlook): DomainError | null =>
     : new DomainError(outlook.refused, { max: outlook.attemptsMax, lastDate: outlook.lastDate });
 
 /**
- * Presents a declined debit once more: a new debit of the same amount, on the asked date or on the proposed one. Answers its
+ * Presents a declined debit once more: a new debit of the same amount, on the asked date or on the proposed one. Returns its
  * id. Two who ask at once wait for each other at the customer, so that there is one attempt. Throws what the rules refuse.
  */
 export async function retryTransaction(

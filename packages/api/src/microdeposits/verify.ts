@@ -79,7 +79,7 @@ export async function openVerification(app: App, token: string): Promise<z.input
 }
 
 /**
- * Compares what a payer entered, in either order, and counts a wrong pair; answers how many were wrong before. The attempt
+ * Compares what a payer entered, in either order, and counts a wrong pair; returns how many were wrong before. The attempt
  * is counted in the transaction that compares, under a lock of the record: guesses sent side by side wait for each other, and
  * none is answered uncounted. Throws `microdeposit.link_unknown`, `microdeposit.wrong_amounts` while attempts remain,
  * `microdeposit.attempts_used`, `microdeposit.not_open`.

@@ -20,7 +20,7 @@ export type TestNotice = {
 
 const MINUTE_MS = 60_000;
 
-/** Mails it to the person's own address, once a minute; answers the address. Throws `notice.tested_recently`. */
+/** Mails it to the person's own address, once a minute; returns the address. Throws `notice.tested_recently`. */
 export async function sendTest(tx: Tx, { clientId, userId, type, language, written, at }: TestNotice): Promise<string> {
   const [user] = await tx.sql`select ${columns(users, ['email'])} from users where id = ${userId}`;
   invariant(user, 'whoever asks has an account');

@@ -15,7 +15,7 @@ export type Reset = PresentedCredentials & {
 
 /**
  * Sets the password of whoever holds the credentials of a reset link, once; a second factor stays on and is asked for. Ends
- * every session and token, and signs nobody in. The mailbox is theirs, so the address counts as confirmed. Answers the
+ * every session and token, and signs nobody in. The mailbox is theirs, so the address counts as confirmed. Returns the
  * user's id. Throws `auth.link_invalid`, `auth.password_too_common`, `auth.password_unchanged`, `auth.code_needed`,
  * `auth.code_refused`.
  */

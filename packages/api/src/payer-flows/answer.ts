@@ -87,7 +87,7 @@ function shownPage(flow: Flow | null, { door, offer, language, wanted, now }: Sh
 }
 
 /**
- * Takes the answers of one page or of several, and answers the page that follows; with no page, what was typed is kept and
+ * Takes the answers of one page or of several, and returns the page that follows; with no page, what was typed is kept and
  * the language changes. After the last one somebody is through; asked again they get the same receipt. Throws
  * `record.not_found`, `payer.flow_over`, `payer.page_not_reached`, and what is wrong with the answers, field by field.
  */

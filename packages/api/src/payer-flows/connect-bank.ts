@@ -34,7 +34,7 @@ export async function bankPageOf(
 
 /**
  * A payer signed in at their bank: the account is read from the service itself, whatever the browser says of it, and stands
- * for the numbers they would have typed. Answers whether the bank has answered yet. Throws `payer.flow_over`,
+ * for the numbers they would have typed. Returns whether the bank has answered yet. Throws `payer.flow_over`,
  * `payer.bank_not_connected`.
  */
 export async function connectBank(

@@ -35,7 +35,7 @@ export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow)
 
 /**
  * Asks a donor whose account is known to confirm by mail that the gift is theirs; for somebody new the flow goes on
- * without. Answers the flow as it is now.
+ * without. Returns the flow as it is now.
  */
 export async function confirmByMail(
   tx: Tx,

@@ -27,7 +27,7 @@ export type Consent = {
 
 /**
  * Writes down that a payer agreed: the customer is authorized from now on, what they were asked by mail is answered, and the
- * words they read are kept with their hash. Answers which version of their consent it is.
+ * words they read are kept with their hash. Returns which version of their consent it is.
  */
 export async function giveConsent(tx: Tx, clientId: bigint, consent: Consent): Promise<{ readonly version: number }> {
   const { customerId, customerType, language, limit, kind, agreement, evidence, verificationRequired, at } = consent;

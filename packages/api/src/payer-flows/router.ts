@@ -25,7 +25,7 @@ export const payerFlowsRouter = router({
     .output(openedPayerPage)
     .query(({ ctx, input }) => openPage(ctx, input)),
 
-  /** Answers the page that follows. What is done is written by the flow itself, so that no number reaches the audit log. */
+  /** Returns the page that follows. What is done is written by the flow itself, so that no number reaches the audit log. */
   answer: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'none' })
     .input(answerPayerPageInput)
     .output(openedPayerPage)

@@ -21,7 +21,7 @@ const COLUMNS = joined(
 );
 
 /**
- * Mails whoever pays under an address the link to their page, one mail for each business. Answers nothing about whether anybody
+ * Mails whoever pays under an address the link to their page, one mail for each business. Returns nothing about whether anybody
  * does: the page says the same either way.
  */
 export async function askForLink(app: App, email: string): Promise<void> {

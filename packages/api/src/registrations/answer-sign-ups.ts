@@ -17,7 +17,7 @@ const ROUND_MAX = 500;
 const WAITING = columns(signUps, ['id', 'email', 'firstName', 'language']);
 type Waiting = Row<typeof WAITING>;
 
-/** Looks at each sign-up that waits whether its address is free, and mails what follows; answers how many there were. */
+/** Looks at each sign-up that waits whether its address is free, and mails what follows; returns how many there were. */
 export async function answerSignUps(app: App): Promise<number> {
   for (let answered = 0; answered < ROUND_MAX; answered += 1)
     if (!(await inTransaction(app.worker, {}, (tx) => answerNext(tx, app)))) return answered;

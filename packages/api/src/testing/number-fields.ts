@@ -89,7 +89,7 @@ export const beyond = (maximum: number): number[] => [maximum, maximum + 1, 2 **
 /** How long a call may take, in milliseconds. */
 export const ANSWER_MS_MAX = 1000;
 
-/** Asks until an answer came in time, at most three times: beside other tests one may have waited. Answers the quickest. */
+/** Asks until an answer came in time, at most three times: beside other tests one may have waited. Returns the quickest. */
 export async function quickest<T>(ask: () => Promise<T>): Promise<{ readonly answer: T; readonly ms: number }> {
   let best: { answer: T; ms: number } | null = null;
   for (let round = 0; round < 3; round += 1) {

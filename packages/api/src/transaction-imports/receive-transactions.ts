@@ -21,7 +21,7 @@ type Receiving = {
 
 /**
  * Keeps a file that was read. Where its columns are understood (their headings say it, or somebody said it of a file with the
- * same headings) it waits to be checked, otherwise for somebody to say which column is what. Answers its id. Throws
+ * same headings) it waits to be checked, otherwise for somebody to say which column is what. Returns its id. Throws
  * `import.mapping_incomplete` for a program's file without the columns that are needed.
  */
 export async function receiveTransactions(

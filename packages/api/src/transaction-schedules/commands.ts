@@ -49,7 +49,7 @@ export function createFacts(
 }
 
 /**
- * Saves a schedule with its first debits; answers its id. `just_given`: the payer agreed to these very debits a moment ago, in
+ * Saves a schedule with its first debits; returns its id. `just_given`: the payer agreed to these very debits a moment ago, in
  * the same transaction. Throws what its rule refuses.
  */
 export async function createSchedule(

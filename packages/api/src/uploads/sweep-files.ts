@@ -6,7 +6,7 @@ import type { App } from '@cordelle/engine/app.ts';
 const ORPHANED_AFTER_HOURS = 24;
 const CHUNK = 1_000;
 
-/** Removes files that no row names: what was kept for a transaction that then failed. Answers how many. Safe to run twice. */
+/** Removes files that no row names: what was kept for a transaction that then failed. Returns how many. Safe to run twice. */
 export async function sweepFiles(app: App): Promise<number> {
   const before = app.wallClock.now().getTime() - ORPHANED_AFTER_HOURS * 3_600_000;
   let swept = 0;

@@ -38,7 +38,7 @@ const ACCEPT_PATH = '/accept_invitation';
 /**
  * Adds somebody to the client by an invitation they have to take up. Whether the address belongs to a person already changes
  * nothing of what is answered or how long it takes: the statements are the same, what is known of them stays as it was,
- * and the client sees the names it gave. Answers the id of the person.
+ * and the client sees the names it gave. Returns the id of the person.
  *
  * Throws `user.already_member`, `user.email_not_usable` for the provider's people and customer accounts, and what the rules
  * about rights and details throw.

@@ -106,7 +106,7 @@ export class Cpa005Parser {
     return this.#read;
   }
 
-  /** Reads a last record that lacks its line end, and answers what is left to visit with the summary. */
+  /** Reads a last record that lacks its line end, and returns what is left to visit with the summary. */
   end(): { readonly segments: readonly ReadSegment[]; readonly summary: Cpa005Summary } {
     this.#read = [];
     this.#splitter.end();

@@ -32,7 +32,7 @@ export type Cpa005Entry = {
 };
 
 /**
- * Writes a file of credits and debits, chunk by chunk, and answers its totals when done. Entries come in any order: a
+ * Writes a file of credits and debits, chunk by chunk, and returns its totals when done. Entries come in any order: a
  * record is left partly filled where the type changes. Every entry is checked as it is written; a bad one throws
  * `FileFault` with the code of the CPA-005 checklist and the number of the record it would have stood in, and the chunks
  * already yielded are no file. Entries are not held: only cross references are remembered, to refuse one used twice.

@@ -79,7 +79,7 @@ export class RecordBuffer {
     }
   }
 
-  /** Digits given as text, exactly as many as the field holds. Answers their value, or -1 when they are not that. */
+  /** Digits given as text, exactly as many as the field holds. Returns their value, or -1 when they are not that. */
   putDigits(field: Field, digits: string): number {
     if (digits.length !== field.length) return -1;
     const chunk = this.#chunk;
@@ -108,7 +108,7 @@ export class RecordBuffer {
   }
 
   /**
-   * A name or free text: upper case, transliterated, cut at the end of the field. Answers whether anything but blanks and
+   * A name or free text: upper case, transliterated, cut at the end of the field. Returns whether anything but blanks and
    * zeros was written.
    */
   putText(field: Field, value: string): boolean {

@@ -332,7 +332,7 @@ class FileWriter {
     this.#records.putNumber(field, value);
   }
 
-  /** Answers the value of the digits. */
+  /** Returns the value of the digits. */
   #digits(field: Field, digits: string): number {
     const value = this.#records.putDigits(field, digits);
     if (value < 0) this.#fail('FIELD_CONTENT', `${field.name} is not ${field.length} digits`);

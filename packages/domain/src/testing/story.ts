@@ -44,7 +44,7 @@ export function storyOf(books: Books, clientId: bigint, rail: Rail, holdbackBps:
       ),
     processed: (id: string, processedOn: string) =>
       books.transactions.run(clientId, id, { type: 'markProcessed', processedOn }, { fileAccepted: true }),
-    /** Answers the events, or the code of the refusal. */
+    /** Returns the events, or the code of the refusal. */
     returned: (id: string, code: string, declinedOn: string, source?: { bankFileId: string; line: number }) => {
       const state = books.transactions.state(id);
       const outcome = returnOutcome({

@@ -29,7 +29,7 @@ export class Streams<
     this.#recorded = recorded;
   }
 
-  /** Decides and records; answers the events. Refusals are thrown. */
+  /** Decides and records; returns the events. Refusals are thrown. */
   run<One extends Command>(clientId: bigint, id: string, command: One, facts: FactsOf<Facts, One['type']>): Event[] {
     const stream = this.#streams.get(id) ?? { clientId, state: this.#decider.initial, history: [] };
     const events = this.#decider.decide(command, stream.state, facts);

@@ -67,7 +67,7 @@ class World {
     };
   }
 
-  /** Answers whether the rule took it. */
+  /** Returns whether the rule took it. */
   edit(asked: ScheduleEdit): boolean {
     try {
       const events = transactionSchedule.decide(asked, this.state, this.facts(this.state));

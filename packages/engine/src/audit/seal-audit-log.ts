@@ -58,7 +58,7 @@ export async function sealAuditLog(app: App): Promise<Sealed> {
   return { seals, rows };
 }
 
-/** Adds the next seal of a client; answers how many rows it covers, 0 where none is left. */
+/** Adds the next seal of a client; returns how many rows it covers, 0 where none is left. */
 function sealNext(app: App, clientId: bigint, until: bigint): Promise<number> {
   return inTransaction(app.worker, {}, async (tx) => {
     const { sql } = tx;

@@ -30,7 +30,7 @@ type Due = AskingBusiness & {
 
 /**
  * Reminds payers of one rail who were asked for their authorization and did not answer: after three days and after seven,
- * then no more. What is no longer to be answered is ended first. Answers how many mails are new.
+ * then no more. What is no longer to be answered is ended first. Returns how many mails are new.
  */
 export async function remindOfAuthorizations(ctx: DayContext): Promise<{ authorizationReminders: number }> {
   await ctx.transaction((tx) => endWhatIsOver(tx, ctx));

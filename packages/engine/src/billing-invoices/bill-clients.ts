@@ -57,7 +57,7 @@ async function unbilledClients({ app, rail }: DayContext, period: InvoicePeriod)
 }
 
 /**
- * One invoice in one transaction: a crash leaves it whole or not begun. Answers false where there is nothing to charge, or
+ * One invoice in one transaction: a crash leaves it whole or not begun. Returns false where there is nothing to charge, or
  * somebody else was first.
  */
 async function billClient(tx: Tx, ctx: DayContext, clientId: bigint, period: InvoicePeriod): Promise<boolean> {

@@ -8,7 +8,7 @@ import { command, handleAll } from '../handle.ts';
 
 /**
  * Takes invoices of a client that chose netting off the settlement being made, the oldest first, as far as it covers each
- * whole: fees never leave a client owing. Answers whether any was taken. The client's log must be held.
+ * whole: fees never leave a client owing. Returns whether any was taken. The client's log must be held.
  */
 export async function netInvoices(
   tx: Tx,

@@ -16,7 +16,7 @@ export const questionAbout = ({ rail, date, step }: Pick<DueStep, 'rail' | 'date
   `${rail} ${date} ${step}`;
 
 /**
- * Notes that a step waits, and asks the provider's people in Review. Answers whether the reason is news. A step that was done
+ * Notes that a step waits, and asks the provider's people in Review. Returns whether the reason is news. A step that was done
  * meanwhile, by another process, does not wait.
  */
 export async function noteWait({ sql }: Tx, wait: RailWait, at: Date): Promise<boolean> {

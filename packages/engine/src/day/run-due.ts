@@ -57,7 +57,7 @@ export function withTheDay<T>(app: App, waitMs: number, work: (turn: Turn) => Pr
 }
 
 /**
- * Runs every step that fell due until `until` and is not done, as the process that has the day alone; answers what ran. A
+ * Runs every step that fell due until `until` and is not done, as the process that has the day alone; returns what ran. A
  * second process waits, and then finds nothing to do.
  */
 export async function runDue(

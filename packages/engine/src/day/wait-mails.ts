@@ -33,7 +33,7 @@ async function readersOf({ sql }: Tx, { addresses }: App): Promise<Reader[]> {
 const because = (reason: WaitReason, language: Language): string => translate(`wait_because_${reason}`, language);
 const toDo = (reason: WaitReason, language: Language): string => translate(`wait_do_${reason}`, language);
 
-/** Writes to everybody that a rail waits, once for each reason and step. Answers how many mails are new. */
+/** Writes to everybody that a rail waits, once for each reason and step. Returns how many mails are new. */
 export async function mailsAboutRail(tx: Tx, app: App, wait: RailWait, about: string): Promise<number> {
   const { rail, date, step, reason, since, detail } = wait;
   return writeToAll(tx, app, `rail-waits ${about} ${reason} ${since.toISOString()}`, 'rail_waits', (language) => ({
@@ -47,7 +47,7 @@ export async function mailsAboutRail(tx: Tx, app: App, wait: RailWait, about: st
   }));
 }
 
-/** Writes to everybody that the disk is nearly full, once a day. Answers how many mails are new. */
+/** Writes to everybody that the disk is nearly full, once a day. Returns how many mails are new. */
 export async function mailsAboutDisk(tx: Tx, app: App, freeMb: number): Promise<number> {
   const now = app.wallClock.now().toISOString();
   const about = `disk-low ${processName()} ${now.slice(0, 10)}`;

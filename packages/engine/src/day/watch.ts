@@ -67,7 +67,7 @@ export function openWatch(app: App, changes: Partial<WatchLimits> = {}): Watch {
     },
   };
 
-  /** Answers whether mails were written. */
+  /** Returns whether mails were written. */
   async function lookAround(): Promise<boolean> {
     await noteWhatNobodyRuns();
     const lasting = (await railWaits(app.worker)).filter(({ since }) => since <= ago(limits.notifyAfterMs));

@@ -15,7 +15,7 @@ type Row = Line & { readonly clientId: bigint; readonly currency: Currency };
 
 /**
  * Tells the people who asked for it what the day before brought their client; where it brought nothing, nobody is written to.
- * Once a day. Answers how many mails are new.
+ * Once a day. Returns how many mails are new.
  */
 export async function writeSummaries(ctx: DayContext): Promise<{ summaries: number }> {
   const day = addDays(ctx.date, -1);

@@ -9,7 +9,7 @@ import { notifyOfMicrodeposits } from './notify.ts';
 
 const CHUNK = 1000;
 
-/** Records whose last day has passed without the right amounts fail. Answers how many. */
+/** Records whose last day has passed without the right amounts fail. Returns how many. */
 export async function expireMicrodeposits(ctx: DayContext): Promise<number> {
   const meta = { actor: ctx.actor, cause: `microdeposits ${ctx.rail} ${ctx.date}`, occurredAt: ctx.at };
   let expired = 0;

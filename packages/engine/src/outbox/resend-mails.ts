@@ -7,7 +7,7 @@ import { ATTEMPTS_MAX } from './send-outbox.ts';
 /** What is older speaks of days that are over. */
 const AGE_MAX_DAYS = 7;
 
-/** Has the mails of the last seven days that were given up tried again from the beginning. Answers how many. */
+/** Has the mails of the last seven days that were given up tried again from the beginning. Returns how many. */
 export async function resendMails({ worker, clock }: Pick<App, 'worker' | 'clock'>, actor: string): Promise<number> {
   const since = new Date(clock.now().getTime() - AGE_MAX_DAYS * 24 * 60 * 60_000);
   return inTransaction(worker, {}, async (tx) => {

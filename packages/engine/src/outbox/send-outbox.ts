@@ -29,7 +29,7 @@ type Mail = Row<typeof MAIL>;
 type Attempt = { readonly row: Mail; readonly error: string | null; readonly addressRefused: boolean };
 
 /**
- * Sends the mails that wait, oldest first, one process at a time; answers how many left and how many the server did not
+ * Sends the mails that wait, oldest first, one process at a time; returns how many left and how many the server did not
  * take. Those are tried again 1, 3, 7, … minutes after they were written, `ATTEMPTS_MAX` times in all, but for those whose
  * address takes no mail. A crash between sending and recording sends a mail again under the same Message-ID.
  */

@@ -134,7 +134,7 @@ async function nextIds({ sql }: Tx): Promise<{ settlement: bigint; payout: bigin
 const writeAll = (tx: Tx, ctx: DayContext, works: readonly Work[]) =>
   handleAll(tx, works, { actor: ctx.actor, cause: `settlements ${ctx.rail} ${ctx.date}`, occurredAt: ctx.at });
 
-/** Marks every debit as a line of the settlement, some thousands at a time; answers how many lines. */
+/** Marks every debit as a line of the settlement, some thousands at a time; returns how many lines. */
 async function listLines(tx: Tx, ctx: DayContext, { id, currency }: Client, settlementId: bigint): Promise<number> {
   const { sql } = tx;
   let lines = 0;
@@ -167,7 +167,7 @@ function linesOf(row: SnapshotRow, settlementId: string, settledOn: string): Wor
 
 /**
  * The step that is due for a client who owes us: the next settlements pay it for five business days, then its reserve does,
- * then a person decides. Answers whether reserve was used. Source: lifecycle §6, negative balance.
+ * then a person decides. Returns whether reserve was used. Source: lifecycle §6, negative balance.
  */
 async function recover(
   tx: Tx,

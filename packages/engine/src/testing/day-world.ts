@@ -213,7 +213,7 @@ export class DayWorld {
     };
   }
 
-  /** Runs `work` with a process that dies the `time`-th time it comes to a failpoint: its connections are cut. Answers whether it came there. */
+  /** Runs `work` with a process that dies the `time`-th time it comes to a failpoint: its connections are cut. Returns whether it came there. */
   async dyingAt(name: FailpointName, work: (app: App) => Promise<unknown>, time = 1): Promise<boolean> {
     const worker: Database = await openDatabase(this.database.url, { role: 'worker', max: 3 });
     let left = time;

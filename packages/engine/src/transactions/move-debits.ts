@@ -23,7 +23,7 @@ export type MovableDebit = {
 
 /**
  * Plans Future debits again whose process date the bank can no longer meet at `now`, on the first date it can; the others
- * keep theirs. `cutoff`: rail-local time until which the bank takes files. Answers how many moved.
+ * keep theirs. `cutoff`: rail-local time until which the bank takes files. Returns how many moved.
  */
 export async function moveDebits(
   tx: Tx,

@@ -90,7 +90,7 @@ describe('a gift', () => {
     expect(await count()).toBe(2);
   });
 
-  /** A gift of the donor above that waits for their mail; answers its link. */
+  /** A gift of the donor above that waits for their mail; returns its link. */
   async function waiting(browser: PayerBrowser): Promise<string> {
     const sent = await browser.send(await browser.open('/donation/food-bank'), {
       ...GIFT,

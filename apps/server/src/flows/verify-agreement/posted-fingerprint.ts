@@ -88,7 +88,7 @@ class PartsOfBody {
     if (this.#inside === 'end') this.#rest = Buffer.alloc(0);
   }
 
-  /** Answers whether a boundary was passed; without one, everything that cannot be the beginning of one is handed on. */
+  /** Returns whether a boundary was passed; without one, everything that cannot be the beginning of one is handed on. */
   #passBoundary(): boolean {
     const at = this.#rest.indexOf(this.#delimiter);
     const upTo = at < 0 ? Math.max(0, this.#rest.byteLength - this.#delimiter.byteLength) : at;

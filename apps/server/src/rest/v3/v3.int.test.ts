@@ -69,7 +69,7 @@ const refusal = z.strictObject({
   request_id: z.uuid(),
 });
 
-/** Checks the envelope of a refusal, and answers it without what differs from request to request. */
+/** Checks the envelope of a refusal, and returns it without what differs from request to request. */
 function refusedWith({ status, body, headers }: Answer) {
   const { request_id: requestId, ...rest } = refusal.parse(body);
   expect(status).toBe(rest.status);

@@ -10,7 +10,7 @@ export function useRecipients(language: Language) {
     rows,
     change: (key: number, change: Partial<Recipient>) =>
       setRows((known) => known.map((row) => (row.key === key ? { ...row, ...change } : row))),
-    /** Answers the key of the new row. */
+    /** Returns the key of the new row. */
     add: (): number => {
       setNext(next + 1);
       setRows((known) => [...known, blankRecipient(next, known.at(-1)?.language ?? language)]);

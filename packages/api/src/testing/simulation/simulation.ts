@@ -110,7 +110,7 @@ async function changeBillingAccounts({ world }: BankingDays, date: string): Prom
                     where i.client_id = c.id and i.status = 'Overdue' and i.returned_date >= a.created_at::date)`;
 }
 
-/** Lets the time pass, sometimes with a process that dies on its way; answers how many died. */
+/** Lets the time pass, sometimes with a process that dies on its way; returns how many died. */
 async function live(days: BankingDays, date: string, time: string, below: Below): Promise<number> {
   const until = instantOf(date, time, RAIL_FACTS.CA.zone);
   let died = 0;

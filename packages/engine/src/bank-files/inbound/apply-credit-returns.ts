@@ -33,7 +33,7 @@ export async function applyCredits(applying: Applying, matched: readonly Matched
   return { leftovers, noted: new Set(), counts: { payoutsBounced: bounced } };
 }
 
-/** Records returned credits in order; answers for each whether it was taken up. */
+/** Records returned credits in order; returns for each whether it was taken up. */
 async function returnCredits({ tx, ctx, meta }: Applying, credits: readonly ReturnedCredit[]): Promise<boolean[]> {
   const outcomes = await handleMany(
     tx,

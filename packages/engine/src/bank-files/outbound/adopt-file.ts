@@ -36,7 +36,7 @@ const NO_LIMITS = { perAuthorization: null, monthly: null };
 /**
  * Takes over a file of ours that this database does not know, or has as not sent yet: with its number, its bytes and its entries, all
  * in one transaction. Adopted it is at the bank, so that nothing in it is sent again; otherwise it is given up, and its number with
- * it. Answers the file's id. What stands in it and for nobody here is a question for a person.
+ * it. Returns the file's id. What stands in it and for nobody here is a question for a person.
  */
 export async function takeOver(ctx: DayContext, recovered: Recovered, bytes: Buffer): Promise<bigint> {
   const { rail } = ctx;

@@ -213,7 +213,7 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
 
 /**
  * t6 alone, for a day that is lived again after a restore: debits of the batch whose gate is closed end as not sent; the others are
- * in the file that was made then. Answers how many.
+ * in the file that was made then. Returns how many.
  */
 export async function holdDebits(ctx: DayContext): Promise<number> {
   return ctx.transaction(async (tx) => {

@@ -71,7 +71,7 @@ export async function fileInDoubt(
 
 /**
  * Takes a copy of a file of ours or of the bank into the archive where the archive has none of its bytes, as of the time at which such
- * files are made and fetched. Answers whether it was new. Throws `sending.copy_refused` for what is no whole file of ours and none of the bank.
+ * files are made and fetched. Returns whether it was new. Throws `sending.copy_refused` for what is no whole file of ours and none of the bank.
  */
 export async function takeCopy(app: App, rail: Rail, name: string, bytes: Buffer): Promise<boolean> {
   if (!FILE_NAME.test(name)) throw new DomainError('sending.copy_refused', { name, fault: 'no file has such a name' });

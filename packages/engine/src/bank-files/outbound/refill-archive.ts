@@ -7,7 +7,7 @@ import { readContents } from '../file-contents.ts';
 
 type Outside = Pick<App, 'worker' | 'archive' | 'keys'>;
 
-/** Copies into the archive what the database has and the archive lost, or never had. Answers how many files. */
+/** Copies into the archive what the database has and the archive lost, or never had. Returns how many files. */
 export async function refillArchive(app: Outside, rail: Rail): Promise<number> {
   const missing = await notArchived(app, rail);
   for (const { id, bytes, createdAt, ...file } of missing)

@@ -60,7 +60,7 @@ const questionAbout = ({ clientId, record }: LedgerFault, at: Date): ReviewItem 
   rawLines: [],
 });
 
-/** Proves the whole log of one client, as somebody says that its ledger is in order again. Answers what still does not hold, or null. */
+/** Proves the whole log of one client, as somebody says that its ledger is in order again. Returns what still does not hold, or null. */
 export async function stillBroken(app: App, clientId: bigint): Promise<string | null> {
   const { faults } = await proveClients({ worker: app.worker, keys: app.keys, at: app.clock.now() }, [clientId], {
     whole: true,
