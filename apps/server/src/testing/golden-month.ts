@@ -9,6 +9,7 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
+import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
 import { DEMO_PASSWORD, insertDemoClient, insertDemoMembership, insertDemoUser } from '../demo/sign-ins.ts';
 
 export const GOLDEN_OWNER = { email: 'demo@cordelle.test', password: DEMO_PASSWORD };
@@ -40,6 +41,7 @@ export async function prepareGoldenMonth(worker: Database, dataDir: string): Pro
   const clientId = await inTransaction(worker, {}, async (tx) => {
     const { sql } = tx;
     await sql`insert into business_clock (id, now) values (1, ${at})`;
+    await seedBankProfiles(tx, at);
     const id = await insertDemoClient(tx, keys, 'maple', at);
     await sql`update clients set holdback_bps = 500 where id = ${id}`;
     const owner = { email: GOLDEN_OWNER.email, first: 'Amélie', last: 'Roy' };
