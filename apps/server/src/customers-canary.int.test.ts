@@ -175,7 +175,7 @@ describe('numbers of accounts, after every way in', () => {
     );
     const { url } = ((await sheet.json()) as { result: { data: { url: string } } }).result.data;
     const csv = await (await fetch(new URL(url, harness.origin), { headers: { cookie: owner } })).text();
-    expect(secretsIn(csv, SECRETS).toSorted()).toEqual(['changed', 'imported', 'mended', 'program', 'typed']);
+    expect(secretsIn(csv, SECRETS).toSorted()).toEqual(['changed', 'fixed', 'imported', 'program', 'typed']);
     const opened = await world.database.owner<{ actor: string }[]>`
       select actor from audit_log where action = 'bank_numbers.open' and actor like 'user:%'`;
     expect(opened.length).toBeGreaterThanOrEqual(2);

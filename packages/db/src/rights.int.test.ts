@@ -1,6 +1,7 @@
-import postgres, { type Sql } from 'postgres';
+import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loginOf } from './logins.ts';
+import { openAddress } from './open-address.ts';
 import { grantRights, rightsDeclared, rightsInForce } from './rights.ts';
 import { RIGHTS } from './rights-list.ts';
 import { DATABASE_ROLES } from './roles.ts';
@@ -19,7 +20,7 @@ let others: string[];
 beforeAll(async () => {
   database = await createTestDatabase();
   const plain = (role: (typeof ROLES)[number]) =>
-    postgres(loginOf(database.url, role), { max: 1, onnotice: () => undefined });
+    openAddress(loginOf(database.url, role), { max: 1, onnotice: () => undefined });
   logins = { app: plain('app'), worker: plain('worker') };
   columns = await database.owner<Column[]>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type

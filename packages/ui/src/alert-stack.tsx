@@ -93,16 +93,18 @@ export default function AlertStack({
 /** Beside each other where there is room for two, so that the page is not moved far. */
 const rowStyle = 'flex flex-wrap items-start justify-end gap-2 not-empty:pb-2';
 const cardStyle =
-  'fade-in slide-in-from-right-4 flex w-full animate-in items-start sm:w-90 gap-2.5 rounded-card border border-tone-solid bg-popover px-3 py-2 shadow-lg duration-220';
+  'fade-in slide-in-from-right-4 flex w-full animate-in items-start sm:w-90 gap-2.5 rounded-card border border-tone-solid bg-popover px-3 py-1.5 shadow-lg duration-220';
+/** One by itself says what it says, and where one deals with it, in one line if it can. */
+const aloneStyle = 'lg:only:w-auto';
 
 /** Stays until somebody puts it away. Only its own controls take clicks. */
 function AlertCard({ alert, away }: { alert: Alert; away: boolean }) {
   const { id, tone, message, action } = alert;
   const Icon = ICONS[tone];
   return (
-    <div data-tone={tone} className={cn(cardStyle, away && 'invisible')}>
+    <div data-tone={tone} className={cn(cardStyle, aloneStyle, away && 'invisible')}>
       <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-tone-solid" />
-      <div className="min-w-0 grow break-words">
+      <div className="flex min-w-0 grow flex-wrap gap-x-3 break-words">
         <p>{message}</p>
         {action && (
           <TextLink href={action.href} className="pointer-events-auto inline-block min-h-6 font-semibold">
