@@ -14,7 +14,7 @@ import { buildAll, buildSources, install, nodeProgram, run } from './workspace.m
 const PARTS = { verify: ['unit'], 'verify:db': ['db'], e2e: ['e2e'] };
 const SLOWEST = 10;
 /** Gives way to the stories, and not so much that it is still at it long after them. */
-const BESIDE_PRIORITY = 4;
+const BESIDE_PRIORITY = 2;
 
 const reports = mkdtempSync(join(tmpdir(), 'cordelle-reports-'));
 const steps = [];

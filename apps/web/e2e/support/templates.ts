@@ -1,13 +1,24 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { fastestFolder } from '@cordelle/db/testing/fastest-folder.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { nodeProgram } from '../../../../scripts/workspace.mjs';
-import { environmentOf, Installation, type Place, PORTS_OF_AN_INSTALLATION, ROOT } from './installation.ts';
+import { copyFolder, environmentOf, Installation, type Place, PORTS_OF_AN_INSTALLATION, ROOT } from './installation.ts';
 
 /** Data folders that are made once and copied: a year of demo data, and the morning of the worked example. */
 const TEMPLATES = { demo: makeDemo, golden: makeGolden } as const;
@@ -35,17 +46,19 @@ export async function template(name: TemplateName): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   for (const other of readdirSync(FOLDER))
     if (other.startsWith(`${name}-`) && !other.startsWith(current)) rmSync(join(FOLDER, other), { recursive: true });
+  // Where no medium has to be waited for; a year of commits takes seconds on a disk.
+  const workshop = mkdtempSync(join(fastestFolder(), `cordelle-${name}-`));
   const draft = `${folder}.${process.pid}`;
-  mkdirSync(draft);
   // As root, the database runs as `nobody`, who must be let through to its own directory.
-  chmodSync(draft, 0o755);
+  chmodSync(workshop, 0o755);
   try {
     const [port = 0] = await freePorts(PORTS_OF_AN_INSTALLATION);
-    await TEMPLATES[name]({ folder: draft, port });
+    await TEMPLATES[name]({ folder: workshop, port });
+    copyFolder(workshop, draft);
     // Another process may have finished the same meanwhile: that one is as good.
     if (!existsSync(folder)) renameSync(draft, folder);
   } finally {
-    rmSync(draft, { recursive: true, force: true });
+    for (const made of [workshop, draft]) rmSync(made, { recursive: true, force: true });
   }
   return folder;
 }
