@@ -14,7 +14,7 @@ const LONGEST = [
   'live-mode',
   'embedded.int',
   'v3.int',
-  'http/doors',
+  'http/headers',
 ];
 
 /** The longest files start first, so that none of them goes on alone when all others have ended. */

@@ -63,7 +63,7 @@ export function nodeProgram() {
 export const NODE_FLAGS = ['--max-semi-space-size=8'];
 
 /**
- * Runs a program of the workspace to its end and answers its exit code. With `say` its words go there, else to this
+ * Runs a program of the workspace to its end and returns its exit code. With `say` its words go there, else to this
  * process's own output; `started` is told of the process.
  */
 export function run(program, args, extraEnvironment = {}, { say, started } = {}) {

@@ -19,7 +19,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-/** Starts the outside world on 127.0.0.1: bank, mailbox, SFTP door and their pages. Resolves when all of it listens. */
+/** Starts the outside world on 127.0.0.1: bank, mailbox, SFTP server and their pages. Resolves when all of it listens. */
 export async function startSandbox(env: Env): Promise<Sandbox> {
   const disk = new Disk();
   const folder = join(env.folder, 'bank');

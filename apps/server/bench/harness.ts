@@ -74,8 +74,8 @@ export async function fillTransactions(ownerUrl: string, clientId: bigint, count
 /** What the server of Node hands over beside a request. */
 export const PEER = { incoming: { socket: { remoteAddress: '127.0.0.1', remotePort: 1, remoteFamily: 'IPv4' } } };
 
-/** Every door of the product as people reach it under an address, behind one proxy that says whom it speaks for. */
-export function openDoors(app: App, publicBaseUrl: URL): Hono {
+/** The whole product as people reach it under an address, behind one proxy that says whom it speaks for. */
+export function openHttp(app: App, publicBaseUrl: URL): Hono {
   const sessions = openSessions(app.worker, false);
   return httpApp({
     app,

@@ -12,7 +12,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { browserLaunchOptions } from '../../web/e2e/browser.ts';
 import { listen } from '../src/http/listen.ts';
-import { openDoors } from './harness.ts';
+import { openHttp } from './harness.ts';
 
 /** What every page reaches in every category. */
 export const SCORE_MIN = 98;
@@ -41,7 +41,7 @@ export async function benchLighthouse(ownerUrl: string, told: (page: PageScores)
   const [port = 0, debuggingPort = 0] = await freePorts(2);
   const origin = new URL(`http://localhost:${port}`);
   const app = { ...world.app(), addresses: { publicBaseUrl: origin, redirectUrls: [], alertMail: [] } };
-  const server = await listen(openDoors(app, origin), { port });
+  const server = await listen(openHttp(app, origin), { port });
   const launch = await browserLaunchOptions(CACHE);
   const args = [...(launch.args ?? []), `--remote-debugging-port=${debuggingPort}`];
   // Signals end this process, and with it the browser.
@@ -273,18 +273,18 @@ async function give(payer: Payer, world: DayWorld): Promise<void> {
     lastName: 'Donor',
     agree: 'true',
   };
-  await payer.opens('gift', '/donation/charity');
-  await payer.sends('gift: how to reach them', donation);
-  await payer.sends('gift: account', REACH);
-  await payer.sends('gift: check', account('9990002'));
-  await payer.sends('gift: receipt', {});
+  await payer.opens('donation', '/donation/charity');
+  await payer.sends('donation: how to reach them', donation);
+  await payer.sends('donation: account', REACH);
+  await payer.sends('donation: check', account('9990002'));
+  await payer.sends('donation: receipt', {});
   await payer.page.context().clearCookies();
   await payer.page.goto('/donation/charity');
-  await payer.sends('gift: mail sent', donation);
+  await payer.sends('donation: mail sent', donation);
   const [mail] = await world.database.owner<{ text: string }[]>`
     select text_body as text from outbox where client_id = ${CHARITY} and template = 'donation_verification'`;
   const [link = ''] = /http:\S+verify_email\S+/.exec(mail?.text ?? '') ?? [];
-  await payer.opens('gift: confirmation', link);
+  await payer.opens('donation: confirmation', link);
 }
 
 /** In French. */

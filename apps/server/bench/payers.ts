@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import type { Hono } from 'hono';
-import { openDoors, openHarness, PEER } from './harness.ts';
+import { openHarness, openHttp, PEER } from './harness.ts';
 
 /** People at once, seconds until the last was through, the slowest page, and who is on record afterwards. */
 export type PayersBench = {
@@ -35,10 +35,10 @@ export async function benchPayers(ownerUrl: string): Promise<PayersBench> {
     await owner`
       update clients set authorization_code = 'bench', contact_email = 'pay@bench.test', address1 = '1 Main', city = 'Ottawa',
              province_code = 'ON', postal_code = 'K1A 0B1', status = 'approved' where id = ${CLIENT}`;
-    const door = openDoors(app, new URL(ORIGIN));
-    await new Payer(door, PEOPLE).authorize();
+    const http = openHttp(app, new URL(ORIGIN));
+    await new Payer(http, PEOPLE).authorize();
     const started = performance.now();
-    const ways = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => new Payer(door, number).authorize()));
+    const ways = await Promise.all(Array.from({ length: PEOPLE }, (_, number) => new Payer(http, number).authorize()));
     const seconds = (performance.now() - started) / 1000;
     const [row] = await owner<{ customers: number; consents: number }[]>`
       select (select count(*)::int from customers where client_id = ${CLIENT} and name like 'Bench Payer%') as customers,
@@ -65,14 +65,14 @@ type Way = { readonly reference: string | null; readonly slowestMs: number; read
 
 /** One person with a browser without script. */
 class Payer {
-  readonly #door: Hono;
+  readonly #http: Hono;
   readonly #number: number;
   #cookie = '';
   #slowestMs = 0;
   #htmlMaxBytes = 0;
 
-  constructor(door: Hono, number: number) {
-    this.#door = door;
+  constructor(http: Hono, number: number) {
+    this.#http = http;
     this.#number = number;
   }
 
@@ -124,7 +124,7 @@ class Payer {
     const headers = new Headers(init.headers);
     headers.set('x-forwarded-for', `10.0.${Math.floor(this.#number / 250)}.${1 + (this.#number % 250)}`);
     if (this.#cookie) headers.set('cookie', this.#cookie);
-    const answer = await this.#door.request(`${ORIGIN}${path}`, { ...init, headers }, PEER);
+    const answer = await this.#http.request(`${ORIGIN}${path}`, { ...init, headers }, PEER);
     const [cookie] = answer.headers.getSetCookie();
     if (cookie) this.#cookie = cookie.split(';')[0] ?? '';
     return answer;

@@ -4,7 +4,7 @@ import { hashPassword, passwordMatches } from '@cordelle/api/auth/password.ts';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import type { Hono } from 'hono';
-import { fillTransactions, openDoors, openHarness, PEER } from './harness.ts';
+import { fillTransactions, openHarness, openHttp, PEER } from './harness.ts';
 
 export type Spread = { readonly p50: number; readonly p99: number };
 /** Sign-ins per second asked for and reached, and milliseconds of a read beside them and alone. */
@@ -36,17 +36,17 @@ export async function benchSignIn(ownerUrl: string): Promise<SignInBench> {
     await addClient(app.worker, { id: CLIENT, customers: 10 });
     await fillTransactions(ownerUrl, CLIENT, 1_000);
     await addPeople(ownerUrl);
-    const door = openDoors(app, new URL(ORIGIN));
-    const cookies = await Promise.all(Array.from({ length: READERS }, (_, reader) => signIn(door, reader)));
-    const read = (call: number) => readPage(door, cookies[call % READERS] ?? '');
+    const http = openHttp(app, new URL(ORIGIN));
+    const cookies = await Promise.all(Array.from({ length: READERS }, (_, reader) => signIn(http, reader)));
+    const read = (call: number) => readPage(http, cookies[call % READERS] ?? '');
     await paced(READS_PER_SECOND, 3, read);
     const processorMs = {
       hash: await processorMsOf(() => passwordMatches(null, PASSWORD)),
-      signIn: await processorMsOf((call) => signIn(door, READERS + call)),
+      signIn: await processorMsOf((call) => signIn(http, READERS + call)),
     };
     const alone = await paced(READS_PER_SECOND, SECONDS, read);
     const [entered, besides] = await Promise.all([
-      paced(SIGN_INS_PER_SECOND, SECONDS, (call) => signIn(door, READERS + (call % (PEOPLE - READERS)))),
+      paced(SIGN_INS_PER_SECOND, SECONDS, (call) => signIn(http, READERS + (call % (PEOPLE - READERS)))),
       paced(READS_PER_SECOND, SECONDS, read),
     ]);
     return {
@@ -80,18 +80,18 @@ async function addPeople(ownerUrl: string): Promise<void> {
 const OURS = { origin: ORIGIN, 'x-requested-by': 'console', 'content-type': 'application/json' };
 let addresses = 0;
 /** From an address of its own each time, so that no limit is met; returns the cookie. */
-async function signIn(door: Hono, person: number): Promise<string> {
+async function signIn(http: Hono, person: number): Promise<string> {
   addresses += 1;
   const headers = { ...OURS, 'x-forwarded-for': `198.18.${addresses >> 8}.${addresses & 255}` };
   const body = JSON.stringify({ email: `person${person}@example.test`, password: PASSWORD });
-  const answer = await door.request('/trpc/auth.signIn', { method: 'POST', headers, body }, PEER);
+  const answer = await http.request('/trpc/auth.signIn', { method: 'POST', headers, body }, PEER);
   const [cookie] = answer.headers.getSetCookie();
   if (!cookie) throw new Error(`sign-in answered ${answer.status}`);
   return cookie.split(';')[0] ?? '';
 }
 
-async function readPage(door: Hono, cookie: string): Promise<void> {
-  const answer = await door.request(PAGE, { headers: { ...OURS, cookie } }, PEER);
+async function readPage(http: Hono, cookie: string): Promise<void> {
+  const answer = await http.request(PAGE, { headers: { ...OURS, cookie } }, PEER);
   if (answer.status !== 200) throw new Error(`a page was answered ${answer.status}`);
   await answer.text();
 }

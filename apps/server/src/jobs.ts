@@ -75,16 +75,16 @@ function openTrouble({ log }: App, what: string) {
       if (message === said && performance.now() - saidAt < TELL_AGAIN_MS) return;
       said = message;
       saidAt = performance.now();
-      log.error({ err: error, queue: what }, 'a wake-up failed; it is tried again');
+      log.error({ err: error, queue: what }, 'a job failed; it is tried again');
     },
     went() {
-      if (said !== null) log.info({ queue: what }, 'a wake-up works again');
+      if (said !== null) log.info({ queue: what }, 'a job works again');
       said = null;
     },
   };
 }
 
-/** Runs a wake-up again and again, each time after the one before has ended. What fails is tried at the next beat. */
+/** Runs a job again and again, each time after the one before has ended. What fails is tried at the next beat. */
 function beat(app: App, { queue, run }: Pick<JobDefinition, 'queue' | 'run'>, everySeconds: number): Beat {
   const trouble = openTrouble(app, queue);
   let running = Promise.resolve();

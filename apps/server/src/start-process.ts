@@ -8,13 +8,13 @@ import { openMetrics } from './http/metrics.ts';
 import { probes } from './http/probes.ts';
 import { startJobs } from './jobs.ts';
 
-/** The work of one process and, where it serves, its doors: open when this answers. `stop` lets what is under way end. */
+/** The work of one process and, where it serves, its server: open when this resolves. `stop` lets what is under way end. */
 export async function startProcess(app: App, workerUrl: string, env: Env): Promise<{ stop(): Promise<void> }> {
   const serves = env.process !== 'worker';
   const works = env.process !== 'server';
   const jobs = await startJobs(app, workerUrl, works);
   const metrics = openMetrics(app, jobs.figures);
-  const server = serves ? await openDoors() : env.healthPort === null ? null : await openProbes(env.healthPort);
+  const server = serves ? await openServer() : env.healthPort === null ? null : await openProbes(env.healthPort);
   return {
     async stop() {
       await Promise.all([server?.close(), jobs.stop()]);
@@ -26,7 +26,7 @@ export async function startProcess(app: App, workerUrl: string, env: Env): Promi
     return listen(probes(app, metrics, env.metricsToken), { port });
   }
 
-  function openDoors() {
+  function openServer() {
     const sessions = openSessions(app.worker, env.publicBaseUrl.protocol === 'https:');
     const http = httpApp({
       app,

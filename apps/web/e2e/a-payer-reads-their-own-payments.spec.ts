@@ -28,7 +28,7 @@ test('a payer reads their own payments and nothing else', async ({ page }) => {
       await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0);
   });
 
-  await test.step('no other door opens', async () => {
+  await test.step('no other page opens', async () => {
     for (const path of ['/client/customers', '/client/home', '/staff/bank_files', '/client/settings/users']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -38,7 +38,7 @@ test('payments and settlements can be read by everybody', async ({ page }) => {
   await expectToFit(page);
 });
 
-test('bank files, questions and the truth can be read by everybody', async ({ page }) => {
+test('bank files, questions and the integrity can be read by everybody', async ({ page }) => {
   test.slow();
   await signInAsStaff(page);
 

@@ -99,10 +99,10 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
     await again.getByRole('checkbox', { name: /I have read/ }).check();
     await again.getByRole('button', { name: 'Continue' }).click();
     await expect(again.getByText('We wrote to kim.keys@example.test')).toBeVisible();
-    const wanted = { to: 'kim.keys@example.test', subject: 'Confirm your gift to Willow Pantry', since };
+    const wanted = { to: 'kim.keys@example.test', subject: 'Confirm your donation to Willow Pantry', since };
     await again.goto(await mailedLink(again, wanted));
     await expectNoFault(again);
-    await again.getByRole('button', { name: 'Confirm my gift' }).click();
+    await again.getByRole('button', { name: 'Confirm my donation' }).click();
     await expect(again.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
     await again.context().close();
   });

@@ -43,16 +43,16 @@ const importButton = (page: Page) => page.getByRole('button', { name: /^Import .
 
 async function fixFirst(page: Page, fix: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>) {
   await page
-    .getByRole('button', { name: /^Mend line/ })
+    .getByRole('button', { name: /^Fix line/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: /^Mend line/ });
+  const dialog = page.getByRole('dialog', { name: /^Fix line/ });
   await fix(dialog);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 }
 
-test('a thousand customers are imported from a spreadsheet, five of forty bad lines mended in place, and taken back', async ({
+test('a thousand customers are imported from a spreadsheet, five of forty bad lines fixed in place, and taken back', async ({
   page,
 }) => {
   test.slow();
@@ -68,7 +68,7 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     await choose(page, 'readers.csv', thousandCustomers());
     await expect(page).toHaveURL(new RegExp(PREVIEW));
     await expect(page.getByText('960 of 1,000 lines can be imported.')).toBeVisible({ timeout: WORK_MAX_MS });
-    await expect(page.getByText('40 lines have errors: mend them here, or leave them out.')).toBeVisible();
+    await expect(page.getByText('40 lines have errors: fix them here, or leave them out.')).toBeVisible();
     await expect(page.getByRole('columnheader')).toHaveText([
       '',
       'Name',
@@ -93,8 +93,8 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     await expect(importButton(page)).toHaveText('Import 960 Selected Customers');
   });
 
-  await test.step('five bad lines are mended in place', async () => {
-    await page.getByRole('button', { name: /^To mend/ }).click();
+  await test.step('five bad lines are fixed in place', async () => {
+    await page.getByRole('button', { name: /^To fix/ }).click();
     await expect(page.getByRole('row').filter({ hasText: 'READ-' })).toHaveCount(25);
     for (const number of ['0025', '0050', '0075', '0100', '0125'])
       await fixFirst(page, async (dialog) => {
@@ -106,8 +106,8 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
   });
 
   await test.step('what is still wrong is said, and nothing is lost', async () => {
-    await page.getByRole('button', { name: 'Mend line 151: Reader 0150' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Mend line 151: Reader 0150' });
+    await page.getByRole('button', { name: 'Fix line 151: Reader 0150' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Fix line 151: Reader 0150' });
     await dialog.getByText('Everything else on this line').click();
     await expect(dialog.getByLabel('Account number')).toHaveValue('*******50');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -115,7 +115,7 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expectAccessible(page, {
-      open: () => page.getByRole('button', { name: /^(Mend line 151|Corriger la ligne 151)/ }).click(),
+      open: () => page.getByRole('button', { name: /^(Fix line 151|Corriger la ligne 151)/ }).click(),
     });
     await expect(importButton(page)).toHaveText('Import 965 Selected Customers');
   });
@@ -149,7 +149,7 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     }
   });
 
-  await test.step('it can be imported again as it was mended, or thrown away', async () => {
+  await test.step('it can be imported again as it was fixed, or thrown away', async () => {
     await page.goto(UPLOAD);
     await page.getByRole('link', { name: 'readers.csv' }).first().click();
     await page.getByRole('button', { name: 'Import it again' }).click();

@@ -18,7 +18,7 @@ const choose = (page: Page, name: string, lines: readonly string[]) =>
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import .* Transactions? \(/ });
 
-test('payments come from a spreadsheet: wrong lines mended, doubtful ones left out, planned, and taken back', async ({
+test('payments come from a spreadsheet: wrong lines fixed, doubtful ones left out, planned, and taken back', async ({
   page,
 }) => {
   test.slow();
@@ -57,9 +57,9 @@ test('payments come from a spreadsheet: wrong lines mended, doubtful ones left o
     await expectAccessible(page);
   });
 
-  await test.step('a wrong line is mended in place', async () => {
-    await page.getByRole('button', { name: /^Mend line 6/ }).click();
-    const dialog = page.getByRole('dialog', { name: /^Mend line 6/ });
+  await test.step('a wrong line is fixed in place', async () => {
+    await page.getByRole('button', { name: /^Fix line 6/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Fix line 6/ });
     await expect(dialog.getByLabel('Amount')).toBeFocused();
     await dialog.getByLabel('Amount').fill('63.07');
     await dialog.getByRole('button', { name: 'Save' }).click();

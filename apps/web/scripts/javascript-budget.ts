@@ -19,7 +19,7 @@ export const BUDGET_BYTES = {
 /** What the build names the part of a route that comes on demand. */
 const ROUTE_PART = /\?tsr-split=component(---\w+)*$/;
 /** Pages that have to arrive on a slow line, each with all it fetches. */
-const DOORS: readonly string[] = [
+const SLOW_LINE_PAGES: readonly string[] = [
   'login.tsx',
   'create_account.tsx',
   'confirm_email.tsx',
@@ -99,7 +99,7 @@ export function weigh(chunks: readonly WrittenChunk[]): Weighed[] {
   });
   const pages = [...routes].flatMap(([path, chunk]): Weighed[] => {
     if (path.endsWith('/route.tsx')) return [];
-    if (DOORS.includes(path))
+    if (SLOW_LINE_PAGES.includes(path))
       return [{ what: path, bytes: bytesOf(fetched([...entries, chunk])), limit: BUDGET_BYTES.signIn }];
     if (LISTS.includes(path))
       return [{ what: path, bytes: bytesOf(fetched([...shellOf(path), chunk])), limit: BUDGET_BYTES.list }];

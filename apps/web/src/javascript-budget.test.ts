@@ -31,7 +31,7 @@ const console = [
   chunk('table', 200),
   chunk('new', 3, ['table', 'form'], route('client/customers/$customerId/new_transaction_schedule.tsx')),
   chunk('form', 400),
-  chunk('truth', 9, ['field'], route('staff/truth.tsx')),
+  chunk('integrity', 9, ['field'], route('staff/integrity.tsx')),
   chunk('calendar', 5000, [], '/ui/src/calendar.tsx'),
   chunk('payments', 7, ['charts'], '/console/src/features/home/payments-chart.tsx'),
   chunk('charts', 90_000),
@@ -53,7 +53,7 @@ test('any other page is weighed by what it adds to a list; one with a form may a
     bytes: 403,
     limit: BUDGET_BYTES.form,
   });
-  expect(weights['staff/truth.tsx, after a list']).toEqual({ bytes: 14, limit: BUDGET_BYTES.page });
+  expect(weights['staff/integrity.tsx, after a list']).toEqual({ bytes: 14, limit: BUDGET_BYTES.page });
 });
 
 test('a part that loads on demand has a budget of its own', () => {

@@ -12,7 +12,7 @@ function become(next: Question | null): void {
   for (const reader of readers) reader();
 }
 
-/** A form on screen holds something that is not saved, until what is answered is called. */
+/** A form on screen holds something that is not saved, until what is returned is called. */
 export function noteUnsaved(): () => void {
   unsaved += 1;
   return () => {

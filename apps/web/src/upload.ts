@@ -5,7 +5,7 @@ import { chosenClient } from './me/chosen-client.ts';
 import { noteSessionEnd } from './me/session-end.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>;
-/** What may be handed in, by the name of its door under `/uploads`, and what is answered. */
+/** What may be handed in, by its name under `/uploads`, and what is answered. */
 type Answers = {
   customer_csv: Outputs['customerImports']['receive'];
   transaction_csv: Outputs['transactionImports']['receive'];

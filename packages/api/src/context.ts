@@ -57,7 +57,7 @@ export type RequestContext = {
   readonly client: ClientScope | null;
   /** The client of that id, if the caller may work for it; null selects the caller's first. */
   scopeFor(clientId: bigint | null): Promise<ClientScope | null>;
-  /** Which door the request came through. */
+  /** Which way the request came. */
   readonly face: 'console' | 'v3';
   readonly language: Language;
   readonly requestId: string;

@@ -19,7 +19,7 @@ import { sweepFiles } from './uploads/sweep-files.ts';
 /** A queue, when it wakes up, and what it then does. Jobs carry no payload: each asks what is due at `clock.now()`. */
 export type JobDefinition = {
   readonly queue: string;
-  /** `exclusive`: one job waiting or running at a time; a wake-up meanwhile is dropped, the next one catches up. */
+  /** `exclusive`: one job waiting or running at a time; one sent meanwhile is dropped, the next one catches up. */
   readonly policy: QueuePolicy;
   readonly retryLimit: number;
   readonly retryDelaySeconds: number;

@@ -24,7 +24,7 @@ export const RATE_CLASSES = {
   public_miss: { perSecond: 20 / 600, burst: 20 },
   /** Records that are not there for somebody who signed in: so many are written down. */
   missed_record: { perSecond: 60 / 3600, burst: 30 },
-  /** Authorizations and gifts that are sent off. */
+  /** Authorizations and donations that are sent off. */
   public_submit: { perSecond: 10 / 600, burst: 10 },
   /** Logos on those pages, which browsers keep. */
   picture: { perSecond: 5, burst: 120 },

@@ -63,7 +63,7 @@ async function liveIn(member: Member, customerId: string): Promise<void> {
 
 /** What a payer does on the pages of the office: from who pays to the end, with the account their bank named. */
 async function payThrough(nobody: Nobody, code: string): Promise<void> {
-  const here = { door: { kind: 'processing', code }, flow: `cookie-of-a-payer-of-${code}` } as const;
+  const here = { entry: { kind: 'processing', code }, flow: `cookie-of-a-payer-of-${code}` } as const;
   const contact = { personalName: true, firstName: 'Ada', lastName: 'Payer', email: 'ada.payer@example.test' };
   const answer = (pages: PayerPage[], answers: PayerAnswers = {}) =>
     nobody.payerFlows.answer({ ...here, language: 'en', pages, answers });

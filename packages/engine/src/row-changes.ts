@@ -93,7 +93,7 @@ function element(value: unknown): ArrayElement {
   return value;
 }
 
-/** `counts`: the statement answers how many rows it changed; otherwise the server says so itself. */
+/** `counts`: the statement returns how many rows it changed; otherwise the server says so itself. */
 type StatementText = { readonly text: string; readonly counts: boolean };
 /** Statements of one table, made once per shape: the same text every time, so that the server keeps it prepared. */
 type TableText = {

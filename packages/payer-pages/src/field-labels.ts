@@ -35,13 +35,13 @@ const LABELS: Readonly<Record<string, Label>> = {
 export const fieldLabel = (name: string, facts: Facts): string | null =>
   LABELS[name]?.(facts, { locale: facts.language }) ?? null;
 
-/** A gift is asked for before the donor. */
-const GIFT_FIRST = ['amount', 'frequency', 'processDate', 'installments', 'comment'];
+/** A donation is asked for before the donor. */
+const DONATION_FIRST = ['amount', 'frequency', 'processDate', 'installments', 'comment'];
 const ORDER = Object.keys(LABELS);
 
 /** Where a field stands on its page, beside the others. */
 export function placeOfField(name: string, kind: Facts['kind']): number {
-  const order = kind === 'donation' ? [...GIFT_FIRST, ...ORDER] : ORDER;
+  const order = kind === 'donation' ? [...DONATION_FIRST, ...ORDER] : ORDER;
   const place = order.indexOf(name);
   return place < 0 ? order.length : place;
 }

@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<PageName, ComponentType>> = {
   reach: ReachStep,
   agreement: AgreementStep,
   you: YouStep,
-  gift: DonationStep,
+  donation: DonationStep,
   bank: BankStep,
   payments: PaymentsStep,
   check: CheckStep,
@@ -86,7 +86,7 @@ export function PayerPage({ facts, problems, links, form }: Props) {
 /** The one button of a page. There is none where nothing can be agreed to, and none beside a bank's own. */
 function Onward({ facts, connecting }: { facts: PayerPageFacts; connecting: boolean }) {
   const to = { locale: facts.language };
-  const consents = facts.page === 'agreement' || facts.page === 'gift' || facts.page === 'check';
+  const consents = facts.page === 'agreement' || facts.page === 'donation' || facts.page === 'check';
   if (connecting || (consents && !canAgree(facts.agreement))) return null;
   const words =
     facts.page === 'intro'

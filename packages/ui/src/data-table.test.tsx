@@ -63,10 +63,10 @@ describe('a table', () => {
         selected: new Set(['1']),
         onChange: ignore,
         rowName: ({ name }) => name,
-        locked: ({ id }) => (id === '2' ? 'Mend the line first.' : null),
+        locked: ({ id }) => (id === '2' ? 'Fix the line first.' : null),
       },
     });
-    expect(html).toContain('aria-description="Mend the line first."');
+    expect(html).toContain('aria-description="Fix the line first."');
     expect(html).not.toContain('aria-checked="mixed"');
   });
 

@@ -65,7 +65,7 @@ export function FileDrop({ file, onChoose, onRemove, accept, sent = null, classN
             accept={accept}
             onChange={({ target }) => {
               const chosen = target.files?.[0];
-              // Emptied, so that choosing the same file once more, mended meanwhile, is noticed.
+              // Emptied, so that choosing the same file once more, fixed meanwhile, is noticed.
               target.value = '';
               if (chosen) onChoose(chosen);
             }}

@@ -11,7 +11,7 @@ function become(next: PageTitle | null): void {
   for (const reader of readers) reader();
 }
 
-/** The page on screen is called so, until what is answered is called. A page that came later keeps its name. */
+/** The page on screen is called so, until what is returned is called. A page that came later keeps its name. */
 export function namePage(page: PageTitle): () => void {
   become(page);
   return () => {

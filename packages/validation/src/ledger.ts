@@ -15,7 +15,7 @@ const offender = z.object({
   transaction: z.object({ id: recordId, customerId: recordId }).nullable(),
 });
 
-/** The truth has no questions; it is asked whole. */
+/** Nothing narrows it: the integrity is asked for whole. */
 export const clientIntegrityInput = z.strictObject({});
 
 /** The invariants as far as they concern one client. */

@@ -57,7 +57,7 @@ export type PayerAnswers = z.output<typeof payerAnswers>;
 export const flowToken = z.string().min(20).max(100);
 
 export const openPayerPageInput = z.strictObject({
-  door: publicEntry,
+  entry: publicEntry,
   /** Null: nobody began yet. */
   flow: flowToken.nullable(),
   /** The page asked for; null: where they go on. */
@@ -67,7 +67,7 @@ export const openPayerPageInput = z.strictObject({
 });
 
 export const answerPayerPageInput = z.strictObject({
-  door: publicEntry,
+  entry: publicEntry,
   flow: flowToken,
   /** The pages answered with this, in their order; empty: nothing but the language changes. */
   pages: z.array(z.enum(PAYER_PAGES)).max(PAYER_PAGES.length),
@@ -78,7 +78,7 @@ export const answerPayerPageInput = z.strictObject({
 export const openedPayerPage = payerPage;
 
 const mailedToken = z.string().max(100);
-/** `language`: null: the one the gift was made in. */
+/** `language`: null: the one the donation was made in. */
 export const mailedDonationInput = z.strictObject({ token: mailedToken, language: language.nullable() });
 /** `hash`: of the agreement that was read. */
 export const confirmDonationInput = z.strictObject({ token: mailedToken, language, hash: z.string().max(64) });
@@ -98,7 +98,7 @@ export const mailedDonation = z.object({
 export const confirmedDonation = z.object({ code: z.string(), flow: z.string() });
 
 /** `returnUrl`: where to come back to from the bank's page, where it is not shown in a frame. */
-export const bankPageInput = z.strictObject({ door: publicEntry, flow: flowToken, returnUrl: z.string().max(2000) });
+export const bankPageInput = z.strictObject({ entry: publicEntry, flow: flowToken, returnUrl: z.string().max(2000) });
 
 /** The page of the bank connection in a frame, and as a page of its own; null where it is not offered. */
 export const bankPage = z.object({
@@ -108,7 +108,7 @@ export const bankPage = z.object({
 });
 
 const loginId = z.string().min(1).max(100);
-export const connectBankInput = z.strictObject({ door: publicEntry, flow: flowToken, loginId });
+export const connectBankInput = z.strictObject({ entry: publicEntry, flow: flowToken, loginId });
 /** `pending`: the bank has not answered the service yet. */
 export const connectedBank = z.object({ status: z.enum(['complete', 'pending']) });
 

@@ -54,7 +54,7 @@ export const payerQuestions = z.object({
   /** The payer may choose two test credits. */
   microdeposit: z.boolean(),
   schedule: z.boolean(),
-  /** Donation: what the charity asks beside the gift; null: nothing. */
+  /** Donation: what the charity asks beside the donation; null: nothing. */
   comment: z.string().nullable(),
   /** The charity knows who gives: the mail came from it. */
   knownPayer: z.object({ name: z.string(), email: z.string() }).nullable(),

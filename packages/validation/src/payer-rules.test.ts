@@ -68,7 +68,7 @@ describe('how they are reached', () => {
     ).toEqual({});
   });
 
-  test('of a donor only what comes beside the gift', () => {
+  test('of a donor only what comes beside the donation', () => {
     expect(problems('reach', {}, { ...questions, phone: true }, 'donation')).toEqual({ phone: 'required_field' });
   });
 });
@@ -85,7 +85,7 @@ describe('the agreement', () => {
   });
 });
 
-describe('a gift', () => {
+describe('a donation', () => {
   const donation = {
     amount: '20',
     processDate: '2026-03-18',
@@ -96,7 +96,7 @@ describe('a gift', () => {
     lastName: 'Roy',
     agree: true,
   };
-  const of = (change: object, given = questions) => problems('gift', { ...donation, ...change }, given, 'donation');
+  const of = (change: object, given = questions) => problems('donation', { ...donation, ...change }, given, 'donation');
 
   test('is at least one dollar with at most two decimals', () => {
     expect(of({})).toEqual({});

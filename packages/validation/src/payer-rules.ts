@@ -103,7 +103,7 @@ export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQues
       });
     case 'agreement':
       return z.object({ ...(questions.limit ? { authorizationAmount: limit } : {}), agree });
-    case 'gift':
+    case 'donation':
       return z.intersection(
         z.object({
           amount,

@@ -6,9 +6,9 @@ import { BankHarness } from '../testing/bank-harness.ts';
 import type { Sent } from '../testing/customer-files.ts';
 import { testAccount } from './test-accounts.ts';
 
-const stands: BankHarness[] = [];
+const harnesses: BankHarness[] = [];
 afterEach(async () => {
-  for (const harness of stands.splice(0)) await harness.remove();
+  for (const harness of harnesses.splice(0)) await harness.remove();
 });
 
 class Crash extends Error {}
@@ -41,7 +41,7 @@ async function week(crashAt: number): Promise<{ harness: BankHarness; crashed: b
       throw new Crash(change);
     },
   });
-  stands.push(harness);
+  harnesses.push(harness);
   const live = async (date: string, time: string) => {
     try {
       await harness.advance(date, time);

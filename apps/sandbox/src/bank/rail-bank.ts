@@ -56,7 +56,7 @@ export class RailBank<Original> {
     return acknowledgementFile(this.#format.rail, { name, copy }, at, await this.#receive(name, bytes, at));
   }
 
-  /** Moves the bank's clock on and answers the files that are due by then, in the order in which they are written. */
+  /** Moves the bank's clock on and returns the files that are due by then, in the order in which they are written. */
   async advance(now: Date): Promise<BankFile[]> {
     const until = momentOf(now, this.#format.rail);
     // a bank's first day begins with the statement of the day before it

@@ -15,7 +15,7 @@ export type SftpBank = {
 };
 
 /**
- * The bank's SFTP door: `root` is the exchange folder, and what a customer reaches in it is what the bank itself reads and
+ * The bank's SFTP server: `root` is the exchange folder, and what a customer reaches in it is what the bank itself reads and
  * writes (`/<RAIL>/to-bank`, `/<RAIL>/from-bank`). Port 0 is any free one. Without `credentials` it makes new ones.
  */
 export async function startSftpBank({

@@ -63,7 +63,7 @@ export class BankHarness {
     return this.bank.advance(instantOf(date, time, 'America/Toronto'));
   }
 
-  /** Advances to 06:00 of every day, and after the last one answers what lies in `from-bank`. */
+  /** Advances to 06:00 of every day, and after the last one returns what lies in `from-bank`. */
   async liveThrough(from: string, to: string): Promise<void> {
     for (let date = from; date <= to; date = addDays(date, 1)) await this.advance(date);
   }

@@ -16,7 +16,7 @@ const testAccounts = z.object({
 
 /**
  * Business time that stands still until somebody moves it. It lives in the database, so that every process of the
- * installation and the next start see the same; the outside world is told first and answers once it has lived until then.
+ * installation and the next start see the same; the outside world is told first and returns once it has lived until then.
  */
 export async function openSandbox(
   database: Database,

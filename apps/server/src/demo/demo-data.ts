@@ -105,7 +105,7 @@ async function finish(app: App, { clients }: Begun): Promise<void> {
   });
 }
 
-/** Pages of the two other kinds: gifts, and a public link by which parents choose what is debited and when. */
+/** Pages of the two other kinds: donations, and a public link by which parents choose what is debited and when. */
 async function beginCharityAndSchool(app: App, tx: Tx, at: Date): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const userId = await insertDemoUser(tx, app.keys, DEMO_NEW_MEMBER, { kind: 'member', passwordHash, at });

@@ -25,7 +25,7 @@ export const DEMO_CLIENTS = {
   pine: { rail: 'CA', businessName: 'Pine Storage', industry: 'property', status: 'pending', holdbackBps: 0 },
   // Collects for some months and is closed when the year is over.
   harbour: { rail: 'CA', businessName: 'Harbour Yoga', industry: 'health', status: 'approved', holdbackBps: 0 },
-  // Two that have just begun: a charity that takes gifts, and a school whose parents come by a link.
+  // Two that have just begun: a charity that takes donations, and a school whose parents come by a link.
   willow: { rail: 'CA', businessName: 'Willow Pantry', industry: 'charity', status: 'approved', holdbackBps: 0 },
   birch: { rail: 'CA', businessName: 'Birch School', industry: 'education', status: 'approved', holdbackBps: 0 },
 } as const satisfies Record<

@@ -7,19 +7,19 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const COOKIE_SECONDS = 24 * 60 * 60;
 
 /** One cookie per address that is opened, so that two tabs of two businesses do not meet. */
-const nameOf = (door: string, secure: boolean): string =>
-  `${secure ? '__Host-' : ''}flow-${createHash('sha256').update(door).digest('hex').slice(0, 12)}`;
+const nameOf = (entry: string, secure: boolean): string =>
+  `${secure ? '__Host-' : ''}flow-${createHash('sha256').update(entry).digest('hex').slice(0, 12)}`;
 
 /** What carries somebody from page to page; null: they come for the first time. */
-export function flowTokenOf(c: Context, door: string, secure: boolean): string | null {
-  const value = getCookie(c, nameOf(door, secure));
+export function flowTokenOf(c: Context, entry: string, secure: boolean): string | null {
+  const value = getCookie(c, nameOf(entry, secure));
   return value && TOKEN.test(value) ? value : null;
 }
 
 export const newFlowToken = (): string => randomBytes(32).toString('base64url');
 
-export function setFlowToken(c: Context, door: string, secure: boolean, token: string): void {
-  setCookie(c, nameOf(door, secure), token, {
+export function setFlowToken(c: Context, entry: string, secure: boolean, token: string): void {
+  setCookie(c, nameOf(entry, secure), token, {
     httpOnly: true,
     secure,
     sameSite: 'Lax',

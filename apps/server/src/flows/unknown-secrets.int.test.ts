@@ -6,7 +6,7 @@ import { PayerBrowser } from '../testing/payer-browser.ts';
 import { CANADIAN, CHARITY, MAPLE, PayerHarness } from '../testing/payer-harness.ts';
 
 let payers: PayerHarness;
-/** Where the one gift that waits for its donor is confirmed. */
+/** Where the one donation that waits for its donor is confirmed. */
 let donationPath = '';
 
 const OWN = 'token-of-a-payer';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => payers.close());
 
-/** Somebody gives, and gives again: the second gift waits for the link in their mail. */
+/** Somebody gives, and gives again: the second donation waits for the link in their mail. */
 async function waitingDonation(): Promise<string> {
   const donation = {
     amount: '25',
@@ -81,9 +81,9 @@ test.each<[string, Try, number, () => Try]>([
   ],
   ['the page that stops mail', { path: reminders(UNKNOWN) }, 400, () => ({ path: reminders(STOP) })],
   ['stopping mail', { path: reminders(UNKNOWN), fields: {} }, 400, () => ({ path: reminders(STOP) })],
-  ['the page of a gift', { path: `/donation/verify_email?token=${UNKNOWN}` }, 303, () => ({ path: donationPath })],
+  ['the page of a donation', { path: `/donation/verify_email?token=${UNKNOWN}` }, 303, () => ({ path: donationPath })],
   [
-    'confirming a gift',
+    'confirming a donation',
     { path: '/donation/verify_email', fields: donation(UNKNOWN) },
     303,
     () => ({ path: donationPath }),

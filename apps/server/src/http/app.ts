@@ -57,7 +57,7 @@ declare module 'hono' {
   }
 }
 
-/** Every door of the server, in the order in which a request meets them. */
+/** Every route and mount of the server, in the order in which a request meets them. */
 export function httpApp(parts: Parts): Hono {
   const { app, sessions, router, metrics, publicBaseUrl, trustedProxies, corsOrigins } = parts;
   const http = new Hono();

@@ -2,7 +2,7 @@ import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { V3Harness } from '../testing/v3-harness.ts';
 
-/** Where the stand says that people reach it. */
+/** Where the harness says that people reach it. */
 const OWN_ORIGIN = 'http://localhost';
 const JSON_TYPE = 'application/json';
 

@@ -16,7 +16,7 @@ export type Listening = {
   close(): Promise<void>;
 };
 
-/** Opens the doors of `http`. Port 0 takes any free one. */
+/** Listens for `http`. Port 0 takes any free one. */
 export function listen(http: Hono, options: { port: number; hostname?: string }): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve(

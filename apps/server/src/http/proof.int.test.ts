@@ -68,7 +68,7 @@ describe.each([
   test('signing in counts as proof for five minutes; then the password is asked for again', async () => {
     const email = await person();
     const face = await open(email);
-    // Past the door, the act itself finds nobody of that id.
+    // Past the check, the action itself finds nobody of that id.
     expect(await face.act()).toBe('record.not_found');
     await forgetProof(email);
     expect(await face.act()).toBe('auth.proof_needed');
@@ -84,7 +84,7 @@ describe.each([
     for (const one of given) expect(await face.prove(one)).toBe('auth.proof_refused');
   });
 
-  test('guesses count like those at the door', async () => {
+  test('guesses count like those at sign-in', async () => {
     const face = await open(await person());
     for (let guess = 0; guess < 5; guess += 1) await face.prove({ password: `guess ${guess}` });
     expect(await face.prove({ password: PASSWORD })).toBe('auth.proof_refused');

@@ -8,7 +8,7 @@ const ANSWER_MAX_MS = 2_000;
 /** What keeps an installation from being ready, in one word each: whoever may know more reads Review and `/metrics`. */
 export type Obstacle = 'database' | 'migrations' | 'step' | 'disk';
 
-/** Asks everything that must be right, both pools included; answers within seconds, whatever hangs. */
+/** Asks everything that must be right, both pools included; returns within seconds, whatever hangs. */
 export async function obstaclesOf(app: App): Promise<Obstacle[]> {
   const [database, disk] = await Promise.all([
     within(ANSWER_MAX_MS, askDatabase(app), () => new Error('no answer')).catch((): Obstacle[] => ['database']),

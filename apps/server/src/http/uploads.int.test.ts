@@ -235,7 +235,7 @@ describe('other pages cannot hand in a file', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('nor to a door that is none', async () => {
+  test('nor to an address that is none', async () => {
     expect((await handIn([aPicture()], { name: 'anything' })).status).toBe(405);
   });
 });
@@ -283,7 +283,7 @@ describe('PUT /v3/customers/{id}/update_authorization', () => {
 
 describe('a bank statement handed in by the console', () => {
   const statement = (text: string): Handed => ({ bytes: Buffer.from(text), name: 'march.csv' });
-  /** The door takes no other field than the file. */
+  /** The route takes no other field than the file. */
   const compare = async (file: Handed) => {
     const answer = await fetch(`${harness.origin}/uploads/client_statement`, {
       method: 'POST',

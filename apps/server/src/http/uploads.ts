@@ -49,7 +49,7 @@ declare module 'hono' {
 
 /**
  * Files of the console: `POST /uploads/<name>`, a multipart body with one part `file` and the other fields of the procedure
- * beside it. Returns what the procedure answers, and refuses in the words of the other doors.
+ * beside it. Returns what the procedure answers, and refuses in the words of the other routes.
  */
 export function uploadRoutes({ router, contextOf, log }: Parts): Hono {
   const http = new Hono();

@@ -50,7 +50,7 @@ export class Device {
     this.#harness = harness;
   }
 
-  /** Behind one proxy, so open the stand with `trustedProxies: 1`. */
+  /** Behind one proxy, so open the harness with `trustedProxies: 1`. */
   static async signedIn(harness: V3Harness, email: string): Promise<Device> {
     const device = new Device(harness);
     const answer = await device.ask('POST', '/auth/sign_in', {

@@ -1,5 +1,5 @@
 /**
- * The product as one process of an installation that others arranged, for drills that end processes: doors, queue and watch as
+ * The product as one process of an installation that others arranged, for drills that end processes: routes, queue and watch as
  * `PROCESS` of its environment says. `node product-process.ts [failpoint hit kill|wait]`: stops there. A line `wake` wakes it up
  * for the day, as its queue does; it says how many steps are left to do. It ends with whoever started it.
  */

@@ -34,7 +34,7 @@ const PUBLIC_ORIGIN = 'http://localhost';
 /** What stands before the server, and who may call it from a page. */
 export type Surroundings = { readonly trustedProxies?: number; readonly corsOrigins?: readonly string[] };
 
-/** The whole server on a free port, over a database of its own, with banks, mail and clock replaced; for tests of its doors. */
+/** The whole server on a free port, over a database of its own, with banks, mail and clock replaced; for tests of what it answers. */
 export class V3Harness {
   readonly world: DayWorld;
   readonly app: App;

@@ -23,7 +23,7 @@ function wordsOf(issue: z.core.$ZodIssue): () => string {
   return WORDS[issue.message] ?? m.invalid_field;
 }
 
-/** What a schema finds wrong, by the path of the field; the first fault of each is enough to mend it. */
+/** What a schema finds wrong, by the path of the field; the first fault of each is enough to fix it. */
 export function fieldMistakes<Name extends string>(
   { error }: z.ZodSafeParseResult<unknown>,
   fields: readonly Name[],

@@ -42,7 +42,7 @@ const SINGLE: Readonly<Record<string, Act>> = {
   ']': { do: 'press', key: ']' },
 };
 
-/** Reads keys one after the other. What is no shortcut now answers null. */
+/** Reads keys one after the other. Returns null for what is no shortcut now. */
 export function shortcutReader(): (key: Key, moment: Moment) => Act | null {
   let goUntilMs = 0;
   return ({ key, ctrlKey, metaKey, altKey }, { busy, singleKeys, atMs }) => {

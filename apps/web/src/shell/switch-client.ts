@@ -27,7 +27,7 @@ async function unlessUnsaved<Answer>(act: () => Promise<Answer>): Promise<Answer
 
 /**
  * Begins anew once another client, or none, is chosen: what was loaded of the last one is forgotten first, so that nothing of it
- * can be shown. Goes where `hrefFor` says and answers who one is there.
+ * can be shown. Goes where `hrefFor` says and returns who one is there.
  */
 function useBeginAnew(): (hrefFor: (me: Me) => string) => Promise<Me> {
   const utils = trpc.useUtils();

@@ -57,7 +57,7 @@ export function UndoImport<Of extends SpreadsheetImport>({ of, kind, means }: Pr
   );
 }
 
-/** Has the lines of an import that was taken back checked once more, as they were mended. */
+/** Has the lines of an import that was taken back checked once more, as they were fixed. */
 export function ImportAgain<Of extends SpreadsheetImport>({ of, kind }: Props<Of>) {
   useLocale();
   const again = kind.procedures.again.useMutation(standsAs(kind.cached.byId, of));

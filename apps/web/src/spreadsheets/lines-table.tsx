@@ -31,7 +31,7 @@ type Props<Kind extends string, Row extends Line, Page extends LinePage<Row>> = 
   nameOf: (row: Row) => string;
   query: UseQueryResult<Page, unknown>;
   choices: { choosePage: (page: Page, chosen: ReadonlySet<string>) => void; chooseEvery: (every: boolean) => void };
-  /** Opens a line to be mended or changed. */
+  /** Opens a line to be fixed or changed. */
   fix: (row: Row, onClose: () => void) => ReactNode;
   search: LinesSearch<Kind>;
   onChange: (change: Partial<LinesSearch<Kind>>) => void;

@@ -1,6 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
 
-/** Returns after which a bank account is not debited again, because of the account or of the agreement, by their codes. Source: the return-code table of the domain. */
+/**
+ * Returns after which a bank account is not debited again, because of the account or of the agreement, by their codes. Source:
+ * the return-code table of the domain.
+ */
 const WORDS: Readonly<Record<string, () => string>> = {
   '900': m.return_900,
   '902': m.return_902,

@@ -22,7 +22,7 @@ export type NewKey = {
 };
 
 /**
- * Makes a key of a client and answers its text, which is stored nowhere and never shown again. Throws
+ * Makes a key of a client and returns its text, which is stored nowhere and never shown again. Throws
  * `record.not_found` where there is no such client, `api_key.too_many` beyond twenty keys.
  */
 export function createApiKey(app: App, { clientId, name, scopes, actor }: NewKey): Promise<string> {

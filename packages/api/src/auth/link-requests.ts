@@ -13,7 +13,7 @@ export type LinkRequestKind = (typeof LINK_REQUEST_KINDS)[number];
 /** Source: security §7. */
 const REQUESTS_OF_EMAIL_MAX = 3;
 const REQUESTS_OF_ADDRESS_MAX = 10;
-/** A round ends here; the next wake-up goes on. */
+/** A round ends here; the next run goes on. */
 const ROUND_MAX = 500;
 
 type Asked = { readonly kind: LinkRequestKind; readonly email: string; readonly redirectUrl: string | null };

@@ -33,7 +33,7 @@ export type Call = {
 };
 
 /**
- * An input that fits no schema, or that a door turned away unread, names no record: who knows what stands in its fields.
+ * An input that fits no schema, or that was turned away unread, names no record: who knows what stands in its fields.
  */
 const isUnread = (code: string | null): boolean =>
   code !== null && (code === 'input.invalid' || code.startsWith('auth.') || code.startsWith('rate.'));

@@ -19,7 +19,7 @@ const present = <T extends object>(of: T): Partial<T> =>
   Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined)) as Partial<T>;
 
 /**
- * Saves a part of the settings and answers it as it is now. Whoever saves at the same moment waits; a `revision` that names
+ * Saves a part of the settings and returns it as it is now. Whoever saves at the same moment waits; a `revision` that names
  * something older is refused. Throws `authorization_settings.*`.
  */
 export async function changeSettings<

@@ -73,11 +73,11 @@ test('nobody is asked to approve a debit, and no test credits are sent', async (
   expect(results).toMatchObject([{ outcome: 'refused', message: SAYS }]);
 });
 
-test('a donor is told at the page of the gift, before any bank number is asked for', async () => {
+test('a donor is told at the page of the donation, before any bank number is asked for', async () => {
   const donation: Parameters<ReturnType<Callers['nobody']>['payerFlows']['answer']>[0] = {
-    door: { kind: 'donation', code: 'charity' },
+    entry: { kind: 'donation', code: 'charity' },
     flow: 'a-flow-of-its-own-0123456789',
-    pages: ['gift'],
+    pages: ['donation'],
     language: 'en',
     answers: {
       amount: '25.00',

@@ -55,7 +55,7 @@ function requireUsable(mapping: Mapping, headers: readonly string[], country: Ra
 }
 
 /**
- * Mends cells of one line and checks it again, and those it was compared with. A mask left as it was means unchanged. Throws
+ * Fixes cells of one line and checks it again, and those it was compared with. A mask left as it was means unchanged. Throws
  * `customer.wrong_mask` under the field, and `import.wrong_state` for a line that was imported.
  */
 export async function fixRow(

@@ -126,12 +126,12 @@ describe('a spreadsheet becomes customers', () => {
     expect(await listed('import_undone')).toEqual([]);
   });
 
-  test('an undone import keeps what was mended, and can be imported again', async () => {
-    const ready = await received(files('Mended Once,MO-1,not an address,,Personal,,,,,,,,,,'));
+  test('an undone import keeps what was fixed, and can be imported again', async () => {
+    const ready = await received(files('Fixed Once,MO-1,not an address,,Personal,,,,,,,,,,'));
     const member = await asOwner();
     const importId = ready.id;
     const [line] = await linesOf(importId);
-    await member.customerImports.fixRow({ importId, rowId: line?.id ?? '', values: { email: 'mended@example.test' } });
+    await member.customerImports.fixRow({ importId, rowId: line?.id ?? '', values: { email: 'fixed@example.test' } });
     await member.customerImports.select({ importId, every: true, selected: true });
     await member.customerImports.start({ importId });
     await settled(importId);
@@ -140,10 +140,10 @@ describe('a spreadsheet becomes customers', () => {
     await settled(importId);
     await member.customerImports.again({ importId });
     expect(await settled(importId)).toMatchObject({ state: 'ready', counts: { valid: 1, selected: 1, undone: 0 } });
-    expect(await linesOf(importId)).toMatchObject([{ email: 'mended@example.test' }]);
+    expect(await linesOf(importId)).toMatchObject([{ email: 'fixed@example.test' }]);
     await member.customerImports.start({ importId });
     expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 1 } });
-    expect((await member.customers.list({ search: 'Mended Once' })).records).toHaveLength(1);
+    expect((await member.customers.list({ search: 'Fixed Once' })).records).toHaveLength(1);
   });
 
   test('an upload nobody uses is discarded, and one that was imported is not', async () => {

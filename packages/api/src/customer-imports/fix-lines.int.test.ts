@@ -39,9 +39,9 @@ async function received(file: UploadedFile) {
 
 const linesOf = async (importId: string) => (await (await asOwner()).customerImports.preview({ importId })).records;
 
-describe('a line is mended in place', () => {
+describe('a line is fixed in place', () => {
   test('bank numbers are masked, a mask left as it is means unchanged, another mask is refused', async () => {
-    const ready = await received(files('Mend <Me>,M-1,mend@,,Personal,,,,,,,00123,003,7654321,'));
+    const ready = await received(files('Fix <Me>,M-1,fix@,,Personal,,,,,,,00123,003,7654321,'));
     const [line] = await linesOf(ready.id);
     const at = { importId: ready.id, rowId: line?.id ?? '' };
     const { cells } = await (await asOwner()).customerImports.row(at);
@@ -52,7 +52,7 @@ describe('a line is mended in place', () => {
     expect(cell('email')).toEqual({
       field: 'email',
       column: 'email',
-      value: 'mend@',
+      value: 'fix@',
       errors: ['Please enter a valid email address'],
     });
     const refused = await refusalFrom(
@@ -61,15 +61,15 @@ describe('a line is mended in place', () => {
     expect(refused.messages).toHaveProperty(['values.account_number']);
     const half = await (await asOwner()).customerImports.fixRow({
       ...at,
-      values: { email: 'mend@example.test', account_number: '*****21' },
+      values: { email: 'fix@example.test', account_number: '*****21' },
     });
-    expect(half).toMatchObject({ valid: false, email: 'mend@example.test', errors: [{ field: 'name' }] });
-    const whole = await (await asOwner()).customerImports.fixRow({ ...at, values: { name: 'Mend Me' } });
-    expect(whole).toMatchObject({ valid: true, selected: true, name: 'Mend Me', errors: [] });
+    expect(half).toMatchObject({ valid: false, email: 'fix@example.test', errors: [{ field: 'name' }] });
+    const whole = await (await asOwner()).customerImports.fixRow({ ...at, values: { name: 'Fix Me' } });
+    expect(whole).toMatchObject({ valid: true, selected: true, name: 'Fix Me', errors: [] });
     await (await asOwner()).customerImports.start({ importId: ready.id });
     await settled(ready.id);
     expect(await (await asOwner()).customers.list({ search: 'M-1' })).toMatchObject({
-      records: [{ email: 'mend@example.test', bankAccount: { accountNumber: '*****21' } }],
+      records: [{ email: 'fix@example.test', bankAccount: { accountNumber: '*****21' } }],
     });
     expect(
       await refusalFrom((await asOwner()).customerImports.fixRow({ ...at, values: { name: 'Again' } })),

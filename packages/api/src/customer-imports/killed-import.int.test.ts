@@ -49,7 +49,7 @@ describe('a process that is killed', () => {
       const stands = async () => (await asThem()).customerImports.byId({ importId });
       const dyingThenOn = async () => {
         for (const time of [1, 2]) expect(await world.dyingAt(failpoint, runCustomerImports, time)).toBe(true);
-        // What the dead process held is let go once the database notices; until then each wake-up passes the import by.
+        // What the dead process held is let go once the database notices; until then each run passes the import by.
         await vi.waitFor(async () => {
           await runCustomerImports(world.app());
           expect(['checking', 'importing', 'undoing']).not.toContain((await stands()).state);

@@ -44,7 +44,7 @@ const asItStands = (ctx: MemberContext, tx: Tx, importId: bigint) =>
 
 const readerOf = (ctx: MemberContext): Reader => ({ keys: ctx.app.keys, client: ctx.client, language: ctx.language });
 
-/** Spreadsheets of customers: read, checked, mended, imported, taken back. */
+/** Spreadsheets of customers: read, checked, fixed, imported, taken back. */
 export const customerImportsRouter = router({
   receive: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'upload', audit: 'change' })
     .input(fileInput)

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Mapping } from './guess-mapping.ts';
 import type { RowValues } from './read-row.ts';
 
-/** What a line of the file says, and what somebody mended of it since. */
+/** What a line of the file says, and what somebody fixed of it since. */
 export const rowContent = z.object({
   cells: z.array(z.string()),
   fixed: z.partialRecord(z.enum(EVERY_IMPORT_FIELD), z.string()),
@@ -31,7 +31,7 @@ export const sealPrevious = (keyring: DataKeyring, place: Place, previous: strin
 export const openPrevious = (keyring: DataKeyring, place: Place, stored: string): string =>
   decryptSecret(keyring, placeOf(place, 'previous_encrypted'), stored);
 
-/** The cells of a line by field: what was mended counts before what the file says. */
+/** The cells of a line by field: what was fixed counts before what the file says. */
 export function valuesOf({ cells, fixed }: RowContent, mapping: Mapping): RowValues {
   const values: RowValues = {};
   for (const field of EVERY_IMPORT_FIELD) {

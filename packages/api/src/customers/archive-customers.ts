@@ -9,8 +9,7 @@ import { type Ended, endPayments, NOTHING_ENDED } from './end-payments.ts';
 
 /**
  * Archives customers whose rows the caller holds: their payments end (`endPayments`), microdeposits that have not left are called
- * off, and nothing new is planned. Returns what
- * ended, by customer; a constant number of statements.
+ * off, and nothing new is planned. Returns what ended, by customer; a constant number of statements.
  */
 export async function archiveCustomers(
   tx: Tx,

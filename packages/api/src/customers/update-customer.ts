@@ -57,8 +57,9 @@ const CHANGEABLE = columns(customers, [
 type CustomerRow = Row<typeof CHANGEABLE>;
 
 /**
- * Changes a customer, with what the timeline tells of it; their consent by its own rules (`changeConsents`). The audit row is the caller's. Returns the names of the fields that are different now. Throws
- * `record.not_found`, `customer.custom_identifier_taken`, `customer.phone_not_offered` and what `changeBankDetails` throws.
+ * Changes a customer, with what the timeline tells of it; their consent by its own rules (`changeConsents`). The audit row is
+ * the caller's. Returns the names of the fields that are different now. Throws `record.not_found`,
+ * `customer.custom_identifier_taken`, `customer.phone_not_offered` and what `changeBankDetails` throws.
  */
 export async function updateCustomer(
   tx: Tx,

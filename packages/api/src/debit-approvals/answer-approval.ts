@@ -70,7 +70,7 @@ async function debitOf(tx: Tx, payer: LinkedPayer, row: ApprovalRow, now: Date):
   return { ...party, amountCents, currency, comment, date: dayOf(row, now) };
 }
 
-/** What of a plan a payer cannot mend: they are told whom to ask. */
+/** What of a plan a payer cannot fix: they are told whom to ask. */
 const forPayer = (error: unknown): unknown =>
   error instanceof DomainError && /^(schedule|transaction)\./.test(error.code)
     ? new DomainError('approval.not_possible')

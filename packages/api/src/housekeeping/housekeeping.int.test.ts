@@ -59,7 +59,7 @@ test('what has served its time goes, the rest stays; twice and side by side chan
   expect(await owner`select id from sessions`).toMatchObject([{ id: 'alive' }]);
 });
 
-test('every wake-up of the product runs twice and side by side without harm', async () => {
+test('every job of the product runs twice and side by side without harm', async () => {
   world.setClock('2026-03-18', '19:00');
   for (const definition of WAKE_UPS) {
     await Promise.all([definition.run(world.app()), definition.run(world.app())]);

@@ -45,7 +45,7 @@ export async function housekeeping(app: App): Promise<Swept> {
     await sql`delete from mailed_tokens where expires_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     await sql`delete from sign_ups where created_at < now() - ${SIGN_UPS_HOURS} * interval '1 hour'`;
     await sql`delete from link_requests where created_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
-    // What was typed and not finished is kept half an hour; a gift that waits for its mail, a day.
+    // What was typed and not finished is kept half an hour; a donation that waits for its mail, a day.
     await sql`
       delete from payer_flows
        where (finished_at is null and expires_at < now())

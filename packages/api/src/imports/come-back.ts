@@ -5,7 +5,7 @@ import { checkAnew } from './lifecycle.ts';
 
 type Held = { readonly id: bigint; readonly state: ImportState };
 
-/** Has the lines of a held import that was taken back checked anew, as they were mended. Throws `import.wrong_state`. */
+/** Has the lines of a held import that was taken back checked anew, as they were fixed. Throws `import.wrong_state`. */
 export async function checkAgain(tx: Tx, table: ImportTable, clientId: bigint, held: Held): Promise<void> {
   requireFit('again', held.state);
   await checkAnew(tx, { table, clientId }, held.id);

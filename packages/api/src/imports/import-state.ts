@@ -41,7 +41,7 @@ export const importOutcome = (
   targetId: id,
 });
 
-/** States in which each act fits. What was imported can be mended and continued: lines that were left over come after it. */
+/** States in which each act fits. What was imported can be fixed and continued: lines that were left over come after it. */
 const FITS = {
   setMapping: ['mapping', 'checking', 'ready', 'failed'],
   fixRow: ['ready', 'imported'],

@@ -17,7 +17,7 @@ export type Portion = { readonly limit: number; readonly at: Date };
 export type ImportKind = {
   readonly table: ImportTable;
   /**
-   * One transaction of some lines: killed before its end it leaves nothing, after it the next one goes on behind it. Answers
+   * One transaction of some lines: killed before its end it leaves nothing, after it the next one goes on behind it. Returns
    * whether there was something to do that nobody else was at.
    */
   carryOn(app: ImportingApp, one: ImportName, portion: Portion): Promise<boolean>;
@@ -51,7 +51,7 @@ async function carryOn(app: ImportingApp, kind: ImportKind, one: ImportName): Pr
 }
 
 /**
- * One that fails does not keep the others waiting; it is tried again at the next wake-up. A file that cannot be checked is not:
+ * One that fails does not keep the others waiting; it is tried again at the next run. A file that cannot be checked is not:
  * nothing was written of it, and whoever waits is told.
  */
 async function carriedOn(app: ImportingApp, kind: ImportKind, one: ImportName): Promise<boolean> {

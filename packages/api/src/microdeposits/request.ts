@@ -35,8 +35,7 @@ export type AccountToVerify = {
 
 /**
  * Asks for two test credits per account, for the next bank file; the customers, whose rows the caller holds, wait for their
- * verification. Returns the refusals by customer: `rail.not_open`,
- * `microdeposit.open_record_exists`, `microdeposit.too_many_records`.
+ * verification. Returns the refusals by customer: `rail.not_open`, `microdeposit.open_record_exists`, `microdeposit.too_many_records`.
  */
 export async function requestMicrodeposits(
   tx: Tx,

@@ -25,21 +25,21 @@ import { plannedDebits, refuseImpossible } from './planned-debits.ts';
 const NOTHING = { typed: {}, connected: null };
 
 /** Which language somebody is met in: the one they chose, the one of the mail, the business's own. */
-const languageOf = (chosen: 'en' | 'fr' | null, flow: Flow | null, door: OpenedEntry, offer: Offer) =>
-  chosen ?? flow?.language ?? door.payer?.language ?? offer.defaultLanguage;
+const languageOf = (chosen: 'en' | 'fr' | null, flow: Flow | null, entry: OpenedEntry, offer: Offer) =>
+  chosen ?? flow?.language ?? entry.payer?.language ?? offer.defaultLanguage;
 
 /** The page somebody is on, or asks for. Changes nothing. Throws `record.not_found`. */
 export async function openPage(
   ctx: RequestContext,
-  { door: asked, flow: token, page, language: chosen }: z.output<typeof openPayerPageInput>,
+  { entry: asked, flow: token, page, language: chosen }: z.output<typeof openPayerPageInput>,
 ): Promise<PayerPageFacts> {
   const { app } = ctx;
-  const door = await openEntry(ctx, asked, { token });
+  const entry = await openEntry(ctx, asked, { token });
   const now = app.clock.now();
-  return inTransaction(app.database, { clientId: door.clientId, readOnly: true }, async (tx) => {
-    const flow = await flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false });
-    const offer = flow?.offer ?? (await offerOf(tx, door, app.bankConnect !== null));
-    return shownPage(flow, { door, offer, language: languageOf(chosen, flow, door, offer), wanted: page, now });
+  return inTransaction(app.database, { clientId: entry.clientId, readOnly: true }, async (tx) => {
+    const flow = await flowOf(tx, app.keys, entry, token, { now: app.wallClock.now(), locked: false });
+    const offer = flow?.offer ?? (await offerOf(tx, entry, app.bankConnect !== null));
+    return shownPage(flow, { entry, offer, language: languageOf(chosen, flow, entry, offer), wanted: page, now });
   });
 }
 
@@ -47,18 +47,18 @@ export async function openPage(
 export async function openAgreement(
   ctx: RequestContext,
   {
-    door: asked,
+    entry: asked,
     flow: token,
     language,
-  }: { readonly door: PublicEntry; readonly flow: string | null; readonly language: Language },
+  }: { readonly entry: PublicEntry; readonly flow: string | null; readonly language: Language },
 ): Promise<Agreement> {
   const { app } = ctx;
-  const door = await openEntry(ctx, asked, { token });
-  return inTransaction(app.database, { clientId: door.clientId, readOnly: true }, async (tx) => {
-    const flow = await flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false });
+  const entry = await openEntry(ctx, asked, { token });
+  return inTransaction(app.database, { clientId: entry.clientId, readOnly: true }, async (tx) => {
+    const flow = await flowOf(tx, app.keys, entry, token, { now: app.wallClock.now(), locked: false });
     if (flow?.receipt) return flow.receipt.agreement;
-    const offer = flow?.offer ?? (await offerOf(tx, door, app.bankConnect !== null));
-    const { kind } = door;
+    const offer = flow?.offer ?? (await offerOf(tx, entry, app.bankConnect !== null));
+    const { kind } = entry;
     const { connected, typed } = flow?.kept ?? NOTHING;
     // What was typed on a page that is not answered yet may be anything.
     const answers = answersTo(kind, flow?.answered ?? [], typed);
@@ -70,7 +70,7 @@ export async function openAgreement(
 }
 
 type Shown = {
-  readonly door: OpenedEntry;
+  readonly entry: OpenedEntry;
   readonly offer: Offer;
   readonly language: 'en' | 'fr';
   readonly wanted: PayerPage | null;
@@ -78,12 +78,21 @@ type Shown = {
 };
 
 /** Once somebody is through there is one page: the receipt. */
-function shownPage(flow: Flow | null, { door, offer, language, wanted, now }: Shown): PayerPageFacts {
+function shownPage(flow: Flow | null, { entry, offer, language, wanted, now }: Shown): PayerPageFacts {
   const knownDonor = flow?.emailSentAt != null;
   const receipt = flow?.receipt ?? null;
-  const facts = pageFactsOf({ kind: door.kind, offer, knownDonor });
+  const facts = pageFactsOf({ kind: entry.kind, offer, knownDonor });
   const page = receipt ? 'finished' : pageToShow(facts, new Set(flow?.answered), wanted);
-  return payerPageOf({ kind: door.kind, offer, language, kept: flow?.kept ?? NOTHING, page, receipt, knownDonor, now });
+  return payerPageOf({
+    kind: entry.kind,
+    offer,
+    language,
+    kept: flow?.kept ?? NOTHING,
+    page,
+    receipt,
+    knownDonor,
+    now,
+  });
 }
 
 /**
@@ -96,14 +105,14 @@ export async function answerPages(
   input: z.output<typeof answerPayerPageInput>,
 ): Promise<PayerPageFacts> {
   const { app } = ctx;
-  const door = await openEntry(ctx, input.door, { token: input.flow });
+  const entry = await openEntry(ctx, input.entry, { token: input.flow });
   const witness = { now: app.clock.now(), wallNow: app.wallClock.now(), requestId: ctx.requestId };
   const { wallNow, now } = witness;
-  return inTransaction(app.database, { clientId: door.clientId }, async (tx) => {
-    const begun = await flowOf(tx, app.keys, door, input.flow, { now: wallNow, locked: true });
-    const flow = begun ?? (await beginning(tx, ctx, door, input, wallNow));
+  return inTransaction(app.database, { clientId: entry.clientId }, async (tx) => {
+    const begun = await flowOf(tx, app.keys, entry, input.flow, { now: wallNow, locked: true });
+    const flow = begun ?? (await beginning(tx, ctx, entry, input, wallNow));
     const show = (shown: Flow, wanted: PayerPage | null) =>
-      shownPage(shown, { door, offer: shown.offer, language: input.language, wanted, now });
+      shownPage(shown, { entry, offer: shown.offer, language: input.language, wanted, now });
     if (flow.receipt) return show(flow, null);
     const pages = pagesOf(pageFactsOf({ ...flow, knownDonor: false }));
     const given = answersTo(flow.kind, input.pages.length > 0 ? input.pages : pages, input.answers);
@@ -116,7 +125,7 @@ export async function answerPages(
     const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });
     if (input.pages.length === 0) return show(saved, null);
     // Who came by a mailed link has shown already whose address it is.
-    if (input.pages.includes('gift') && saved.requestId === null) {
+    if (input.pages.includes('donation') && saved.requestId === null) {
       const known = await knownDonorOf(tx, saved);
       const asked = await confirmByMail(tx, app, saved, { known, ...witness });
       return show(asked, null);
@@ -132,14 +141,14 @@ export async function answerPages(
 async function beginning(
   tx: Tx,
   { app, ip, userAgent }: RequestContext,
-  door: OpenedEntry,
+  entry: OpenedEntry,
   { flow: token, pages, language }: z.output<typeof answerPayerPageInput>,
   now: Date,
 ): Promise<Flow> {
-  const offer = await offerOf(tx, door, app.bankConnect !== null);
-  const [first] = pagesOf(pageFactsOf({ kind: door.kind, offer, knownDonor: false }));
+  const offer = await offerOf(tx, entry, app.bankConnect !== null);
+  const [first] = pagesOf(pageFactsOf({ kind: entry.kind, offer, knownDonor: false }));
   if (pages.length > 0 && pages[0] !== first) throw new DomainError('payer.flow_over');
-  return beginFlow(tx, app.keys, door, { token, offer, language, ip, userAgent, now });
+  return beginFlow(tx, app.keys, entry, { token, offer, language, ip, userAgent, now });
 }
 
 /** What is wrong with a page, by the rules of its fields. */
@@ -173,5 +182,6 @@ async function refuseWrong(
   // Of several pages everything is told at once.
   if (issues.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError(issues) });
   if (pages.includes('bank') && !kept.connected) bankNumbersOf(offer.country, kept.typed.bankAccount ?? {});
-  if (pages.includes('gift') || pages.includes('payments')) await refuseImpossible(tx, offer, kind, kept.typed, now);
+  if (pages.includes('donation') || pages.includes('payments'))
+    await refuseImpossible(tx, offer, kind, kept.typed, now);
 }

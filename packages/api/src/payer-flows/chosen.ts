@@ -17,7 +17,7 @@ export function payerName(offer: Offer, answers: PayerAnswers): string {
 export const payerEmail = (offer: Offer, answers: PayerAnswers): string | null =>
   offer.knownPayer?.email ?? answers.email ?? null;
 
-/** Whose account it is: decides rights and the codes of the bank. Gifts come from people. */
+/** Whose account it is: decides rights and the codes of the bank. Donations come from people. */
 export function customerTypeOf(kind: FlowKind, answers: PayerAnswers): CustomerType {
   if (kind === 'donation') return 'Personal';
   return answers.customerType ?? (answers.personalName === false ? 'Business' : 'Personal');

@@ -12,13 +12,13 @@ import { CONFIRMATION_HOURS } from './donor-mail.ts';
 import { type Flow, flowOfMail } from './flow-store.ts';
 import { plannedDebits, refuseImpossible } from './planned-debits.ts';
 
-/** The gift a mailed link belongs to. Throws `auth.link_invalid` for a link that is used, replaced or older than a day. */
+/** The donation a mailed link belongs to. Throws `auth.link_invalid` for a link that is used, replaced or older than a day. */
 async function mailedFlow(tx: Tx, { keys, wallClock }: App, token: string): Promise<Flow> {
   const now = wallClock.now();
   const sentAfter = new Date(now.getTime() - CONFIRMATION_HOURS * 60 * 60_000);
   const flow = await flowOfMail(tx, keys, token, sentAfter, now);
-  // Its gift may have been changed since, and not yet answered again.
-  if (!flow?.answered.includes('gift') || flow.receipt) throw new DomainError('auth.link_invalid');
+  // Its donation may have been changed since, and not yet answered again.
+  if (!flow?.answered.includes('donation') || flow.receipt) throw new DomainError('auth.link_invalid');
   return flow;
 }
 
@@ -32,7 +32,7 @@ export async function openDonation(
     const flow = { ...mailed, language: chosen ?? mailed.language };
     const { offer, language, kept } = flow;
     const debits = plannedDebits(offer, 'donation', kept.typed, language);
-    invariant(debits, 'a gift has an amount and a date');
+    invariant(debits, 'a donation has an amount and a date');
     const account = await accountOnFile(tx, flow);
     return {
       language,
@@ -46,7 +46,7 @@ export async function openDonation(
 }
 
 /**
- * The donor says that the gift is theirs: it is written, with the agreement as they read it and from where they did. Answers
+ * The donor says that the donation is theirs: it is written, with the agreement as they read it and from where they did. Returns
  * the code of the charity, whose page shows the receipt, and what carries this browser there. Throws `auth.link_invalid`,
  * `payer.agreement_changed`, and what a schedule refuses by now.
  */

@@ -15,13 +15,13 @@ const tagOf = ({ clientId, id, bankTag }: Flow): string => `${clientId}.${id}.${
 /** Where the payer signs in at their bank; null: this flow offers it not. Throws `record.not_found`. */
 export async function bankPageOf(
   ctx: RequestContext,
-  { door: asked, flow: token, returnUrl }: z.output<typeof bankPageInput>,
+  { entry: asked, flow: token, returnUrl }: z.output<typeof bankPageInput>,
 ): Promise<z.input<typeof bankPage>> {
   const { app } = ctx;
   const { bankConnect } = app;
-  const door = await openEntry(ctx, asked, { token });
-  const flow = await inTransaction(app.database, { clientId: door.clientId, readOnly: true }, (tx) =>
-    flowOf(tx, app.keys, door, token, { now: app.wallClock.now(), locked: false }),
+  const entry = await openEntry(ctx, asked, { token });
+  const flow = await inTransaction(app.database, { clientId: entry.clientId, readOnly: true }, (tx) =>
+    flowOf(tx, app.keys, entry, token, { now: app.wallClock.now(), locked: false }),
   );
   if (!bankConnect || !flow?.offer.connects) return { origin: null, frame: null, page: null };
   const shown = { tag: tagOf(flow), country: flow.offer.country, language: flow.language };
@@ -39,13 +39,13 @@ export async function bankPageOf(
  */
 export async function connectBank(
   ctx: RequestContext,
-  { door: asked, flow: token, loginId }: z.output<typeof connectBankInput>,
+  { entry: asked, flow: token, loginId }: z.output<typeof connectBankInput>,
 ): Promise<{ readonly status: 'complete' | 'pending' }> {
   const { app } = ctx;
-  const door = await openEntry(ctx, asked, { token });
-  const { clientId } = door;
+  const entry = await openEntry(ctx, asked, { token });
+  const { clientId } = entry;
   const now = app.wallClock.now();
-  const find = (tx: Tx, locked: boolean) => flowOf(tx, app.keys, door, token, { now, locked });
+  const find = (tx: Tx, locked: boolean) => flowOf(tx, app.keys, entry, token, { now, locked });
   const flow = await inTransaction(app.database, { clientId, readOnly: true }, (tx) => find(tx, false));
   if (!flow || flow.receipt) throw new DomainError('payer.flow_over');
   return keepAccount(app, flow, loginId, (tx) => find(tx, true));

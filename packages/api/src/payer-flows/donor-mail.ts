@@ -17,8 +17,8 @@ export const CONFIRMATION_HOURS = 24;
 const RESEND_SECONDS = 60;
 
 /**
- * The donor who gave before under the address of a gift, with an account the bank has not refused; null: nobody. The
- * newest, where several have it. A business, or who set a limit to each debit, agreed to something else than a gift asks for:
+ * The donor who gave before under the address of a donation, with an account the bank has not refused; null: nobody. The
+ * newest, where several have it. A business, or who set a limit to each debit, agreed to something else than a donation asks for:
  * they go on as somebody new, and what they agreed to stays as it is.
  */
 export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow): Promise<bigint | null> {
@@ -34,7 +34,7 @@ export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow)
 }
 
 /**
- * Asks a donor whose account is known to confirm by mail that the gift is theirs; for somebody new the flow goes on
+ * Asks a donor whose account is known to confirm by mail that the donation is theirs; for somebody new the flow goes on
  * without. Returns the flow as it is now.
  */
 export async function confirmByMail(

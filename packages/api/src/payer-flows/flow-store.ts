@@ -91,7 +91,7 @@ function readKept(text: string): KeptAnswers {
   return { typed: payerAnswers.parse(typed), connected };
 }
 
-/** The flow a cookie carries on, of the same door; null: none, or one that was left alone for too long. */
+/** The flow a cookie carries on, of the same entry; null: none, or one that was left alone for too long. */
 export async function flowOf(
   tx: Tx,
   keys: KeyStore,
@@ -144,18 +144,18 @@ type Beginning = {
 };
 
 /** Begins a flow. Two that begin at once under one cookie are one flow. */
-export async function beginFlow(tx: Tx, keys: KeyStore, door: OpenedEntry, beginning: Beginning): Promise<Flow> {
+export async function beginFlow(tx: Tx, keys: KeyStore, entry: OpenedEntry, beginning: Beginning): Promise<Flow> {
   const { token, offer, language, ip, userAgent, now } = beginning;
   await tx.sql`
     insert into payer_flows (client_id, kind, token_hash, language, request_id, customer_id, offer, bank_connection,
                              started_at, expires_at, ip, user_agent)
-    values (${door.clientId}, ${door.kind}, ${fingerprintOf(token)}, ${language}, ${door.payer?.requestId ?? null},
-            ${door.payer?.customerId ?? null}, ${JSON.stringify(offer)}::jsonb,
+    values (${entry.clientId}, ${entry.kind}, ${fingerprintOf(token)}, ${language}, ${entry.payer?.requestId ?? null},
+            ${entry.payer?.customerId ?? null}, ${JSON.stringify(offer)}::jsonb,
             ${JSON.stringify({ tag: newSecret() })}::jsonb, ${now}, ${keptUntil(now)}, ${ip},
             ${userAgent?.slice(0, 400) ?? null})
     on conflict (token_hash) do nothing`;
-  const flow = await flowOf(tx, keys, door, token, { now, locked: true });
-  // The cookie belongs to another door or to a flow that is over: whoever holds it begins again with a new one.
+  const flow = await flowOf(tx, keys, entry, token, { now, locked: true });
+  // The cookie belongs to another entry or to a flow that is over: whoever holds it begins again with a new one.
   if (!flow) throw new DomainError('payer.flow_over');
   return flow;
 }

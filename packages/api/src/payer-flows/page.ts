@@ -58,7 +58,7 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
   const checked = page === 'check';
   const account = checked ? accountOf(offer, kept) : null;
   const debits = checked ? plannedDebits(offer, kind, kept.typed, language) : null;
-  const asksConsent = page === 'agreement' || page === 'gift' || checked;
+  const asksConsent = page === 'agreement' || page === 'donation' || checked;
   return {
     kind,
     page,
@@ -84,12 +84,12 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
         })
       : null,
     debits,
-    earliestDate: page === 'gift' || page === 'payments' ? earliestDate(offer, now) : null,
+    earliestDate: page === 'donation' || page === 'payments' ? earliestDate(offer, now) : null,
     receipt: ended ? receipt : null,
   };
 }
 
-/** On the page that asks for the gift or the limit, what was typed before does not stand in the text beside it. */
+/** On the page that asks for the donation or the limit, what was typed before does not stand in the text beside it. */
 const beforeConsent = (page: PayerPage, typed: PayerAnswers): PayerAnswers =>
   page === 'check' ? typed : { ...typed, authorizationAmount: undefined };
 

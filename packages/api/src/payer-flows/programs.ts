@@ -14,7 +14,7 @@ import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import { answerPages, openAgreement, openPage } from './answer.ts';
 
-type CodeDoor = Extract<PublicEntry, { code: string }>;
+type CodeEntry = Extract<PublicEntry, { code: string }>;
 
 /** The id of a submission: the code of the business, and what carries it from step to step. */
 const idOf = (code: string, token: string): string => `${code}.${token}`;
@@ -42,12 +42,12 @@ async function submitStep(
   { id, submittedStep, language, ...given }: { id: string; submittedStep: FlowStep; language: Language } & GivenAnswers,
 ): Promise<{ readonly id: string; readonly facts: PayerPageFacts }> {
   const { code, token } = readId(id);
-  const door: CodeDoor = { kind, code };
-  const before = await openPage(ctx, { door, flow: token, page: null, language });
+  const entry: CodeEntry = { kind, code };
+  const before = await openPage(ctx, { entry, flow: token, page: null, language });
   const pages = pagesOfStep(pageFacts(before), submittedStep);
   if (pages.length === 0) throw new DomainError('payer.page_not_reached');
   const facts = await answerPages(ctx, {
-    door,
+    entry,
     flow: token,
     pages: isLanguageAlone(submittedStep, given) ? [] : beforeTheEnd(pages),
     language,
@@ -75,7 +75,7 @@ async function processingInfo(
 ): Promise<z.input<typeof processingAuthInfo>> {
   const { code, token } = readId(id);
   const { business, questions, language, receipt, stepName } = facts;
-  const agreement = await openAgreement(ctx, { door: { kind: 'processing', code }, flow: token, language });
+  const agreement = await openAgreement(ctx, { entry: { kind: 'processing', code }, flow: token, language });
   const method = receipt ? receipt.verification : questions.connect ? 'flinks' : 'microdeposit';
   return {
     id,
@@ -111,7 +111,7 @@ async function donorInfo(
 ): Promise<z.input<typeof donorAuthInfo>> {
   const { code, token } = readId(id);
   const { business, questions, language, receipt, stepName } = facts;
-  const agreement = await openAgreement(ctx, { door: { kind: 'donation', code }, flow: token, language });
+  const agreement = await openAgreement(ctx, { entry: { kind: 'donation', code }, flow: token, language });
   return {
     id,
     language,
@@ -134,7 +134,7 @@ async function donorInfo(
 
 /** What a page asks of whoever opens it for the first time. Throws `record.not_found`. */
 export async function openProcessing(ctx: RequestContext, code: string) {
-  const facts = await openPage(ctx, { door: { kind: 'processing', code }, flow: null, page: null, language: null });
+  const facts = await openPage(ctx, { entry: { kind: 'processing', code }, flow: null, page: null, language: null });
   return processingInfo(ctx, idOf(code, newSecret()), facts);
 }
 
@@ -145,7 +145,7 @@ export async function submitProcessing(ctx: RequestContext, input: Parameters<ty
 }
 
 export async function openDonation(ctx: RequestContext, code: string) {
-  const facts = await openPage(ctx, { door: { kind: 'donation', code }, flow: null, page: null, language: null });
+  const facts = await openPage(ctx, { entry: { kind: 'donation', code }, flow: null, page: null, language: null });
   return donorInfo(ctx, idOf(code, newSecret()), facts);
 }
 
@@ -157,12 +157,12 @@ export async function submitDonation(ctx: RequestContext, input: Parameters<type
 /** What the page of a link asks. Throws `record.not_found`. */
 export async function linkDetails(
   ctx: RequestContext,
-  door: PublicEntry,
+  entry: PublicEntry,
   language: Language | undefined,
 ): Promise<z.input<typeof linkAuthorizationDetails>> {
-  const facts = await openPage(ctx, { door, flow: null, page: null, language: language ?? null });
+  const facts = await openPage(ctx, { entry, flow: null, page: null, language: language ?? null });
   const { business, questions } = facts;
-  const agreement = await openAgreement(ctx, { door, flow: null, language: facts.language });
+  const agreement = await openAgreement(ctx, { entry, flow: null, language: facts.language });
   return {
     language: facts.language,
     client: business,
@@ -181,12 +181,12 @@ export async function linkDetails(
 /** Everything a link asks, at once. Throws what `answerPages` throws. */
 export async function submitLink(
   ctx: RequestContext,
-  door: PublicEntry,
+  entry: PublicEntry,
   { language, ...given }: GivenAnswers & { readonly language: Language | undefined },
 ): Promise<{ readonly reference: string }> {
-  const before = await openPage(ctx, { door, flow: null, page: null, language: language ?? null });
+  const before = await openPage(ctx, { entry, flow: null, page: null, language: language ?? null });
   const facts = await answerPages(ctx, {
-    door,
+    entry,
     flow: newSecret(),
     pages: beforeTheEnd(pagesOf(pageFacts(before))),
     language: before.language,

@@ -31,7 +31,7 @@ export type OpenedEntry = {
 /** What decides which pages a client has. */
 export type PagesOfClient = { readonly clientType: ClientType; readonly newAuthSettingsEnabled: boolean };
 
-/** Which pages a client has: a Donation client its gift, others an authorization, or the form of a link. */
+/** Which pages a client has: a Donation client its donation, others an authorization, or the form of a link. */
 export function pagesOfClient({ clientType, newAuthSettingsEnabled }: PagesOfClient): Exclude<FlowKind, 'email'> {
   if (clientType === 'Donation') return 'donation';
   return clientType !== 'Tuition' && newAuthSettingsEnabled ? 'processing' : 'link';
@@ -43,12 +43,12 @@ export function pagesOfClient({ clientType, newAuthSettingsEnabled }: PagesOfCli
  */
 export async function openEntry(
   { app: { worker, clock }, ip }: RequestContext,
-  door: PublicEntry,
+  entry: PublicEntry,
   { token }: { readonly token: string | null },
 ): Promise<OpenedEntry> {
   const found = await inTransaction(worker, { readOnly: true }, async (tx) => {
-    if (door.kind !== 'email') return named(tx, door);
-    return (await mailed(tx, door, clock.now())) ?? (token === null ? null : answered(tx, door, token));
+    if (entry.kind !== 'email') return named(tx, entry);
+    return (await mailed(tx, entry, clock.now())) ?? (token === null ? null : answered(tx, entry, token));
   });
   if (!found) {
     limiter.take('public_miss', { kind: 'address', name: networkOf(ip) });
@@ -57,11 +57,11 @@ export async function openEntry(
   return found;
 }
 
-async function mailed(tx: Tx, door: Extract<PublicEntry, { kind: 'email' }>, now: Date): Promise<OpenedEntry | null> {
-  const request = await findOpenRequest(tx, door, now);
+async function mailed(tx: Tx, entry: Extract<PublicEntry, { kind: 'email' }>, now: Date): Promise<OpenedEntry | null> {
+  const request = await findOpenRequest(tx, entry, now);
   if (!request) return null;
   const { clientId, id, clientType, newAuthSettingsEnabled, ...payer } = request;
-  // Who is asked by a charity is asked for a gift.
+  // Who is asked by a charity is asked for a donation.
   const gives = pagesOfClient({ clientType, newAuthSettingsEnabled }) === 'donation';
   return { clientId, kind: gives ? 'donation' : 'email', payer: { ...payer, requestId: id } };
 }
@@ -69,7 +69,7 @@ async function mailed(tx: Tx, door: Extract<PublicEntry, { kind: 'email' }>, now
 /** Whoever answered may read their receipt again, though the link opens nothing any more. */
 async function answered(
   { sql }: Tx,
-  door: Extract<PublicEntry, { kind: 'email' }>,
+  entry: Extract<PublicEntry, { kind: 'email' }>,
   token: string,
 ): Promise<OpenedEntry | null> {
   const [row] = await sql`
@@ -79,7 +79,7 @@ async function answered(
       from authorization_request_links l
       join authorization_requests r on r.client_id = l.client_id and r.id = l.request_id
       join payer_flows f on f.client_id = r.client_id and f.request_id = r.id
-     where l.token_hash = ${fingerprintOf(door.token)} and f.token_hash = ${fingerprintOf(token)}
+     where l.token_hash = ${fingerprintOf(entry.token)} and f.token_hash = ${fingerprintOf(token)}
        and f.finished_at is not null`;
   if (!row) return null;
   const { clientId, kind, ...payer } = row;

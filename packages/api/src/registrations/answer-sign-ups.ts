@@ -11,7 +11,7 @@ import { CONFIRM_PATH } from './sign-up.ts';
 const CONFIRMATION_HOURS = 72;
 /** One address gets no more mails of an hour, however many sign up with it. */
 const MAILS_OF_HOUR_MAX = 3;
-/** A round ends here; the next wake-up goes on. */
+/** A round ends here; the next run goes on. */
 const ROUND_MAX = 500;
 
 const WAITING = columns(signUps, ['id', 'email', 'firstName', 'language']);

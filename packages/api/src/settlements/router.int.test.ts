@@ -296,7 +296,7 @@ describe('transactions of the worked example', () => {
   });
 });
 
-test('the provider reads the truth of the whole ledger', async () => {
+test('the provider reads the integrity of the whole ledger', async () => {
   const asStaff = await new Callers(world).staff();
   const { invariants } = await (await asStaff()).ledger.integrity();
   expect(invariants.map(({ name }) => name)).toEqual(['i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8', 'i9', 'i10']);

@@ -11,7 +11,10 @@ import { settlementWindow, withinWindow } from './settlement-window.ts';
 const TWIN = CLIENT + 1n;
 let world: DayWorld;
 
-/** Two clients with the same month under the same ids; of the second every settlement is a day earlier, carries a cent, and stands elsewhere in its log. */
+/**
+ * Two clients with the same month under the same ids; of the second every settlement is a day earlier, carries a cent, and
+ * stands elsewhere in its log.
+ */
 beforeAll(async () => {
   world = await DayWorld.open();
   await addClient(world.database.worker, { id: CLIENT, customers: 9 });

@@ -14,7 +14,7 @@ import { acceptCode } from '../two-factor/accept-code.ts';
 
 /**
  * Signs somebody in by e-mail, password and, where they have a second factor, its code. Throws `auth.sign_in_refused` for
- * whatever is wrong before the password was right, and only then `auth.code_needed` or `auth.sign_in_code_refused`. Answers
+ * whatever is wrong before the password was right, and only then `auth.code_needed` or `auth.sign_in_code_refused`. Returns
  * the account as it stands in their first client.
  */
 export async function signIn(

@@ -20,7 +20,7 @@ import { clientsOfPerson } from './notify-about-second-factor.ts';
 import { peopleWithOpenResets, personById, searchPeople } from './queries.ts';
 import { approveReset, cancelReset, requestReset } from './two-factor-resets.ts';
 
-/** Changes something about a person and answers how they stand then. */
+/** Changes something about a person and returns how they stand then. */
 function changing(ctx: UserContext, work: (tx: Tx) => Promise<bigint>): Promise<PersonFound> {
   return inTransaction(ctx.app.worker, {}, async (tx) => {
     const userId = await work(tx);

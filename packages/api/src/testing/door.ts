@@ -36,7 +36,7 @@ function apart(principal: Principal): { principal: Principal; ip: string } {
 }
 
 /**
- * Whether a caller gets past the door of a procedure, by the code that answers every call: `in`, or the code of the refusal.
+ * Whether a caller gets past the door of a procedure, by the code that every call returns: `in`, or the code of the refusal.
  * Nothing is done: the input is one that no procedure takes.
  */
 export async function knock(app: App, router: Router, path: string, caller: Caller): Promise<string> {

@@ -33,7 +33,7 @@ export async function setTransactionMapping(
   await checkAnew(tx, { table: 'transaction_imports', clientId }, importId, mapping);
 }
 
-/** Mends cells of one line and checks it again. Throws `import.wrong_state` for a line that was imported. */
+/** Fixes cells of one line and checks it again. Throws `import.wrong_state` for a line that was imported. */
 export async function fixTransactionRow(
   tx: Tx,
   client: ReadingClient,

@@ -65,13 +65,13 @@ export const { hold: holdTransactionImport, heldWhileUnderWay: transactionImport
   TRANSACTION_FIELDS,
 );
 
-/** The cells of a line, and what somebody mended of them since. */
+/** The cells of a line, and what somebody fixed of them since. */
 export type TransactionCells = {
   readonly cells: readonly string[];
   readonly fixed: Readonly<Partial<Record<TransactionField, string>>>;
 };
 
-/** The cells of a line by field: what was mended counts before what the file says. */
+/** The cells of a line by field: what was fixed counts before what the file says. */
 export function cellsByField(
   { cells, fixed }: TransactionCells,
   mapping: Partial<Record<TransactionField, number>>,

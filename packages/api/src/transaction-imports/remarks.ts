@@ -44,7 +44,7 @@ const ABOUT_CUSTOMER: ReadonlySet<ErrorCode> = new Set([
   'schedule.approval_needed',
 ]);
 
-/** A refusal of the rules, under the column that can mend it. */
+/** A refusal of the rules, under the column that can fix it. */
 export function ofRefusal(error: DomainError): StoredRemark {
   const { field = ERRORS[error.code].field, ...details } = error.details;
   const given = Object.entries(details).filter(([, value]) => value !== undefined);

@@ -44,7 +44,7 @@ const fileInput = z.strictObject({ file: uploadedFile });
 const asItStands = (ctx: MemberContext, tx: Tx, importId: string) =>
   transactionImportById(tx, ctx.client.id, BigInt(importId));
 
-/** Spreadsheets of transactions: read, checked, mended, planned, taken back. */
+/** Spreadsheets of transactions: read, checked, fixed, planned, taken back. */
 export const transactionImportsRouter = router({
   receive: procedure(UPLOAD)
     .input(fileInput)

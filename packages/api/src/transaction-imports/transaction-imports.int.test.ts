@@ -175,7 +175,7 @@ describe('a spreadsheet becomes payments', () => {
     expect(chosen).toMatchObject({ counts: { selected: 2 }, selectedTotal: '14.00' });
   });
 
-  test('a line is mended in place, and one that became wrong meanwhile is refused by name while the others go on', async () => {
+  test('a line is fixed in place, and one that became wrong meanwhile is refused by name while the others go on', async () => {
     const ready = await received(lines('K-2,oops,2026-03-25,,,', 'K-6,9.00,2026-03-25,,,'));
     const [bad] = await preview(ready.id);
     const fixed = await (await asOwner()).transactionImports.fixRow({

@@ -27,7 +27,7 @@ const placeOf = (clientId: bigint, rowId: bigint): SecretPlace => ({
 });
 
 /**
- * Keeps a file that was looked into: its bytes encrypted for its own row, on the medium before the row is written; answers
+ * Keeps a file that was looked into: its bytes encrypted for its own row, on the medium before the row is written; returns
  * the row's id. When the transaction fails afterwards the bytes are left, and swept later. Throws `upload.failed` where the
  * medium takes none.
  */

@@ -36,7 +36,7 @@ async function shown(ctx: PersonContext, row: UserRow): Promise<User> {
 const one = (ctx: MemberContext, userId: bigint): Promise<UserRow> =>
   ctx.read((tx) => userInClient(tx, ctx.client.id, userId));
 
-/** The people of a client. Each write answers with what is so afterwards. */
+/** The people of a client. Each write returns what is so afterwards. */
 export const usersRouter = router({
   list: procedure({ auth: 'member', permission: 'settings.users', rate: 'read', audit: 'none' })
     .input(userListInput)

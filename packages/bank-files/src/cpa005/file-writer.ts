@@ -82,7 +82,7 @@ export class FileWriter {
       throw new FileFault('DUPLICATE_XREF', this.sheet.records, 'cross reference is used twice');
   }
 
-  /** Writes the trailer and answers what it states; the last bytes are then in `sheet`. */
+  /** Writes the trailer and returns what it states; the last bytes are then in `sheet`. */
   close(): Cpa005Totals {
     const totals = this.#totals.totals(this.sheet.records + 1);
     putTrailer(this.sheet.bytes, this.sheet.open('Z'), totals);

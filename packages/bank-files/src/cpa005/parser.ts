@@ -99,7 +99,7 @@ export class Cpa005Parser {
     return this.#header;
   }
 
-  /** Reads what is complete so far and answers the segments in it. */
+  /** Reads what is complete so far and returns the segments in it. */
   push(chunk: Buffer): readonly ReadSegment[] {
     this.#read = [];
     this.#splitter.push(chunk);

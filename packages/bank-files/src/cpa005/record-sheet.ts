@@ -28,7 +28,7 @@ export class RecordSheet {
     if (profile.routingLine !== null) this.#full.push(Buffer.from(profile.routingLine + ending, 'latin1'));
   }
 
-  /** Begins a record and answers the offset of its first byte. */
+  /** Begins a record and returns the offset of its first byte. */
   open(type: string): number {
     if (this.#used === this.#blank.length) {
       this.#full.push(this.bytes);

@@ -22,7 +22,7 @@ export class RunningTotals {
   readonly correctionsF = new Sum();
   notices = 0;
 
-  /** Adds a segment and answers the new sum it belongs to; 0 for a notice, which moves nothing. */
+  /** Adds a segment and returns the new sum it belongs to; 0 for a notice, which moves nothing. */
   add(type: Segment['type'], cents: bigint): bigint {
     if (type === 'S') {
       this.notices += 1;

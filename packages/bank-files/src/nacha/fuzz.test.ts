@@ -13,7 +13,7 @@ const direction = fc.constantFrom<NachaDirection>('outbound', 'inbound');
 const onEntryFault = fc.constantFrom('throw' as const, 'quarantine' as const);
 const bytesOf = (which: NachaDirection): Buffer => (which === 'outbound' ? forwardBytes() : inboundBytes());
 
-/** Reads, or answers the fault; anything else that is thrown fails the test. */
+/** Reads, or returns the fault; anything else that is thrown fails the test. */
 async function read(
   bytes: Uint8Array,
   options: { direction: NachaDirection; onEntryFault?: 'throw' | 'quarantine' },

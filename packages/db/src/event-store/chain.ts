@@ -85,7 +85,7 @@ export type ChainFault = {
 const ROWS_PER_FETCH = 5000;
 
 /**
- * Walks one client's log from its first event and answers the first row whose fields, hash or place do not follow from the
+ * Walks one client's log from its first event and returns the first row whose fields, hash or place do not follow from the
  * row before; `head_differs` when events were cut off at the end. Null: the chain holds. Reads in pages, memory stays flat.
  */
 export async function verifyChain(tx: Tx, clientId: bigint): Promise<ChainFault | null> {

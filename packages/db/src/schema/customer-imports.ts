@@ -14,7 +14,7 @@ export const customerImportRows = pgTable(
     ...tenantKey(),
     importId: bigint({ mode: 'bigint' }).notNull(),
     ...importRowColumns(),
-    /** JSON: the cells, and what somebody mended since, by field. */
+    /** JSON: the cells, and what somebody fixed since, by field. */
     cellsEncrypted: text().notNull(),
     /** What the preview shows and sorts by. */
     name: text(),

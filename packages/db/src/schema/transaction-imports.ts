@@ -17,7 +17,7 @@ export const transactionImportRows = pgTable(
     ...tenantKey(),
     importId: bigint({ mode: 'bigint' }).notNull(),
     ...importRowColumns(),
-    /** The cells as written, and what somebody mended since, by field. */
+    /** The cells as written, and what somebody fixed since, by field. */
     cells: jsonb()
       .$type<{ readonly cells: readonly string[]; readonly fixed: Readonly<Record<string, string>> }>()
       .notNull(),

@@ -13,7 +13,7 @@ describe('what a business looks at of its own pages', () => {
     expect(contact?.pages.map(({ page }) => page)).toEqual(['payer', 'reach', 'agreement']);
   });
 
-  test('a gift: up to the bank, and then how somebody known confirms by mail', () => {
+  test('a donation: up to the bank, and then how somebody known confirms by mail', () => {
     const after = ['flinks', 'schedule_email_verification', 'schedule_email_finished'];
     expect(stepsOf({ kind: 'donation' })).toEqual(['donation', ...after]);
     expect(stepsOf({ kind: 'donation', additionalInformation: true })).toEqual(['donation', 'contact', ...after]);

@@ -22,7 +22,7 @@ export type AuthorizationOnRecord = {
 
 /**
  * What it means to say how the agreement was collected: `given` where there was none, or where a new one replaces it;
- * `changed` where the one on record was collected otherwise; `none` where that is known. One that failed is never mended by
+ * `changed` where the one on record was collected otherwise; `none` where that is known. One that failed is never fixed by
  * saying the same again: it takes a new agreement. Throws `customer.phone_not_offered`.
  */
 export function collectionChange(

@@ -27,15 +27,15 @@ describe('an authorization', () => {
   });
 });
 
-describe('a gift', () => {
+describe('a donation', () => {
   test('asks for phone and address only where the charity wants them', () => {
-    expect(pagesOf(facts({ kind: 'donation' }))).toEqual(['gift', 'bank', 'check', 'finished']);
+    expect(pagesOf(facts({ kind: 'donation' }))).toEqual(['donation', 'bank', 'check', 'finished']);
     expect(pagesOf(facts({ kind: 'donation', additionalInformation: true }))[1]).toBe('reach');
   });
 
   test('of somebody who gave before is confirmed by mail instead', () => {
     const known = facts({ kind: 'donation', knownDonor: true, additionalInformation: true });
-    expect(pagesOf(known)).toEqual(['gift', 'email_sent', 'finished']);
+    expect(pagesOf(known)).toEqual(['donation', 'email_sent', 'finished']);
     expect(stepOf(known, 'finished')).toBe('schedule_email_finished');
     expect(stepOf(facts({ kind: 'donation' }), 'finished')).toBe('new_customer_finished');
   });
@@ -63,7 +63,7 @@ describe('somebody on their way', () => {
     expect(pageToShow(flow, answered, 'payer')).toBe('payer');
     expect(pageToShow(flow, answered, 'agreement')).toBe('agreement');
     expect(pageToShow(flow, answered, 'check')).toBe('agreement');
-    expect(pageToShow(flow, answered, 'gift')).toBe('agreement');
+    expect(pageToShow(flow, answered, 'donation')).toBe('agreement');
   });
 
   test('finds the page before, but none before the first and none before the receipt', () => {

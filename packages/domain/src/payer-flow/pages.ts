@@ -1,6 +1,6 @@
 import { invariant } from '../errors.ts';
 
-/** Which page of a business somebody opened: the authorization, a gift, a public link, a mailed link. */
+/** Which page of a business somebody opened: the authorization, a donation, a public link, a mailed link. */
 export const FLOW_KINDS = ['processing', 'donation', 'link', 'email'] as const;
 export type FlowKind = (typeof FLOW_KINDS)[number];
 
@@ -11,7 +11,7 @@ export const PAYER_PAGES = [
   'reach',
   'agreement',
   'you',
-  'gift',
+  'donation',
   'bank',
   'payments',
   'check',
@@ -55,8 +55,8 @@ export function pagesOf(facts: PageFacts): readonly PayerPage[] {
       return [...when(facts.introduction, 'intro'), 'payer', 'reach', 'agreement', 'bank', 'check', 'finished'];
     case 'donation':
       return facts.knownDonor
-        ? ['gift', 'email_sent', 'finished']
-        : ['gift', ...when(facts.additionalInformation, 'reach'), 'bank', 'check', 'finished'];
+        ? ['donation', 'email_sent', 'finished']
+        : ['donation', ...when(facts.additionalInformation, 'reach'), 'bank', 'check', 'finished'];
     case 'link':
     case 'email':
       return ['you', 'bank', ...when(facts.payments, 'payments'), 'check', 'finished'];
@@ -76,7 +76,7 @@ const STEP_OF_PAGE: Readonly<Record<FlowKind, Partial<Record<PayerPage, FlowStep
     finished: 'finished',
   },
   donation: {
-    gift: 'donation',
+    donation: 'donation',
     reach: 'contact',
     bank: 'flinks',
     check: 'flinks',

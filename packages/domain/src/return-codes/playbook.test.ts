@@ -83,7 +83,7 @@ describe('every return code', () => {
 });
 
 describe('what is no return', () => {
-  test.each(HOLD_REASONS)('%s says what to mend, and is no attempt at the bank', (reason) => {
+  test.each(HOLD_REASONS)('%s says what to fix, and is no attempt at the bank', (reason) => {
     const play = playOfHold(reason);
     expect(play).toMatchObject({ cause: 'not_ready', rule: 'not_sent' });
     expect(play.acts.length).toBeGreaterThan(0);

@@ -227,7 +227,7 @@ const AFTER_HOLD: Readonly<Record<HoldReason, readonly NextAct[]>> = {
   over_monthly_limit: ['correct_amount_or_date'],
 };
 
-/** Nothing was sent to the bank (t6): what has to be mended before a new debit. */
+/** Nothing was sent to the bank (t6): what has to be fixed before a new debit. */
 export const playOfHold = (reason: HoldReason): Play => ({
   cause: 'not_ready',
   class: 'System',

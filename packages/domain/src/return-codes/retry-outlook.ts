@@ -83,7 +83,7 @@ const HABIT_MIN = 2;
 /** A habit is followed when its day comes within this many calendar days of the usual one. */
 const HABIT_WAIT_DAYS = 31;
 
-/** Every reason a second attempt is refused, the one nothing can mend first. Source: return codes §§1, 2 and 4. */
+/** Every reason a second attempt is refused, the one nothing can fix first. Source: return codes §§1, 2 and 4. */
 function refusal(debit: FailedDebit, lastDate: CalendarDate): RetryRule | null {
   const { returned, rail } = debit;
   if (debit.status === 'other') return 'retry.not_declined';

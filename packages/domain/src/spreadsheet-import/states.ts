@@ -1,6 +1,6 @@
 /**
  * A spreadsheet of customers or of payments: (mapping) → checking → ready → importing → imported → undoing → undone; `failed` where the file
- * cannot be checked. Mended lines of an imported file can follow: imported → importing. What was taken back can be imported again:
+ * cannot be checked. Fixed lines of an imported file can follow: imported → importing. What was taken back can be imported again:
  * undone → checking. One that waits for a person can be discarded, and is gone then. What is under way is carried on by a
  * job, from the row where it stopped.
  */

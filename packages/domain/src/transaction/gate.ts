@@ -21,7 +21,7 @@ export type GateFacts = {
 };
 
 /**
- * Why a debit may not be sent, or null. The first reason in the order of `HOLD_REASONS`, so that what a person has to mend
+ * Why a debit may not be sent, or null. The first reason in the order of `HOLD_REASONS`, so that what a person has to fix
  * first is what they read. Source: agreements §C5.
  */
 export function holdReasonOf(facts: GateFacts): HoldReason | null {

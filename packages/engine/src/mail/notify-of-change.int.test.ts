@@ -45,12 +45,12 @@ test('only who runs the business and may sign in reads that a customer has anoth
   await person('is-kept-out@example.test', { disabled: true });
   const [account] = await world.database.owner<{ id: bigint }[]>`
     select bank_account_id as id from customers where client_id = ${String(MAPLE)} and id = 4001`;
-  const tell = () =>
+  const notify = () =>
     inTransaction(world.app().worker, {}, (tx) =>
       notifyOfChange(tx, { clientId: MAPLE, customerId: 4001n, bankAccountId: account?.id ?? 0n, at: new Date() }),
     );
-  await tell();
-  await tell();
+  await notify();
+  await notify();
   expect(
     await world.database.owner`select to_address as "to" from outbox where template = 'bank_details_corrected'`,
   ).toEqual([{ to: 'runs-it@example.test' }]);

@@ -6,7 +6,7 @@ import { administratorsOf } from '../clients/administrators.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
 
-/** Tells the people who run a client that the bank corrected a customer's details. Once per new version of the details. */
+/** Notifies the users who run a client that the bank corrected a customer's details. Once per new version of the details. */
 export async function notifyOfChange(
   tx: Tx,
   change: { readonly clientId: bigint; readonly customerId: bigint; readonly bankAccountId: bigint; readonly at: Date },

@@ -51,9 +51,9 @@ const READER = joined(
 type Reader = Row<typeof READER>;
 
 /**
- * Writes mails about what happened to everybody who works for the clients in a role that gets them and has the switch on; never to the provider's
- * people nor to payers with an account. They leave when the caller's transaction is committed. Two statements, however many
- * there are; returns how many mails are new.
+ * Writes mails about what happened to everybody who works for the clients in a role that gets them and has the switch on; never
+ * to the provider's people nor to payers with an account. They leave when the caller's transaction is committed. Two
+ * statements, however many there are; returns how many mails are new.
  */
 export async function notifyUsers(
   tx: Tx,

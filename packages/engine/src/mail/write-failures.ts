@@ -36,8 +36,8 @@ const FAILED = joined(
 type FailedRow = Row<typeof FAILED>;
 
 /**
- * Tells payers of debits that came back since the day before: why, whether and when they are tried again, and what has to be
- * mended, with the link to where they do it. One mail per debit; it belongs to the agreement, so nobody can unsubscribe from
+ * Notifies payers of debits that came back since the day before: why, whether and when they are tried again, and what has to be
+ * fixed, with the link to where they do it. One mail per debit; it belongs to the agreement, so nobody can unsubscribe from
  * it. Returns how many are new.
  */
 export async function writeFailureNotices(ctx: DayContext): Promise<{ failureNotices: number }> {

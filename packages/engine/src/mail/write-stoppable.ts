@@ -21,8 +21,9 @@ type After = { readonly clientId: bigint; readonly id: bigint };
 
 /**
  * Writes the reminders that are due: one per debit, three calendar days before it (then it may have left for the bank already,
- * when closed days lie between), or on the first day after the debit was planned if that is later. Never of a debit that would not be sent as things stand, to archived customers, to those without an
- * address or whose mail comes back, to those who unsubscribed, nor where they are switched off. Returns how many are new.
+ * when closed days lie between), or on the first day after the debit was planned if that is later. Never of a debit that would
+ * not be sent as things stand, to archived customers, to those without an address or whose mail comes back, to those who
+ * unsubscribed, nor where they are switched off. Returns how many are new.
  */
 export async function writeReminders(ctx: DayContext): Promise<{ reminders: number }> {
   const { app, rail, date } = ctx;

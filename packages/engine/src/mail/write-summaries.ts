@@ -14,7 +14,7 @@ type Line = { readonly line: (typeof LINES)[number]; readonly count: number; rea
 type Row = Line & { readonly clientId: bigint; readonly currency: Currency };
 
 /**
- * Tells the people who asked for it what the day before brought their client; where it brought nothing, nobody is written to.
+ * Writes to the users who asked for it what the day before brought their client; where it brought nothing, nobody is written to.
  * Once a day. Returns how many mails are new.
  */
 export async function writeSummaries(ctx: DayContext): Promise<{ summaries: number }> {

@@ -13,7 +13,7 @@ const CHUNK = 1000;
 const DAYS_OF_A_BATCH_MAX = 14;
 
 /**
- * Tells payers who were reminded of a debit of today's batch that nothing will be withdrawn: it was removed meanwhile, or the gate
+ * Notifies payers who were reminded of a debit of today's batch that nothing will be withdrawn: it was removed meanwhile, or the gate
  * held it. Whoever still pays the same amount on the same day was told no untruth. One mail per debit, also where the customer is
  * archived by now. Returns how many are new.
  */

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const tell = async (send: App['mailer']['send']) => {
+const flush = async (send: App['mailer']['send']) => {
   world.now = new Date(world.now.getTime() + 3 * 60 * 60_000);
   return sendOutbox({ ...world.app(), mailer: { send } });
 };
@@ -29,19 +29,19 @@ test('a mail the server never takes ends with a fact and a question, and leaves 
   const down = async () => {
     throw new Error('connection refused');
   };
-  for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) expect(await tell(down)).toEqual({ sent: 0, failed: 2 });
+  for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt += 1) expect(await flush(down)).toEqual({ sent: 0, failed: 2 });
   expect(await log()).toEqual([]);
-  expect(await tell(down)).toEqual({ sent: 0, failed: 2 });
+  expect(await flush(down)).toEqual({ sent: 0, failed: 2 });
   const after = { template: 'payment_reminder', reason: 'connection refused' };
   const fact = { action: 'outbox.giveUp', actor: 'system:outbox', result: 'failed', after };
   expect(await log()).toEqual([fact, fact]);
   expect(await world.database.owner`select kind, rail, detail, resolved_at as resolved from review_items`).toEqual([
     { kind: 'mail_given_up', rail: null, detail: { reason: 'connection refused' }, resolved: null },
   ]);
-  expect(await tell(down)).toEqual({ sent: 0, failed: 0 });
+  expect(await flush(down)).toEqual({ sent: 0, failed: 0 });
 
   expect(await resendMails(world.app(), 'operator')).toBe(2);
-  expect(await tell(async () => undefined)).toEqual({ sent: 2, failed: 0 });
+  expect(await flush(async () => undefined)).toEqual({ sent: 2, failed: 0 });
   expect((await log()).slice(2)).toMatchObject([
     { action: 'outbox.tryAgain', actor: 'operator', result: 'done' },
     { action: 'outbox.tryAgain', actor: 'operator', result: 'done' },

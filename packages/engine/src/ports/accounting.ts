@@ -32,7 +32,7 @@ export type AccountingConnection = {
   /** Whether somebody chose the account that payments are booked to; without one nothing can be reported. */
   readonly paymentAccountSet: boolean;
   /**
-   * Tells of payments; answers about each. Throws where the software does not answer at all, `AbortError` included; what it
+   * Tells of payments; returns what is so of each. Throws where the software does not answer at all, `AbortError` included; what it
    * had taken until then it takes once, by its key.
    */
   report(payments: readonly AccountingPayment[], signal: AbortSignal): Promise<readonly AccountingAnswer[]>;

@@ -30,7 +30,8 @@ type Payer = FactsRow & {
 
 /**
  * Plans second attempts: new debits of the same amount with `retryOf`, on the first day of their window. Who is no longer
- * complete, or whose limit is lower by now, is not tried again, and nobody while the schedule of the debit is paused. The month's limit is asked when the batch freezes.
+ * complete, or whose limit is lower by now, is not tried again, and nobody while the schedule of the debit is paused. The
+ * month's limit is asked when the batch freezes.
  */
 export async function planRetries(
   tx: Tx,

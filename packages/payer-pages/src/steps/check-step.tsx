@@ -10,7 +10,7 @@ import { SummaryList, type SummaryRow } from '../summary-list.tsx';
 /** The page that asks for what a row shows, per kind of flow. */
 const ASKED_ON = {
   processing: { who: 'payer', reach: 'reach', terms: 'agreement' },
-  donation: { who: 'gift', reach: 'gift', terms: 'gift' },
+  donation: { who: 'donation', reach: 'donation', terms: 'donation' },
   link: { who: 'you', reach: 'you', terms: 'payments' },
   email: { who: 'you', reach: 'you', terms: 'payments' },
 } as const satisfies Record<string, Record<string, PayerPage>>;

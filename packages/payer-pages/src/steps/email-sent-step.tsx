@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { usePage, usePageLocale } from '../page-context.ts';
 
-/** A link was mailed that confirms the gift of somebody who gave before. */
+/** A link was mailed that confirms the donation of somebody who gave before. */
 export function EmailSentStep() {
   const { facts, links } = usePage();
   const to = usePageLocale();
@@ -11,7 +11,7 @@ export function EmailSentStep() {
       <p>{m.payer_email_sent({ email: facts.answers.email ?? '' }, to)}</p>
       <p>{m.payer_email_sent_nothing_yet({}, to)}</p>
       <p>
-        <a href={links.to('gift')}>{m.payer_email_change({}, to)}</a>
+        <a href={links.to('donation')}>{m.payer_email_change({}, to)}</a>
       </p>
     </>
   );

@@ -76,7 +76,7 @@ export const previewInput = pageInput(['line'], 25).extend({
 });
 export const previewPage = page(previewCustomer);
 
-/** The cells of one line for mending it in place; numbers masked as a whole, a mask left as it is means unchanged. */
+/** The cells of one line for fixing it in place; numbers masked as a whole, a mask left as it is means unchanged. */
 export const importRow = z.object({
   id: recordId,
   line: z.int().positive(),

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => payers.close());
 
-describe('a gift', () => {
-  const GIFT = {
+describe('a donation', () => {
+  const DONATION = {
     amount: '25',
     processDate: '2026-03-20',
     frequency: 'Monthly',
@@ -30,10 +30,10 @@ describe('a gift', () => {
     const browser = new PayerBrowser(harness);
     const donation = await browser.open('/donation/food-bank');
     expect(donation.text).toContain('Give to Client 6');
-    const tooSoon = await browser.send(donation, { ...GIFT, processDate: '2026-03-16' });
+    const tooSoon = await browser.send(donation, { ...DONATION, processDate: '2026-03-16' });
     expect(tooSoon.status).toBe(422);
     expect(tooSoon.html).toContain('href="#f-processDate"');
-    const bank = await browser.send(tooSoon, GIFT);
+    const bank = await browser.send(tooSoon, DONATION);
     const check = await browser.send(bank, CANADIAN);
     expect(check.text).toContain('$25.00 CAD every month from Fri, Mar 20, 2026, 12 times');
     const done = await browser.send(check, {});
@@ -51,7 +51,7 @@ describe('a gift', () => {
   ])('%s times a year is refused at its field, and the page stays', async (installments, words) => {
     const browser = new PayerBrowser(harness);
     const donation = await browser.open('/donation/food-bank');
-    const refused = await browser.send(donation, { ...GIFT, frequency: 'Yearly', installments });
+    const refused = await browser.send(donation, { ...DONATION, frequency: 'Yearly', installments });
     expect(refused.status).toBe(422);
     expect(refused.html).toContain('href="#f-installments"');
     expect(refused.text).toContain(words);
@@ -60,7 +60,7 @@ describe('a gift', () => {
   test('of somebody who gave before waits for their mail, and nothing is debited before', async () => {
     const browser = new PayerBrowser(harness);
     const donation = await browser.open('/donation/food-bank');
-    const sent = await browser.send(donation, { ...GIFT, frequency: 'Once', amount: '40' });
+    const sent = await browser.send(donation, { ...DONATION, frequency: 'Once', amount: '40' });
     expect(sent.text).toContain('We wrote to donor@example.test');
     const { owner } = harness.world.database;
     const count = async () =>
@@ -90,10 +90,10 @@ describe('a gift', () => {
     expect(await count()).toBe(2);
   });
 
-  /** A gift of the donor above that waits for their mail; returns its link. */
+  /** A donation of the donor above that waits for their mail; returns its link. */
   async function waiting(browser: PayerBrowser): Promise<string> {
     const sent = await browser.send(await browser.open('/donation/food-bank'), {
-      ...GIFT,
+      ...DONATION,
       frequency: 'Once',
       amount: '60',
     });
@@ -131,8 +131,8 @@ describe('a gift', () => {
     const browser = new PayerBrowser(harness);
     const wall = harness.world.wallTime ?? new Date();
     const link = await waiting(browser);
-    const kept = await browser.open('/donation/food-bank?page=gift');
-    await browser.send(kept, { ...GIFT, frequency: 'Once', amount: '60', language: 'fr' });
+    const kept = await browser.open('/donation/food-bank?page=donation');
+    await browser.send(kept, { ...DONATION, frequency: 'Once', amount: '60', language: 'fr' });
     harness.world.wallTime = new Date(wall.getTime() + 23 * 60 * 60_000);
     const asked = await new PayerBrowser(harness).open(link);
     expect(asked.status).toBe(200);
@@ -145,13 +145,13 @@ describe('a gift', () => {
   test.each([
     ['a business', 'customer_type', 'Business'],
     ['somebody with a limit', 'authorization_limit_cents', '5000'],
-  ])('of %s is a gift of somebody new: what they agreed to stays', async (_, column, value) => {
+  ])('of %s is a donation of somebody new: what they agreed to stays', async (_, column, value) => {
     const { owner } = harness.world.database;
     await owner.unsafe(
       `update customers set ${column} = '${value}' where client_id = 6 and email = 'donor@example.test'`,
     );
     const page = await new PayerBrowser(harness).open('/donation/food-bank');
-    const bank = await new PayerBrowser(harness).send(page, { ...GIFT, frequency: 'Once', amount: '70' });
+    const bank = await new PayerBrowser(harness).send(page, { ...DONATION, frequency: 'Once', amount: '70' });
     expect(bank.text).toContain('Account number');
     await owner`
       update customers set customer_type = 'Personal', authorization_limit_cents = null
@@ -167,15 +167,15 @@ describe('a gift', () => {
               ${new Date(harness.world.now.getTime() + 86_400_000)})`;
     await owner`
       insert into authorization_request_links (client_id, request_id, token_hash, created_at)
-      values (6, 1, ${createHash('sha256').update('gift').digest('hex')}, now())`;
-    const address = `/email_authorizations?${new URLSearchParams({ cid: 'gift', name: 'Gil', email: 'gil@example.test' })}`;
+      values (6, 1, ${createHash('sha256').update('donation').digest('hex')}, now())`;
+    const address = `/email_authorizations?${new URLSearchParams({ cid: 'donation', name: 'Gil', email: 'gil@example.test' })}`;
     const browser = new PayerBrowser(harness);
     const donation = await browser.open(address);
     expect(donation.text).toContain('Give to Client 6');
     expect(donation.text).toContain('gil@example.test');
     expect(donation.html).not.toContain('name="email"');
     expect(donation.html).not.toContain('name="firstName"');
-    const { email: _, firstName: __, lastName: ___, ...terms } = GIFT;
+    const { email: _, firstName: __, lastName: ___, ...terms } = DONATION;
     const bank = await browser.send(donation, { ...terms, amount: '15' });
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '60016001' });
     const done = await browser.send(check, {});
@@ -189,7 +189,7 @@ describe('a gift', () => {
   });
 });
 
-describe('a gift made once', () => {
+describe('a donation made once', () => {
   test('is one debit: the business plans no second one, and the payer who gives again does', async () => {
     const { owner } = harness.world.database;
     const once = {

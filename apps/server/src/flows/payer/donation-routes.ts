@@ -15,7 +15,7 @@ import { entryName } from './public-entry.ts';
 const EXPIRED = '/donation/email_verification_expired';
 const CONFIRM = '/donation/verify_email';
 
-/** The mailed link by which a donor confirms a gift, and where it leads when it is over. */
+/** The mailed link by which a donor confirms a donation, and where it leads when it is over. */
 export function donationRoutes(parts: FlowParts): Hono {
   const http = new Hono();
 

@@ -1,7 +1,7 @@
 import type { PublicEntry } from '@cordelle/validation/payer-flows.ts';
 import type { Context } from 'hono';
 
-type Door = {
+type Entry = {
   readonly path: string;
   readonly named: (c: Context) => PublicEntry;
   /** Of the address, what stays the same from page to page. */
@@ -11,7 +11,7 @@ type Door = {
 const linked = (c: Context): PublicEntry => ({ kind: 'link', code: c.req.query('form_url') ?? '' });
 
 /** The addresses under which payers come. The second one of a link is as good as the first. */
-export const DOORS: readonly Door[] = [
+export const ENTRIES: readonly Entry[] = [
   {
     path: '/authorize/:code',
     named: (c) => ({ kind: 'processing', code: c.req.param('code') ?? '' }),
@@ -32,6 +32,6 @@ export const DOORS: readonly Door[] = [
   },
 ];
 
-/** Names a door for its cookie. */
-export const entryName = (door: PublicEntry): string =>
-  door.kind === 'email' ? `email ${door.token}` : `${door.kind} ${door.code}`;
+/** Names an entry for its cookie. */
+export const entryName = (entry: PublicEntry): string =>
+  entry.kind === 'email' ? `email ${entry.token}` : `${entry.kind} ${entry.code}`;

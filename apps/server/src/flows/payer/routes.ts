@@ -20,7 +20,7 @@ import { chosenLanguage, failuresAsPages, inOtherLanguage, pageAnswer, unknownAn
 import { postedForm } from '../posted-form.ts';
 import { donationRoutes } from './donation-routes.ts';
 import { answersOf, typedAgain } from './form-answers.ts';
-import { DOORS, entryName } from './public-entry.ts';
+import { ENTRIES, entryName } from './public-entry.ts';
 
 /** Nobody reads and answers a page faster; who does waits. Source: security §9. */
 const PAGE_SECONDS_MIN = 2;
@@ -37,8 +37,8 @@ type Visit = {
   readonly c: Context;
   readonly parts: FlowParts;
   readonly ctx: RequestContext;
-  readonly door: PublicEntry;
-  /** Parts of the address that name the door. */
+  readonly entry: PublicEntry;
+  /** Parts of the address that name the entry. */
   readonly query: readonly string[];
 };
 
@@ -49,12 +49,12 @@ type Visit = {
 export function payerFlows(parts: FlowParts): Hono {
   const http = new Hono();
   http.route('/', donationRoutes(parts));
-  for (const { path, named, query } of DOORS) {
+  for (const { path, named, query } of ENTRIES) {
     const visit = async (c: Context): Promise<Visit> => ({
       c,
       parts,
       ctx: await parts.contextOf(c),
-      door: named(c),
+      entry: named(c),
       query,
     });
     http.get(path, async (c) => show(await visit(c)));
@@ -80,13 +80,13 @@ function addressOf({ c, query }: Visit, more: Readonly<Record<string, string>> =
 }
 
 async function opened(visit: Visit, flow: string | null): Promise<PayerPageFacts | null> {
-  const { c, parts, ctx, door } = visit;
+  const { c, parts, ctx, entry } = visit;
   const page = c.req.query('page');
   const lang = c.req.query('lang');
   try {
     const language = isLanguage(lang) ? lang : null;
     const answered = await asked(c, parts, ctx, 'payerFlows.open', {
-      door,
+      entry,
       flow,
       page: isPage(page) ? page : null,
       language,
@@ -99,11 +99,11 @@ async function opened(visit: Visit, flow: string | null): Promise<PayerPageFacts
 }
 
 async function show(visit: Visit): Promise<Response> {
-  const { c, parts, ctx, door } = visit;
-  const name = entryName(door);
+  const { c, parts, ctx, entry } = visit;
+  const name = entryName(entry);
   const known = flowTokenOf(c, name, parts.secure);
   const facts = await opened(visit, known);
-  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
+  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), entry.kind === 'email' ? 'expired' : 'unknown');
   if (c.req.query('form') === 'pdf') return paperForm(visit, facts);
   if (c.req.query('receipt') === 'pdf' && facts.receipt) return receiptPdf(visit, facts);
   const token = known ?? newFlowToken();
@@ -113,11 +113,11 @@ async function show(visit: Visit): Promise<Response> {
 
 /** The connection to the payer's bank, where it is offered and they do not want to type. */
 async function bankOf(visit: Visit, facts: PayerPageFacts, flow: string): Promise<BankConnection | null> {
-  const { c, parts, ctx, door } = visit;
+  const { c, parts, ctx, entry } = visit;
   if (facts.page !== 'bank' || !facts.questions.connect || c.req.query('by') === 'hand') return null;
   const returnUrl = addressOf(visit, { page: 'bank', by: 'bank' });
   const { origin, frame, page } = bankPage.parse(
-    await asked(c, parts, ctx, 'payerFlows.bankPage', { door, flow, returnUrl }),
+    await asked(c, parts, ctx, 'payerFlows.bankPage', { entry, flow, returnUrl }),
   );
   if (!origin || !frame || !page) return null;
   c.header('Content-Security-Policy', framing(origin, parts.secure));
@@ -163,9 +163,9 @@ function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, bank = nu
 }
 
 async function answer(visit: Visit): Promise<Response> {
-  const { c, parts, ctx, door } = visit;
+  const { c, parts, ctx, entry } = visit;
   const form = await postedForm(c, parts.origin);
-  const name = entryName(door);
+  const name = entryName(entry);
   const token = flowTokenOf(c, name, parts.secure);
   const named = form.get('page') ?? '';
   const shownAt = token === null ? null : shownAtOf(token, named, form.get('token') ?? '');
@@ -174,7 +174,7 @@ async function answer(visit: Visit): Promise<Response> {
   if (form.get('website')) return unknownAnswer(c, chosenLanguage(c, ctx.language));
   const other = form.get('language');
   const facts = await opened(visit, token);
-  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
+  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), entry.kind === 'email' ? 'expired' : 'unknown');
   const language = isLanguage(other) ? other : facts.language;
   const pages = isLanguage(other) ? [] : [named];
   if (pages.length > 0 && !QUICK.includes(named)) await awaitReading(ctx, shownAt);
@@ -186,12 +186,12 @@ async function answer(visit: Visit): Promise<Response> {
         parts,
         ctx,
         'payerFlows.connectBank',
-        { door, flow: token, loginId },
+        { entry, flow: token, loginId },
         'mutation',
       );
       if (connectedBank.parse(connected).status === 'pending') return stillWaiting(visit, facts, { token, loginId });
     }
-    const given = { door, flow: token, pages, language, answers: answersOf(facts.kind, named, form) };
+    const given = { entry, flow: token, pages, language, answers: answersOf(facts.kind, named, form) };
     const next = openedPayerPage.parse(await asked(c, parts, ctx, 'payerFlows.answer', given, 'mutation'));
     return c.redirect(addressOf(visit, { page: pages.length === 0 ? named : next.page }), 303);
   } catch (error) {
@@ -224,11 +224,11 @@ type Posted = {
   readonly named: PageName;
 };
 
-/** The page again with what was typed and what is wrong; what cannot be mended there is said, or starts anew. */
+/** The page again with what was typed and what is wrong; what cannot be fixed there is said, or starts anew. */
 async function refused(visit: Visit, refusal: Refusal, error: unknown, posted: Posted): Promise<Response> {
-  const { c, ctx, door } = visit;
+  const { c, ctx, entry } = visit;
   if (NOBODY.includes(refusal.code) && refusal.code !== 'input.invalid')
-    return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
+    return unknownAnswer(c, chosenLanguage(c, ctx.language), entry.kind === 'email' ? 'expired' : 'unknown');
   if (refusal.code === 'internal') throw error;
   if (refusal.code === 'payer.flow_over') return startedAnew(visit, posted.form);
   if (refusal.code === 'payer.page_not_reached') return c.redirect(addressOf(visit), 303);
@@ -239,19 +239,19 @@ async function refused(visit: Visit, refusal: Refusal, error: unknown, posted: P
 
 /** The first page, with a sentence that says why; what was typed on it is still there. */
 async function startedAnew(visit: Visit, form: URLSearchParams): Promise<Response> {
-  const { c, parts, ctx, door } = visit;
+  const { c, parts, ctx, entry } = visit;
   const token = newFlowToken();
   const facts = await opened(visit, null);
-  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), door.kind === 'email' ? 'expired' : 'unknown');
-  setFlowToken(c, entryName(door), parts.secure, token);
+  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), entry.kind === 'email' ? 'expired' : 'unknown');
+  setFlowToken(c, entryName(entry), parts.secure, token);
   const kept = form.get('page') === facts.page ? typedAgain(form) : {};
   const problems = { base: [translate('error_flow_over', facts.language)] };
   return drawn(visit, { ...facts, answers: kept }, { token, problems });
 }
 
 /** The form to print and sign, for whoever prefers paper. */
-async function paperForm({ c, parts, ctx, door }: Visit, { language }: PayerPageFacts): Promise<Response> {
-  const { kind: _, ...named } = door;
+async function paperForm({ c, parts, ctx, entry }: Visit, { language }: PayerPageFacts): Promise<Response> {
+  const { kind: _, ...named } = entry;
   const inLanguage = { ...ctx, language };
   const form = await asked(c, parts, inLanguage, 'authorizationForms.open', named);
   return formAnswer(c, form);

@@ -274,8 +274,8 @@ function merged(one: Record<string, unknown>, other: Record<string, unknown>): R
 }
 
 /**
- * `client_id`, or the path that names the client, only selects among the caller's clients; a procedure never sees it. Somebody else's client is answered like
- * a missing record.
+ * `client_id`, or the path that names the client, only selects among the caller's clients; a procedure never sees it. Somebody
+ * else's client is answered like a missing record.
  */
 async function inClient(
   ctx: RequestContext,

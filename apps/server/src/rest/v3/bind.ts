@@ -9,7 +9,7 @@ const NO_INPUT = z.strictObject({});
 /** Keys of the envelope: no answer may use them for something else. */
 const ENVELOPE_KEYS = ['status', 'messages', 'errors', 'code', 'request_id'];
 
-/** A procedure as a route sees it: what it takes and answers, and how it is called. */
+/** A procedure as a route sees it: what it takes and returns, and how it is called. */
 export type BoundProcedure = {
   readonly path: string;
   readonly type: 'query' | 'mutation';

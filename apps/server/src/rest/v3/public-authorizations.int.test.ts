@@ -137,7 +137,7 @@ describe('a donation', () => {
     ['0', { installments: 0 }],
     ['null', { installments: null }],
     ['nothing', {}],
-  ])('takes %s for a gift that goes on, and becomes a schedule', async (_, howMany) => {
+  ])('takes %s for a donation that goes on, and becomes a schedule', async (_, howMany) => {
     const opened = await open('/donor_authorizations/food-bank');
     fits('GET /donor_authorizations/:id', opened.body);
     const path = `/donor_authorizations/${idIn(opened.body, 'donor_auth_info')}`;
@@ -215,7 +215,7 @@ describe('a mailed link', () => {
     expect((await submit('POST', '/email_authorizations', { email_authorization: body })).status).toBe(404);
   });
 
-  test('of a charity asks for a gift', async () => {
+  test('of a charity asks for a donation', async () => {
     const { owner } = harness.world.database;
     await owner`update customers set authorization_status = 'pending', name = 'Gil' where id = 6001`;
     await owner`
@@ -224,10 +224,10 @@ describe('a mailed link', () => {
               ${new Date(harness.world.now.getTime() + 86_400_000)})`;
     await owner`
       insert into authorization_request_links (client_id, request_id, token_hash, created_at)
-      values (6, 1, ${createHash('sha256').update('gift').digest('hex')}, now())`;
-    const details = await open('/email_authorizations?cid=gift&name=Gil&email=gil%40example.test');
+      values (6, 1, ${createHash('sha256').update('donation').digest('hex')}, now())`;
+    const details = await open('/email_authorizations?cid=donation&name=Gil&email=gil%40example.test');
     expect(details.body.email_authorization).toMatchObject({ name: 'Gil', allow_transaction_schedule: true });
-    const gil = { cid: 'gift', name: 'Gil', email: 'gil@example.test', agree: true };
+    const gil = { cid: 'donation', name: 'Gil', email: 'gil@example.test', agree: true };
     const body = { ...gil, bank_account: { ...BANK, account_number: '61616161' } };
     const nothing = await submit('POST', '/email_authorizations', { email_authorization: body });
     expect(nothing.body).toMatchObject({ status: 422, messages: { amount: expect.any(Array) } });

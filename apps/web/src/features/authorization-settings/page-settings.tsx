@@ -136,8 +136,8 @@ export function DonorSettings() {
   const form = useDonorForm();
   const { logo, contact, terms, language, email, link } = commonSections(form, {
     editHref: '/client/donor_authorization_settings/edit_logo',
-    first: 'gift',
-    agreement: 'gift',
+    first: 'donation',
+    agreement: 'donation',
     mail: 'email_sent',
     donors: true,
   });
@@ -148,7 +148,7 @@ export function DonorSettings() {
       id: 'comment_description',
       title: m.auth_section_comment_description,
       fields: ['enableCommentDescription', 'commentDescription'],
-      page: 'gift',
+      page: 'donation',
       body: <CommentDescription form={form} />,
     },
     terms,

@@ -26,7 +26,7 @@ const PAGE_WORDS: Readonly<Record<PayerPage, () => string>> = {
   reach: m.auth_preview_page_reach,
   agreement: m.auth_preview_page_agreement,
   you: m.auth_preview_page_you,
-  gift: m.auth_preview_page_gift,
+  donation: m.auth_preview_page_donation,
   bank: m.auth_preview_page_bank,
   payments: m.auth_preview_page_payments,
   check: m.auth_preview_page_check,

@@ -137,7 +137,7 @@ type CellProps = {
   cell: ImportCell;
   value: string;
   error: string | undefined;
-  /** Takes the focus when the line opens: it is what has to be mended. */
+  /** Takes the focus when the line opens: it is what has to be fixed. */
   focused: boolean;
   onChange: (value: string) => void;
 };

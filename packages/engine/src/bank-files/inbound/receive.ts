@@ -68,7 +68,7 @@ export async function receive(
   return { id: next.id, name, kind, state: 'Received' };
 }
 
-/** As `receive`; a file that is known by its name and content answers what it became. */
+/** As `receive`; a file that is known by its name and content returns what it became. */
 export async function receiveOnce(tx: Tx, keys: KeyStore, delivery: Delivery): Promise<ReceivedFile> {
   const { rail, name, bytes } = delivery;
   await lockInbound(tx, rail);

@@ -32,7 +32,7 @@ export async function readArm({ sql }: { readonly sql: Sql }, rail: Rail): Promi
 /**
  * Lets a step of a rail go on only while the rail is armed: the database and the installation name the same token, and every file
  * that may be at the bank is known. Otherwise it is disarmed, somebody is told, and this throws `NotArmed`: the rail waits. An installation
- * that never sent anything arms itself. Answers until when the days are lived again from the archive, or null.
+ * that never sent anything arms itself. Returns until when the days are lived again from the archive, or null.
  */
 export async function requireArmed(ctx: DayContext): Promise<Date | null> {
   const { app, rail } = ctx;

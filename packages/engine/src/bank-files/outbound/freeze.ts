@@ -72,10 +72,10 @@ type Entry = {
 };
 
 /**
- * Fixes what the next file of the rail holds, in one transaction: every Future debit whose batch date is `ctx.date` and
- * whose gate is open, every payout and microdeposit that waits, every invoice that is due. Debits with a closed gate end as not sent (t6). The number
- * of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open file are passed by,
- * and so is everything of `heldClients`.
+ * Fixes what the next file of the rail holds, in one transaction: every Future debit whose batch date is `ctx.date` and whose
+ * gate is open, every payout and microdeposit that waits, every invoice that is due. Debits with a closed gate end as not sent
+ * (t6). The number of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open
+ * file are passed by, and so is everything of `heldClients`.
  */
 export async function freezeBatch(ctx: DayContext, heldClients: ReadonlySet<bigint>): Promise<Frozen> {
   const { rail, date } = ctx;
@@ -168,8 +168,8 @@ const text4 = (number: number): string => String(number).padStart(4, '0');
 
 /**
  * Sequence of the last trace we gave out, 0 before the first; where none was noted, traces ascend through a file, so the last
- * entry of the last file has the highest. Where the last file left no room for a million more, the next begins again from 1, if those
- * numbers have rested long enough; throws when they have not.
+ * entry of the last file has the highest. Where the last file left no room for a million more, the next begins again from 1, if
+ * those numbers have rested long enough; throws when they have not.
  */
 async function lastTraceSequence({ sql }: Tx, rail: Rail, date: CalendarDate, noted: number | null): Promise<number> {
   const [last] = await sql`
@@ -212,8 +212,8 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
 }
 
 /**
- * t6 alone, for a day that is lived again after a restore: debits of the batch whose gate is closed end as not sent; the others are
- * in the file that was made then. Returns how many.
+ * t6 alone, for a day that is lived again after a restore: debits of the batch whose gate is closed end as not sent; the others
+ * are in the file that was made then. Returns how many.
  */
 export async function holdDebits(ctx: DayContext): Promise<number> {
   return ctx.transaction(async (tx) => {

@@ -25,10 +25,10 @@ const LOOK_BACK_DAYS = 30;
 type Finished = { readonly sent: number; readonly fate: 'sent' | 'unknown' | 'given up' };
 
 /**
- * Finishes what an earlier run left, then freezes what is due today into a file and hands it over. After the bank's
- * cut-off no file leaves: what was due waits for the next batch day and moves. A second run of a day finds what a refused
- * file put back, and makes a second file. Clients whose ledger does not hold are passed by. Throws while the rail is not armed. Days that are lived again after a restore make no
- * file: those that were made then are taken over in their place.
+ * Finishes what an earlier run left, then freezes what is due today into a file and hands it over. After the bank's cut-off no
+ * file leaves: what was due waits for the next batch day and moves. A second run of a day finds what a refused file put back,
+ * and makes a second file. Clients whose ledger does not hold are passed by. Throws while the rail is not armed. Days that are
+ * lived again after a restore make no file: those that were made then are taken over in their place.
  */
 export async function sendBatch(ctx: DayContext): Promise<Counts> {
   const recovering = (await requireArmed(ctx)) !== null;

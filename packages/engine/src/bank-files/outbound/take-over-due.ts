@@ -6,7 +6,7 @@ import { markEntriesSent } from './mark-sent.ts';
 import { outboundFile } from './outbound-file.ts';
 
 /**
- * Takes over, in the order in which they were made, the files that a person decided about and whose time has come again. Answers
+ * Takes over, in the order in which they were made, the files that a person decided about and whose time has come again. Returns
  * how many entries became sent. A second run finds nothing to do.
  */
 export async function takeOverDue(ctx: DayContext): Promise<{ files: number; sent: number }> {

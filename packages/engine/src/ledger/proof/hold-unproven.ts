@@ -19,7 +19,7 @@ export async function heldClients({ sql }: { readonly sql: Sql }): Promise<Reado
 
 /**
  * Proves the ledgers of clients whose money is about to move, with the provider's own. Whoever's ledger does not hold is held,
- * and a person is asked; the others go on. Answers everybody who is held.
+ * and a person is asked; the others go on. Returns everybody who is held.
  */
 export async function holdUnproven(ctx: DayContext, clientIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   const { app, rail, at } = ctx;

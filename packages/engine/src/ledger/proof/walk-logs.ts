@@ -25,7 +25,10 @@ export type Walked = {
   fault: string | null;
 };
 
-/** Reads parts of the logs of many clients in one go and proves them: each event chained to the one before, each posting what its event means. */
+/**
+ * Reads parts of the logs of many clients in one go and proves them: each event chained to the one before, each posting what
+ * its event means.
+ */
 export async function walkLogs(tx: Tx, spans: readonly Span[]): Promise<Map<bigint, Walked>> {
   const walked = new Map<bigint, Walked>(
     spans.map(({ clientId, after }) => [clientId, { end: after, moved: new Map(), fault: null }]),

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/client/authorizations/settings')({
   component: AuthorizationSettingsPage,
 });
 
-/** What a client shapes is what its payers open: a gift, an authorization, or the form behind a link. */
+/** What a client shapes is what its payers open: a donation, an authorization, or the form behind a link. */
 function AuthorizationSettingsPage() {
   const { id } = useClient();
   const { clientType, newAuthSettingsEnabled } = trpc.clients.byId.useSuspenseQuery({ id })[0];
