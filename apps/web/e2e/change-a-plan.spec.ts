@@ -139,7 +139,7 @@ test('the page of a schedule can be read by everybody', async ({ page }) => {
   await expect(payment(page, 1)).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);
-  await page.goto(`${page.url()}?act=change_from`);
+  await page.goto(`${page.url()}?action=change_from`);
   await expect(page.getByRole('dialog', { name: 'Change from a date' })).toBeVisible();
   await expectToFit(page);
 });

@@ -1,4 +1,4 @@
-import { INVOICE_ACTS } from '@cordelle/domain/invoice/acts.ts';
+import { INVOICE_ACTIONS } from '@cordelle/domain/invoice/actions.ts';
 import {
   FEE_COLLECTIONS,
   INVOICE_DEBIT_STATES,
@@ -181,7 +181,7 @@ export const issuedInvoice = billingInvoice
     /** Another debit is asked for since the last one came back. */
     collectAgain: z.boolean(),
     voided: z.object({ date: day, reason: z.string() }).nullable(),
-    allowedActions: z.array(z.enum(INVOICE_ACTS)),
+    allowedActions: z.array(z.enum(INVOICE_ACTIONS)),
   });
 export const issuedInvoicePage = page(issuedInvoice);
 

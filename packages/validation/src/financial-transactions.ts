@@ -1,5 +1,5 @@
 import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
-import { CAUSES, NEXT_ACTS } from '@cordelle/domain/return-codes/playbook.ts';
+import { CAUSES, NEXT_ACTIONS } from '@cordelle/domain/return-codes/playbook.ts';
 import { RETURN_CLASSES } from '@cordelle/domain/transaction/events.ts';
 import { DISPLAY_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { z } from 'zod';
@@ -64,12 +64,12 @@ export const financialTransactionPage = page(financialTransaction);
 export const TRANSACTION_ACTIONS = ['changeAmount', 'changeComment', 'remove', 'requestStop'] as const;
 
 /** What a person can do after a payment failed, whether it is allowed now, and why not. */
-export const nextAct = z.object({
-  act: z.enum([...NEXT_ACTS, 'resume_schedule']),
+export const nextAction = z.object({
+  action: z.enum([...NEXT_ACTIONS, 'resume_schedule']),
   allowed: z.boolean(),
   /** The rule that forbids it: a code of the error table. */
   refusedBy: z.string().nullable(),
-  /** What the act does, or why it is not allowed, in the reader's language. */
+  /** What the action does, or why it is not allowed, in the reader's language. */
   words: z.string(),
 });
 
@@ -87,7 +87,7 @@ export const playbook = z.object({
   ruleWords: z.string(),
   /** Where the rule stands. */
   source: z.string(),
-  acts: z.array(nextAct),
+  actions: z.array(nextAction),
 });
 
 /** Whether the same debit may be presented once more. */

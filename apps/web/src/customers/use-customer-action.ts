@@ -50,15 +50,15 @@ export function useCustomersAction({ onResults, onEnd, idempotencyKey }: Options
       onEnd?.();
     },
   });
-  const act = (name: CustomerAction, customers: readonly { readonly id: string }[]) =>
+  const perform = (name: CustomerAction, customers: readonly { readonly id: string }[]) =>
     mutate({ name, ids: customers.map(({ id }) => id), isBulk: customers.length > 1 });
-  return { act, isPending };
+  return { perform, isPending };
 }
 
 /** One action on one customer: `done` is said once it is done. */
 export function useCustomerAction(customerId: string, name: CustomerAction, done: string, onEnd?: () => void) {
   const { key, renew } = useIdempotencyKey();
-  const { act, isPending } = useCustomersAction({
+  const { perform, isPending } = useCustomersAction({
     idempotencyKey: key,
     onResults: (results) => {
       if (results.every(({ outcome }) => outcome !== 'refused')) showToast('ok', done);
@@ -66,5 +66,5 @@ export function useCustomerAction(customerId: string, name: CustomerAction, done
     },
     onEnd,
   });
-  return { act: () => act(name, [{ id: customerId }]), isPending };
+  return { perform: () => perform(name, [{ id: customerId }]), isPending };
 }

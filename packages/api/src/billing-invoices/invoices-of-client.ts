@@ -5,7 +5,7 @@ import { invoices } from '@cordelle/db/schema/invoices.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { invoiceActs } from '@cordelle/domain/invoice/acts.ts';
+import { invoiceActions } from '@cordelle/domain/invoice/actions.ts';
 import { type InvoiceCommand, invoice } from '@cordelle/domain/invoice/decider.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
@@ -78,7 +78,7 @@ function onWire(row: Invoice, language: Language): z.input<typeof issuedInvoice>
     returned: returnCode && returnedDate && reason ? { date: returnedDate, code: returnCode, reason } : null,
     collectAgain: row.collectAgain,
     voided: credit && { date: credit.creditedOn, reason: credit.reason },
-    allowedActions: invoiceActs(row),
+    allowedActions: invoiceActions(row),
   };
 }
 

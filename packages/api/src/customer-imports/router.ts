@@ -27,7 +27,7 @@ import { beginUndo } from '../imports/lifecycle.ts';
 import { readCsv } from '../imports/read-csv.ts';
 import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
-import { fixRow, setMapping } from './acts.ts';
+import { fixRow, setMapping } from './actions.ts';
 import { holdImport } from './import-state.ts';
 import { importingClient } from './importing-client.ts';
 import { previewRow, previewRows, type Reader } from './preview.ts';

@@ -5,15 +5,15 @@ import type { TransactionSnapshot } from '@cordelle/domain/transaction/state.ts'
 import { placedWords } from '@cordelle/engine/refusal-words.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
-import type { nextAct, playbook, retryOutlook } from '@cordelle/validation/financial-transactions.ts';
+import type { nextAction, playbook, retryOutlook } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { refusalOfOutlook } from './retry.ts';
 
 type Playbook = z.input<typeof playbook>;
-type Act = z.input<typeof nextAct>;
+type Action = z.input<typeof nextAction>;
 
-/** Words that an act may not be done, with the rule that says so. */
+/** Words that an action may not be done, with the rule that says so. */
 type Refused = { readonly rule: string; readonly words: string };
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
@@ -86,13 +86,13 @@ export function playbookOf(
   if (!play) return null;
   const say = (key: string) => translate(key, language);
   const refused = (key: string): Refused => ({ rule: key, words: say(`error_${key.replace('.', '_')}`) });
-  const may = (act: Act['act'], against: Refused | null): Act => ({
-    act,
+  const may = (action: Action['action'], against: Refused | null): Action => ({
+    action,
     allowed: against === null,
     refusedBy: against?.rule ?? null,
-    words: against?.words ?? say(`act_${act}_means`),
+    words: against?.words ?? say(`act_${action}_means`),
   });
-  const acts = now === null ? [] : actsOf(play, now);
+  const actions = now === null ? [] : actionsOf(play, now);
   return {
     code: row.returnCode,
     cause: play.cause,
@@ -104,28 +104,28 @@ export function playbookOf(
     rule: play.rule,
     ruleWords: say(`rule_${play.rule}`),
     source: RULES[play.rule].source,
-    acts,
+    actions,
   };
 
   /** A second attempt is always named: who may not have one is told why. */
-  function actsOf({ acts }: Play, facts: NonNullable<typeof now>): Act[] {
+  function actionsOf({ actions }: Play, facts: NonNullable<typeof now>): Action[] {
     const { outlook, customerArchived, customerComplete, scheduleState } = facts;
     const refusal = refusalOfOutlook(outlook);
     const asked = may('retry', refusal && { rule: refusal.code, words: placedWords(refusal, language).text });
     const isOptedOut = outlook.refused === null && outlook.payerOptedOut;
     const retry = isOptedOut ? { ...asked, words: `${say('retry_not_automatic')} ${asked.words}` } : asked;
     const archived = customerArchived ? refused('retry.customer_archived') : null;
-    const listed = acts.flatMap((act): Act[] => {
-      switch (act) {
+    const listed = actions.flatMap((action): Action[] => {
+      switch (action) {
         case 'retry':
           return [];
         case 'correct_amount_or_date':
-          return [may(act, archived ?? (customerComplete ? null : refused('retry.customer_incomplete')))];
+          return [may(action, archived ?? (customerComplete ? null : refused('retry.customer_incomplete')))];
         case 'ask_new_bank_details':
         case 'ask_new_authorization':
-          return [may(act, archived)];
+          return [may(action, archived)];
         default:
-          return [may(act, null)];
+          return [may(action, null)];
       }
     });
     const resume =

@@ -57,9 +57,9 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
         decidedBy: 'bank',
         bankDetails: 'keep',
         schedule: 'goes_on',
-        acts: [
-          { act: 'retry', allowed: true, refusedBy: null },
-          { act: 'contact_customer', allowed: true },
+        actions: [
+          { action: 'retry', allowed: true, refusedBy: null },
+          { action: 'contact_customer', allowed: true },
         ],
       },
       retry: {
@@ -146,15 +146,15 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
     expect(await owner.customers.byId({ customerId: id })).toMatchObject({ automaticRetries: false });
     await declined(code.nsf);
     expect(await attempts()).toEqual([]);
-    const retryAct = async () => (await byId()).playbook?.acts.find(({ act }) => act === 'retry');
-    expect(await retryAct()).toMatchObject({
+    const retryAction = async () => (await byId()).playbook?.actions.find(({ action }) => action === 'retry');
+    expect(await retryAction()).toMatchObject({
       allowed: true,
       words: expect.stringMatching(
         /^It is not tried again automatically: that is turned off for this customer\. A new/,
       ),
     });
     await owner.collectionSettings.update({ retriesEnabled: false });
-    expect((await retryAct())?.words).not.toContain('automatically');
+    expect((await retryAction())?.words).not.toContain('automatically');
     await retry();
     expect(await attempts()).toHaveLength(1);
     const { records } = await owner.customers.activity({ customerId: id, kind: 'customer', limit: 5 });
@@ -204,7 +204,7 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
       messages: { base: [expect.any(String)] },
     });
     const { playbook } = await byId();
-    expect(playbook?.acts.at(-1)).toMatchObject({ act: 'retry', allowed: false, refusedBy: rule });
+    expect(playbook?.actions.at(-1)).toMatchObject({ action: 'retry', allowed: false, refusedBy: rule });
     expect(await attempts()).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ const FITS = {
   again: ['undone'],
   discard: ['mapping', 'ready', 'failed'],
 } as const satisfies Record<string, readonly ImportState[]>;
-export type ImportAct = keyof typeof FITS;
+export type ImportAction = keyof typeof FITS;
 
 /** Imports of one table. */
 export const importsIn = <Field extends string>(table: ImportTable, fields: readonly [Field, ...Field[]]) => {
@@ -82,7 +82,7 @@ export const importsIn = <Field extends string>(table: ImportTable, fields: read
 };
 
 /** Throws `import.wrong_state` where the act does not fit the state the import is in. */
-export function requireFit(act: ImportAct, state: ImportState): void {
+export function requireFit(act: ImportAction, state: ImportState): void {
   const states: readonly ImportState[] = FITS[act];
   if (!states.includes(state)) throw new DomainError('import.wrong_state');
 }

@@ -24,7 +24,7 @@ import { beginUndo } from '../imports/lifecycle.ts';
 import { readCsv } from '../imports/read-csv.ts';
 import { type Declarations, procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
-import { fixTransactionRow, setTransactionMapping } from './acts.ts';
+import { fixTransactionRow, setTransactionMapping } from './actions.ts';
 import { holdTransactionImport } from './columns.ts';
 import { checkTransactionsForProgram, importTransactionsForProgram } from './program-calls.ts';
 import { lineById, listTransactionImports, previewLines, transactionImportById } from './queries.ts';

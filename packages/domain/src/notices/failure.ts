@@ -21,14 +21,14 @@ const WORDLESS: readonly Cause[] = ['unknown', 'not_ready', 'deposit_refused'];
 
 /** What a payer is told of a return, as the log keeps it; null: nothing. Contents: agreements §C3. */
 export function failureNotice(code: string, returnClass: ReturnClass): FailureNotice | null {
-  const { cause, bankDetails, schedule, acts } = playOf(recordedReturn(code, returnClass));
+  const { cause, bankDetails, schedule, actions } = playOf(recordedReturn(code, returnClass));
   if (UNTOLD.includes(cause)) return null;
   const agreementEnded = schedule === 'ended' || returnClass === 'Chargeback';
   return {
     kind: returnClass === 'Chargeback' ? 'charged_back' : 'failed',
     cause: WORDLESS.includes(cause) ? 'other' : cause,
     accountRefused: bankDetails !== 'keep',
-    otherAccountHelps: !agreementEnded && (bankDetails !== 'keep' || acts.includes('ask_new_bank_details')),
+    otherAccountHelps: !agreementEnded && (bankDetails !== 'keep' || actions.includes('ask_new_bank_details')),
     agreementEnded,
   };
 }

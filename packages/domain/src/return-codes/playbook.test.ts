@@ -4,7 +4,7 @@ import fr from '../../../i18n/messages/fr.json' with { type: 'json' };
 import { HOLD_REASONS } from '../transaction/events.ts';
 import { classify, RETURN_CODES } from './classify.ts';
 import { CPA_900_BANK_DETAILS } from './cpa-returns.ts';
-import { CAUSES, NEXT_ACTS, playOf, playOfHold, RULES, recordedReturn } from './playbook.ts';
+import { CAUSES, NEXT_ACTIONS, playOf, playOfHold, RULES, recordedReturn } from './playbook.ts';
 
 const ALL = [...RETURN_CODES, CPA_900_BANK_DETAILS, classify('not a code')];
 const said = (key: string) => {
@@ -13,18 +13,18 @@ const said = (key: string) => {
 };
 
 describe('every return code', () => {
-  test.each(ALL)('$code has one class, a cause, a rule and an act, in words of both languages', (returned) => {
+  test.each(ALL)('$code has one class, a cause, a rule and an action, in words of both languages', (returned) => {
     const play = playOf(returned);
     expect(play.class).toBe(returned.class);
-    expect(play.acts.length).toBeGreaterThan(0);
-    expect(new Set(play.acts).size).toBe(play.acts.length);
+    expect(play.actions.length).toBeGreaterThan(0);
+    expect(new Set(play.actions).size).toBe(play.actions.length);
     said(returned.message);
     said(`cause_${play.cause}`);
     said(`rule_${play.rule}`);
     said(`decided_by_${play.decidedBy}`);
     said(`bank_effect_${play.bankDetails}`);
     said(`schedule_effect_${play.schedule}`);
-    for (const act of play.acts) said(`act_${act}`);
+    for (const action of play.actions) said(`act_${action}`);
   });
 
   test('no code of the tables falls through to the cause of unlisted ones', () => {
@@ -38,7 +38,7 @@ describe('every return code', () => {
   });
 
   test('only missing funds may be tried again', () => {
-    const retried = ALL.filter((returned) => playOf(returned).acts.includes('retry')).map(({ code }) => code);
+    const retried = ALL.filter((returned) => playOf(returned).actions.includes('retry')).map(({ code }) => code);
     expect(retried).toEqual(['R01', 'R09', '901', '908']);
   });
 
@@ -46,7 +46,7 @@ describe('every return code', () => {
     expect(playOf(classify(code))).toMatchObject({
       cause: 'account_closed',
       bankDetails: 'disable',
-      acts: ['ask_new_bank_details', 'contact_customer'],
+      actions: ['ask_new_bank_details', 'contact_customer'],
     });
   });
 
@@ -76,7 +76,7 @@ describe('every return code', () => {
     expect(playOf(recordedReturn('900', 'System')).cause).toBe('processing');
     expect(playOf(recordedReturn('900', 'Declined'))).toMatchObject({
       cause: 'account_unknown',
-      acts: ['ask_new_bank_details', 'contact_customer'],
+      actions: ['ask_new_bank_details', 'contact_customer'],
     });
     expect(playOf(recordedReturn('901', 'Declined')).cause).toBe('no_money');
   });
@@ -86,14 +86,14 @@ describe('what is no return', () => {
   test.each(HOLD_REASONS)('%s says what to fix, and is no attempt at the bank', (reason) => {
     const play = playOfHold(reason);
     expect(play).toMatchObject({ cause: 'not_ready', rule: 'not_sent' });
-    expect(play.acts.length).toBeGreaterThan(0);
-    expect(play.acts).not.toContain('retry');
+    expect(play.actions.length).toBeGreaterThan(0);
+    expect(play.actions).not.toContain('retry');
   });
 });
 
 test.each([
   ...CAUSES.map((cause) => `cause_${cause}`),
-  ...NEXT_ACTS.map((act) => `act_${act}`),
+  ...NEXT_ACTIONS.map((action) => `act_${action}`),
   ...Object.keys(RULES).map((rule) => `rule_${rule}`),
 ])('%s is said in both languages, and not alike', (key) => {
   said(key);

@@ -34,7 +34,7 @@ export const CAUSES = [
 export type Cause = (typeof CAUSES)[number];
 
 /** What a business can do after a payment failed. */
-export const NEXT_ACTS = [
+export const NEXT_ACTIONS = [
   'retry',
   'ask_new_bank_details',
   'ask_new_authorization',
@@ -43,7 +43,7 @@ export const NEXT_ACTS = [
   'wait',
   'none',
 ] as const;
-export type NextAct = (typeof NEXT_ACTS)[number];
+export type NextAction = (typeof NEXT_ACTIONS)[number];
 
 /** Who said no. */
 export type DecidedBy = 'bank' | 'payer' | 'bank_network' | 'us';
@@ -74,12 +74,12 @@ export type Play = {
   readonly bankDetails: BankAction;
   readonly schedule: 'goes_on' | 'paused' | 'ended';
   /** Most useful first; never empty. */
-  readonly acts: readonly NextAct[];
+  readonly actions: readonly NextAction[];
   readonly rule: RuleId;
 };
 
 /** What each cause allows, whatever the rail. `retry` is bounded further by attempts and dates (`retryOutlook`). */
-const ACTS: Readonly<Record<Cause, readonly NextAct[]>> = {
+const ACTIONS: Readonly<Record<Cause, readonly NextAction[]>> = {
   no_money: ['retry', 'contact_customer'],
   funds_not_ready: ['retry', 'contact_customer'],
   payment_stopped: ['contact_customer', 'ask_new_authorization'],
@@ -206,7 +206,7 @@ export function playOf(returned: ReturnCode): Play {
     decidedBy: decidedBy(cause, returned),
     bankDetails: returned.bankAction,
     schedule: returned.bankAction === 'revoke' ? 'ended' : returned.pauseSchedule ? 'paused' : 'goes_on',
-    acts: ACTS[cause],
+    actions: ACTIONS[cause],
     rule: ruleOf(cause, returned),
   };
 }
@@ -215,7 +215,7 @@ export function playOf(returned: ReturnCode): Play {
 export const recordedReturn = (code: string, returnClass: ReturnClass): ReturnCode =>
   code === '900' && returnClass === 'Declined' ? CPA_900_BANK_DETAILS : classify(code);
 
-const AFTER_HOLD: Readonly<Record<HoldReason, readonly NextAct[]>> = {
+const AFTER_HOLD: Readonly<Record<HoldReason, readonly NextAction[]>> = {
   client_not_approved: ['wait'],
   client_suspended: ['wait'],
   customer_archived: ['contact_customer'],
@@ -234,6 +234,6 @@ export const playOfHold = (reason: HoldReason): Play => ({
   decidedBy: 'us',
   bankDetails: 'keep',
   schedule: 'goes_on',
-  acts: AFTER_HOLD[reason],
+  actions: AFTER_HOLD[reason],
   rule: 'not_sent',
 });

@@ -4,7 +4,7 @@ import { auditLogRoutes } from './routes/audit-log.ts';
 import { authorizationSettingsRoutes } from './routes/authorization-settings.ts';
 import { billingInvoiceRoutes } from './routes/billing-invoices.ts';
 import { clientRoutes } from './routes/clients.ts';
-import { customerActRoutes } from './routes/customer-acts.ts';
+import { customerActionRoutes } from './routes/customer-actions.ts';
 import { customerAuthorizationRoutes } from './routes/customer-authorizations.ts';
 import { customerEditRoutes } from './routes/customer-edits.ts';
 import { customerImportRoutes } from './routes/customer-imports.ts';
@@ -40,7 +40,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...customerRoutes,
   ...customerEditRoutes,
   ...customerImportRoutes,
-  ...customerActRoutes,
+  ...customerActionRoutes,
   ...customerAuthorizationRoutes,
   ...debitApprovalRoutes,
   ...evidencePackRoutes,

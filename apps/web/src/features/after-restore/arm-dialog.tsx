@@ -9,7 +9,7 @@ import { mapServerMessages } from '../../failure/map-server-messages.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 import type { RailStanding } from './standing.ts';
-import { useDone } from './use-act.ts';
+import { useDone } from './use-done.ts';
 
 const NOTE_LENGTH_MAX = 1000;
 const DIGITS_MAX = 7;

@@ -6,7 +6,7 @@ import type { RailStanding } from './standing.ts';
 
 const ArmDialog = lazy(() => import('./arm-dialog.tsx'));
 
-/** The last act after a restore, once every file is accounted for. */
+/** The last action after a restore, once every file is accounted for. */
 export function ArmSending({ rail, name }: { rail: RailStanding; name: string }) {
   useLocale();
   const [isOpen, setOpen] = useState(false);

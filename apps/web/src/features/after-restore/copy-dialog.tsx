@@ -9,7 +9,7 @@ import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { upload } from '../../upload.ts';
 import type { RailStanding } from './standing.ts';
-import { useDone } from './use-act.ts';
+import { useDone } from './use-done.ts';
 
 /** A copy of a file of ours or of the bank, for the archive that lost it. */
 export default function CopyDialog({ rail, onClose }: { rail: RailStanding['rail']; onClose: () => void }) {

@@ -3,11 +3,11 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { NoteDialog } from '../../note-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { DoubtfulFile, RailStanding } from './standing.ts';
-import { useDone } from './use-act.ts';
+import { useDone } from './use-done.ts';
 
 const WORDS = {
-  adopt: { title: m.restore_has_it_title, means: m.restore_has_it_means, act: m.restore_has_it },
-  neverArrived: { title: m.restore_never_title, means: m.restore_never_means, act: m.restore_never },
+  adopt: { title: m.restore_has_it_title, means: m.restore_has_it_means, action: m.restore_has_it },
+  neverArrived: { title: m.restore_never_title, means: m.restore_never_means, action: m.restore_never },
 } as const;
 
 /** What the bank said about a file in doubt, and who said it. */
@@ -37,7 +37,7 @@ export default function DecideDialog({
       description={words.means()}
       label={m.restore_who_said()}
       missing={m.required_field()}
-      action={words.act()}
+      action={words.action()}
       sending={{ ...deciding, mutate: (note) => deciding.mutate({ rail, name, sha256, note }) }}
       onClose={onClose}
     />

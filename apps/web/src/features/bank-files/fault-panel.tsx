@@ -6,7 +6,7 @@ import { TriangleAlert } from 'lucide-react';
 import { FaultList } from '../../words/fault-list.tsx';
 import { faultWords } from '../../words/file-faults.ts';
 import type { BankFile } from './bank-file.ts';
-import { NoteAct } from './note-act.tsx';
+import { NoteAction } from './note-action.tsx';
 import { ReplaceFile } from './replace-file.tsx';
 
 const TITLES: Partial<Record<BankFile['state'], () => string>> = {
@@ -47,7 +47,7 @@ export function FaultPanel({ file }: { file: BankFile }) {
       {excerpt.length > 0 && <Excerpt lines={excerpt} faulty={fault.line} />}
       {state === 'Quarantined' && (
         <div className="flex flex-wrap gap-2">
-          <NoteAct bankFileId={file.id} act="loadAgain" />
+          <NoteAction bankFileId={file.id} action="loadAgain" />
           <ReplaceFile file={file} />
         </div>
       )}

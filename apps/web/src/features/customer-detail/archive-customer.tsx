@@ -9,7 +9,7 @@ import { Question } from './question.tsx';
 /** Asks before somebody leaves the list, and says what becomes of what is planned. */
 export function ArchiveCustomer({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
   useLocale();
-  const { act, isPending } = useCustomerAction(id, 'archive', m.act_archive_done({ count: 1, name }), onClose);
+  const { perform, isPending } = useCustomerAction(id, 'archive', m.act_archive_done({ count: 1, name }), onClose);
   const schedules = trpc.transactionSchedules.list.useQuery({ customerId: id, active: true, limit: 1 });
   const count = schedules.data?.count ?? 0;
   return (
@@ -27,7 +27,7 @@ export function ArchiveCustomer({ customer: { id, name }, onClose }: { customer:
       }
       action={m.act_archive()}
       busy={isPending}
-      onAction={act}
+      onAction={perform}
     />
   );
 }

@@ -20,7 +20,7 @@ export function CustomerActions({ customer }: { customer: Customer }) {
   return (
     <>
       <Suspense fallback={<span aria-hidden="true" className={buttonStyle({ variant: 'secondary', size: 'icon' })} />}>
-        <CustomerMenu customer={customer} onArchive={() => setArchiving(true)} onUnarchive={unarchive.act} />
+        <CustomerMenu customer={customer} onArchive={() => setArchiving(true)} onUnarchive={unarchive.perform} />
       </Suspense>
       {archiving && <ArchiveCustomer customer={customer} onClose={() => setArchiving(false)} />}
     </>

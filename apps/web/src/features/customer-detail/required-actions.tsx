@@ -15,7 +15,7 @@ import { SendMicrodeposit } from './send-microdeposit.tsx';
 import { SendRequest } from './send-request.tsx';
 import { ACTION_SHAPE, weightOf } from './weight-of-action.ts';
 
-type Step = { readonly label: string; readonly done: boolean; readonly note?: ReactNode; readonly act?: ReactNode };
+type Step = { readonly label: string; readonly done: boolean; readonly note?: ReactNode; readonly action?: ReactNode };
 
 /** What is there and what is missing before money can be collected, each with the one thing to do about it. */
 export function RequiredActions({ customer }: { customer: Customer }) {
@@ -35,7 +35,7 @@ export function RequiredActions({ customer }: { customer: Customer }) {
   );
 }
 
-function StepLine({ label, done, note, act }: Step) {
+function StepLine({ label, done, note, action }: Step) {
   const Icon = done ? CircleCheck : Circle;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -47,7 +47,7 @@ function StepLine({ label, done, note, act }: Step) {
           {note && <span className="block text-table">{note}</span>}
         </span>
       </span>
-      {act}
+      {action}
     </li>
   );
 }
@@ -65,7 +65,7 @@ function stepsBeforeMoney(customer: Customer): Step[] {
             done: customer.statuses.verified,
             ...(verification.state === 'pending' && { note: m.checklist_md_waiting() }),
             ...(verification.state === 'failed' && { note: m.checklist_md_failed() }),
-            ...(requiredActions.includes('send_md') && { act: <SendMicrodeposit customer={customer} /> }),
+            ...(requiredActions.includes('send_md') && { action: <SendMicrodeposit customer={customer} /> }),
           },
         ]
       : []),
@@ -81,7 +81,7 @@ function bankStep(customer: Customer): Step {
     label,
     done: false,
     ...(refused && { note: m.checklist_bank_refused() }),
-    act: (
+    action: (
       <EditLink customer={customer} action="complete_bank_details" page="edit_bank_and_auth_details">
         {refused ? m.checklist_correct_bank() : requiredActionWords('complete_bank_details')}
       </EditLink>
@@ -94,7 +94,7 @@ function authorizationStep(customer: Customer): Step {
   if (customer.statuses.authorization === 'complete') return { label, done: true };
   const failed = customer.statuses.authorization === 'failed' ? m.checklist_authorization_failed() : undefined;
   if (customer.requiredActions.includes('send_auth_request'))
-    return { label, done: false, note: failed, act: <SendRequest customer={customer} /> };
+    return { label, done: false, note: failed, action: <SendRequest customer={customer} /> };
   if (customer.authorizationRequestedAt)
     return { label, done: false, note: <Requested at={customer.authorizationRequestedAt} customer={customer} /> };
   if (customer.email) return { label, done: false, note: failed };
@@ -102,7 +102,7 @@ function authorizationStep(customer: Customer): Step {
     label,
     done: false,
     note: failed ?? m.checklist_no_email(),
-    act: (
+    action: (
       <EditLink customer={customer} action={null} page="edit_contact_details">
         {m.checklist_add_email()}
       </EditLink>
@@ -123,7 +123,7 @@ function emailStep(customer: Customer): Step[] {
       label: m.checklist_email(),
       done: false,
       note: m.checklist_email_bounced({ email: email ?? '' }),
-      act: (
+      action: (
         <EditLink customer={customer} action="correct_email" page="edit_contact_details">
           {requiredActionWords('correct_email')}
         </EditLink>

@@ -18,7 +18,7 @@ export function SendMicrodeposit({ customer }: { customer: Customer }) {
   const may = useCan('customers.send_microdeposit');
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const { act, isPending } = useCustomerAction(
+  const { perform, isPending } = useCustomerAction(
     id,
     'send_microdeposit',
     m.act_send_microdeposit_done({ count: 1, name }),
@@ -42,7 +42,7 @@ export function SendMicrodeposit({ customer }: { customer: Customer }) {
         action={m.act_send_microdeposit()}
         destructive={false}
         busy={isPending}
-        onAction={act}
+        onAction={perform}
       />
     </>
   );

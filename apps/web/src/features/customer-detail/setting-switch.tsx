@@ -29,7 +29,7 @@ export function SettingSwitch({
   hint?: string | undefined;
   disabled: boolean;
 }) {
-  const { act, isPending } = useCustomerAction(
+  const { perform, isPending } = useCustomerAction(
     customerId,
     on ? `disable_${name}` : `enable_${name}`,
     on ? DONE[name].off() : DONE[name].on(),
@@ -40,7 +40,7 @@ export function SettingSwitch({
       {...(hint ? { hint } : {})}
       checked={on}
       disabled={disabled || isPending}
-      onCheckedChange={act}
+      onCheckedChange={perform}
     />
   );
 }

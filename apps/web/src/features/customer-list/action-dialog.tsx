@@ -15,17 +15,17 @@ import { type Outcome, useListedAction } from './use-listed-action.ts';
 const NAMES_MAX = 5;
 
 export type ActionQuestion = {
-  readonly act: OfferedAction;
+  readonly action: OfferedAction;
   /** Those it would change something about. */
   readonly fitting: readonly CustomerRow[];
   readonly leftOut: readonly CustomerRow[];
 };
 
-const isAction = (act: OfferedAction): act is ListedAction => act !== 'email_authorization';
+const isAction = (action: OfferedAction): action is ListedAction => action !== 'email_authorization';
 
-/** Asks before an act that hurts, or that is not for everybody chosen: for whom it is, and what follows. */
+/** Asks before an action that hurts, or that is not for everybody chosen: for whom it is, and what follows. */
 export function ActionDialog({
-  question: { act, fitting, leftOut },
+  question: { action, fitting, leftOut },
   onOutcome,
   onClose,
 }: {
@@ -36,17 +36,17 @@ export function ActionDialog({
   useLocale();
   const { go } = useNavigation();
   const { key } = useIdempotencyKey();
-  const { act: send, isPending } = useListedAction((outcome) => {
+  const { perform: send, isPending } = useListedAction((outcome) => {
     onClose();
     onOutcome(outcome);
   }, key);
   // Whoever is complete can be debited: their account needs no proof.
-  const complete = act === 'send_microdeposit' ? fitting.filter(({ status }) => status === 'Complete') : [];
+  const complete = action === 'send_microdeposit' ? fitting.filter(({ status }) => status === 'Complete') : [];
   const [sparesComplete, spareComplete] = useState(complete.length < fitting.length);
   const chosen = sparesComplete ? fitting.filter((customer) => !complete.includes(customer)) : fitting;
-  const cost = useMicrodepositCost(act === 'send_microdeposit' ? chosen.length : 0);
+  const cost = useMicrodepositCost(action === 'send_microdeposit' ? chosen.length : 0);
   const confirm = () => {
-    if (isAction(act)) send(act, chosen);
+    if (isAction(action)) send(action, chosen);
     else go(askAddress(chosen));
   };
   const total = fitting.length + leftOut.length;
@@ -56,21 +56,21 @@ export function ActionDialog({
       onOpenChange={(open) => {
         if (!open && !isPending) onClose();
       }}
-      destructive={act === 'archive'}
-      title={ACTION_QUESTIONS[act]({ count: chosen.length, name: chosen[0]?.name ?? '' })}
+      destructive={action === 'archive'}
+      title={ACTION_QUESTIONS[action]({ count: chosen.length, name: chosen[0]?.name ?? '' })}
       description={
         <span className="grid gap-2">
           {leftOut.length > 0 && (
             <span className="font-semibold text-foreground">{m.act_fit({ count: fitting.length, total })}</span>
           )}
-          {meaningOf(act, fitting).map((sentence) => (
+          {meaningOf(action, fitting).map((sentence) => (
             <span key={sentence}>{sentence}</span>
           ))}
           {cost && <span>{cost}</span>}
           {leftOut.length > 0 && <span>{m.act_left_out({ names: namesOf(leftOut) })}</span>}
         </span>
       }
-      action={isAction(act) ? ACTION_WORDS[act]() : m.act_continue()}
+      action={isAction(action) ? ACTION_WORDS[action]() : m.act_continue()}
       busy={isPending}
       onAction={confirm}
     >
@@ -91,8 +91,8 @@ export function ActionDialog({
 export const askAddress = (customers: readonly CustomerRow[]): string =>
   `/client/email_customer_authorization_request?ids=${customers.map(({ id }) => id).join(',')}`;
 
-function meaningOf(act: OfferedAction, fitting: readonly CustomerRow[]): string[] {
-  switch (act) {
+function meaningOf(action: OfferedAction, fitting: readonly CustomerRow[]): string[] {
+  switch (action) {
     case 'archive':
       return [
         m.act_archive_means({ count: fitting.length }),

@@ -24,19 +24,19 @@ import { useAsking } from './use-asking.tsx';
 import type { Outcome } from './use-listed-action.ts';
 import type { Matching } from './use-matching.ts';
 
-/** From here on every act has a button of its own. */
+/** From here on every action has a button of its own. */
 const SPREAD_OUT = '(width >= 79.0625rem)';
 
 /** Acts that share a menu; the others stand alone. */
-const MENUS: readonly { readonly words: (() => string) | null; readonly acts: readonly OfferedAction[] }[] = [
-  { words: null, acts: ['archive'] },
-  { words: null, acts: ['unarchive'] },
-  { words: null, acts: ['send_microdeposit'] },
-  { words: m.act_menu_reminders, acts: ['enable_payment_reminder', 'disable_payment_reminder'] },
-  { words: m.act_menu_receipts, acts: ['enable_payment_receipt', 'disable_payment_receipt'] },
-  { words: m.act_menu_auto_import, acts: ['enable_auto_import_invoices', 'disable_auto_import_invoices'] },
-  { words: m.act_menu_auto_update, acts: ['enable_auto_update', 'disable_auto_update'] },
-  { words: null, acts: ['email_authorization'] },
+const MENUS: readonly { readonly words: (() => string) | null; readonly actions: readonly OfferedAction[] }[] = [
+  { words: null, actions: ['archive'] },
+  { words: null, actions: ['unarchive'] },
+  { words: null, actions: ['send_microdeposit'] },
+  { words: m.act_menu_reminders, actions: ['enable_payment_reminder', 'disable_payment_reminder'] },
+  { words: m.act_menu_receipts, actions: ['enable_payment_receipt', 'disable_payment_receipt'] },
+  { words: m.act_menu_auto_import, actions: ['enable_auto_import_invoices', 'disable_auto_import_invoices'] },
+  { words: m.act_menu_auto_update, actions: ['enable_auto_update', 'disable_auto_update'] },
+  { words: null, actions: ['email_authorization'] },
 ];
 
 export type BulkBarProps = {
@@ -58,12 +58,13 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
   const isBusy = isPending || matching?.isLoading === true;
   const tooMany = customers.length > BULK_MAX;
   const possible = OFFERED_ACTIONS.filter(
-    (act) => may(me, OFFERED_PERMISSIONS[act]) && customers.some((customer) => fits(act, customer)),
+    (action) => may(me, OFFERED_PERMISSIONS[action]) && customers.some((customer) => fits(action, customer)),
   );
-  const menus = MENUS.map(({ words, acts }) => ({ words, acts: acts.filter((act) => possible.includes(act)) })).filter(
-    ({ acts }) => acts.length > 0,
-  );
-  const start = (act: OfferedAction) => begin(act, customers);
+  const menus = MENUS.map(({ words, actions }) => ({
+    words,
+    actions: actions.filter((action) => possible.includes(action)),
+  })).filter(({ actions }) => actions.length > 0);
+  const start = (action: OfferedAction) => begin(action, customers);
   return (
     <section
       aria-label={m.customers_bulk_actions()}
@@ -90,22 +91,22 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
         {tooMany && <span className="text-table">{m.customers_select_too_many({ most: BULK_MAX })}</span>}
         {!tooMany && menus.length === 0 && <span className="text-table">{m.customers_bulk_none()}</span>}
         {!tooMany && menus.length > 0 && !spreadOut && (
-          <ActMenu
+          <ActionMenu
             words={m.customers_bulk_menu()}
-            groups={menus.map(({ acts }) => acts)}
+            groups={menus.map(({ actions }) => actions)}
             busy={isBusy}
             onChoose={start}
           />
         )}
         {!tooMany &&
           spreadOut &&
-          menus.map(({ words, acts }) =>
+          menus.map(({ words, actions }) =>
             words ? (
-              <ActMenu key={acts[0]} words={words()} groups={[acts]} busy={isBusy} onChoose={start} />
+              <ActionMenu key={actions[0]} words={words()} groups={[actions]} busy={isBusy} onChoose={start} />
             ) : (
-              acts.map((act) => (
-                <Button key={act} size="small" className="px-2.5" busy={isBusy} onClick={() => start(act)}>
-                  {ACTION_WORDS[act]()}
+              actions.map((action) => (
+                <Button key={action} size="small" className="px-2.5" busy={isBusy} onClick={() => start(action)}>
+                  {ACTION_WORDS[action]()}
                 </Button>
               ))
             ),
@@ -119,7 +120,7 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
   );
 }
 
-function ActMenu({
+function ActionMenu({
   words,
   groups,
   busy,
@@ -128,7 +129,7 @@ function ActMenu({
   words: string;
   groups: readonly (readonly OfferedAction[])[];
   busy: boolean;
-  onChoose: (act: OfferedAction) => void;
+  onChoose: (action: OfferedAction) => void;
 }) {
   return (
     <DropdownMenu>
@@ -137,12 +138,12 @@ function ActMenu({
         <ChevronDown aria-hidden="true" />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
-        {groups.map((acts, index) => (
-          <Fragment key={acts[0]}>
-            {index > 0 && groups.some((group) => group.length > 1) && acts.length > 1 && <DropdownMenuSeparator />}
-            {acts.map((act) => (
-              <DropdownMenuItem key={act} onSelect={() => onChoose(act)}>
-                {ACTION_WORDS[act]()}
+        {groups.map((actions, index) => (
+          <Fragment key={actions[0]}>
+            {index > 0 && groups.some((group) => group.length > 1) && actions.length > 1 && <DropdownMenuSeparator />}
+            {actions.map((action) => (
+              <DropdownMenuItem key={action} onSelect={() => onChoose(action)}>
+                {ACTION_WORDS[action]()}
               </DropdownMenuItem>
             ))}
           </Fragment>

@@ -49,10 +49,10 @@ function changes(action: CustomerAction, customer: CustomerRow): boolean {
   }
 }
 
-/** Whether an act would change something about a customer, as far as the list knows. */
-export function fits(act: OfferedAction, customer: CustomerRow): boolean {
+/** Whether an action would change something about a customer, as far as the list knows. */
+export function fits(action: OfferedAction, customer: CustomerRow): boolean {
   const { active, email, statuses } = customer;
-  switch (act) {
+  switch (action) {
     case 'email_authorization':
       return (
         active &&
@@ -63,9 +63,9 @@ export function fits(act: OfferedAction, customer: CustomerRow): boolean {
       );
     case 'send_microdeposit':
       // While one is on its way, another would only confuse whoever waits for it.
-      return statuses.mdVerification !== 'pending' && changes(act, customer);
+      return statuses.mdVerification !== 'pending' && changes(action, customer);
     default:
-      return changes(act, customer);
+      return changes(action, customer);
   }
 }
 

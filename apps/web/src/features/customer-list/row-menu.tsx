@@ -32,7 +32,7 @@ export default function RowMenu({
   const me = useMe();
   const { begin, dialog } = useAsking(onOutcome);
   const page = `/client/customers/${customer.id}`;
-  const acts = OFFERED_ACTIONS.filter((act) => may(me, OFFERED_PERMISSIONS[act]) && fits(act, customer));
+  const actions = OFFERED_ACTIONS.filter((action) => may(me, OFFERED_PERMISSIONS[action]) && fits(action, customer));
   const mayEdit = may(me, 'customers.edit') && customer.active;
   const mayPay = may(me, 'transaction_schedules.new') && customer.statuses.complete;
   return (
@@ -61,10 +61,10 @@ export default function RowMenu({
               </DropdownMenuItem>
             </>
           )}
-          {acts.length > 0 && <DropdownMenuSeparator />}
-          {acts.map((act) => (
-            <DropdownMenuItem key={act} onSelect={() => begin(act, [customer])}>
-              {ACTION_WORDS[act]()}
+          {actions.length > 0 && <DropdownMenuSeparator />}
+          {actions.map((action) => (
+            <DropdownMenuItem key={action} onSelect={() => begin(action, [customer])}>
+              {ACTION_WORDS[action]()}
             </DropdownMenuItem>
           ))}
         </DropdownMenuContent>

@@ -9,7 +9,7 @@ import { type Outcome, useListedAction } from './use-listed-action.ts';
 /** Who was archived just now, with a way back. Stays until it is put away or something else is done. */
 export default function UndoArchive({ archived, onClose }: { archived: Outcome; onClose: () => void }) {
   useLocale();
-  const { act, isPending } = useListedAction(({ words }) => {
+  const { perform, isPending } = useListedAction(({ words }) => {
     if (words) showToast('ok', words);
     onClose();
   });
@@ -18,7 +18,7 @@ export default function UndoArchive({ archived, onClose }: { archived: Outcome; 
       tone="ok"
       actions={
         <span className="-my-1.5 flex items-center gap-1">
-          <Button size="small" busy={isPending} onClick={() => act('unarchive', archived.done)}>
+          <Button size="small" busy={isPending} onClick={() => perform('unarchive', archived.done)}>
             {m.act_undo()}
           </Button>
           <Button variant="ghost" size="icon" aria-label={m.ui_close()} onClick={onClose}>

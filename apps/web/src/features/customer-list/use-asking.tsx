@@ -8,19 +8,19 @@ import { type Outcome, useListedAction } from './use-listed-action.ts';
 
 /** Begins an act on customers: at once where it suits them all and hurts nobody, else with a question. */
 export function useAsking(onOutcome: (outcome: Outcome) => void): {
-  begin: (act: OfferedAction, customers: readonly CustomerRow[]) => void;
+  begin: (action: OfferedAction, customers: readonly CustomerRow[]) => void;
   isPending: boolean;
   dialog: ReactNode;
 } {
   const { go } = useNavigation();
   const [question, setQuestion] = useState<ActionQuestion | null>(null);
-  const { act: send, isPending } = useListedAction(onOutcome);
-  const begin = (act: OfferedAction, customers: readonly CustomerRow[]) => {
-    const fitting = customers.filter((customer) => fits(act, customer));
+  const { perform: send, isPending } = useListedAction(onOutcome);
+  const begin = (action: OfferedAction, customers: readonly CustomerRow[]) => {
+    const fitting = customers.filter((customer) => fits(action, customer));
     const leftOut = customers.filter((customer) => !fitting.includes(customer));
-    if (HURTS.has(act) || leftOut.length > 0) setQuestion({ act, fitting, leftOut });
-    else if (act === 'email_authorization') go(askAddress(fitting));
-    else send(act, fitting);
+    if (HURTS.has(action) || leftOut.length > 0) setQuestion({ action, fitting, leftOut });
+    else if (action === 'email_authorization') go(askAddress(fitting));
+    else send(action, fitting);
   };
   return {
     begin,

@@ -7,7 +7,7 @@ type Outputs = inferRouterOutputs<AppRouter>['financialTransactions'];
 export type Transaction = Outputs['byId'];
 /** What happened to one that failed. */
 export type Playbook = NonNullable<Transaction['playbook']>;
-export type NextAct = Playbook['acts'][number];
+export type NextAction = Playbook['actions'][number];
 /** Its recorded facts, and what they point at. */
 export type TransactionHistory = Outputs['history'];
 export type HistoryEntry = TransactionHistory['entries'][number];

@@ -8,7 +8,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Ban, Check } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useCan } from '../../me/me.ts';
-import type { NextAct, Playbook, Transaction } from './transaction.ts';
+import type { NextAction, Playbook, Transaction } from './transaction.ts';
 
 const RetryDialog = lazy(() => import('./retry-dialog.tsx'));
 const ResumeDialog = lazy(() => import('./resume-dialog.tsx'));
@@ -29,7 +29,7 @@ const SCHEDULE_EFFECTS = {
   paused: m.schedule_effect_paused,
   ended: m.schedule_effect_ended,
 } as const;
-const ACTS = {
+const ACTIONS = {
   retry: m.act_retry,
   ask_new_bank_details: m.act_ask_new_bank_details,
   ask_new_authorization: m.act_ask_new_authorization,
@@ -40,9 +40,9 @@ const ACTS = {
   resume_schedule: m.act_resume_schedule,
 } as const;
 
-/** Where an act is done; null: here, or by nobody. */
-function hrefOfAct(act: NextAct['act'], { customerId, id }: Transaction): string | null {
-  switch (act) {
+/** Where an action is done; null: here, or by nobody. */
+function hrefOfAction(action: NextAction['action'], { customerId, id }: Transaction): string | null {
+  switch (action) {
     case 'ask_new_bank_details':
       return `/client/customers/${customerId}/edit_bank_and_auth_details`;
     case 'ask_new_authorization':
@@ -56,7 +56,7 @@ function hrefOfAct(act: NextAct['act'], { customerId, id }: Transaction): string
   }
 }
 
-/** Why a payment failed, in words and with the bank's own code; what it changed; and every next act, or why there is none. */
+/** Why a payment failed, in words and with the bank's own code; what it changed; and every next action, or why there is none. */
 export function WhatHappened({ transaction, playbook }: { transaction: Transaction; playbook: Playbook }) {
   const locale = useLocale();
   const [open, setOpen] = useState<'retry' | 'resume' | null>(null);
@@ -103,12 +103,12 @@ export function WhatHappened({ transaction, playbook }: { transaction: Transacti
           },
         ]}
       />
-      {playbook.acts.length > 0 && (
+      {playbook.actions.length > 0 && (
         <section className="grid gap-2">
           <h3 className="text-h3">{m.playbook_acts()}</h3>
           <ul className="divide-y">
-            {playbook.acts.map((act) => (
-              <Act key={act.act} act={act} transaction={transaction} onOpen={setOpen} />
+            {playbook.actions.map((action) => (
+              <Action key={action.action} action={action} transaction={transaction} onOpen={setOpen} />
             ))}
           </ul>
         </section>
@@ -128,56 +128,56 @@ function scheduleWords({ schedule }: Playbook, state: Transaction['scheduleState
   return SCHEDULE_EFFECTS[schedule]();
 }
 
-type ActProps = { act: NextAct; transaction: Transaction; onOpen: (dialog: 'retry' | 'resume') => void };
+type ActionProps = { action: NextAction; transaction: Transaction; onOpen: (dialog: 'retry' | 'resume') => void };
 
-/** One act with its button; one that is not allowed keeps its place and says by which rule. */
-function Act({ act: { act, allowed, words }, transaction, onOpen }: ActProps) {
-  const name = ACTS[act]();
-  const may = useMayDo(act);
+/** One action with its button; one that is not allowed keeps its place and says by which rule. */
+function Action({ action: { action, allowed, words }, transaction, onOpen }: ActionProps) {
+  const name = ACTIONS[action]();
+  const may = useMayDo(action);
   const Icon = allowed ? Check : Ban;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">
         <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-muted-foreground" />
         <div className="min-w-0">
-          <p className="font-semibold">{allowed ? name : m.playbook_not_allowed({ act: name })}</p>
+          <p className="font-semibold">{allowed ? name : m.playbook_not_allowed({ action: name })}</p>
           <p className="text-muted-foreground">{words}</p>
         </div>
       </div>
-      {allowed && may && <ActButton act={act} name={name} transaction={transaction} onOpen={onOpen} />}
+      {allowed && may && <ActionButton action={action} name={name} transaction={transaction} onOpen={onOpen} />}
     </li>
   );
 }
 
-function ActButton({
-  act,
+function ActionButton({
+  action,
   name,
   transaction,
   onOpen,
-}: Pick<ActProps, 'transaction' | 'onOpen'> & { act: NextAct['act']; name: string }) {
-  const href = hrefOfAct(act, transaction);
+}: Pick<ActionProps, 'transaction' | 'onOpen'> & { action: NextAction['action']; name: string }) {
+  const href = hrefOfAction(action, transaction);
   if (href !== null)
     return (
       <LinkButton href={href} variant="secondary">
-        {act === 'contact_customer' ? m.playbook_open_customer() : name}
+        {action === 'contact_customer' ? m.playbook_open_customer() : name}
       </LinkButton>
     );
-  if (act === 'retry')
+  if (action === 'retry')
     return (
       <Button variant="primary" onClick={() => onOpen('retry')}>
         {name}
       </Button>
     );
-  return act === 'resume_schedule' ? <Button onClick={() => onOpen('resume')}>{name}</Button> : null;
+  return action === 'resume_schedule' ? <Button onClick={() => onOpen('resume')}>{name}</Button> : null;
 }
 
 /** Whether this person may do it at all. */
-function useMayDo(act: NextAct['act']): boolean {
+function useMayDo(action: NextAction['action']): boolean {
   const mayCreate = useCan('transaction_schedules.new');
   const mayEdit = useCan('transaction_schedules.edit');
   const mayEditBank = useCan('customers.edit_bank_info');
   const mayAsk = useCan('customers.email_auth_request');
-  switch (act) {
+  switch (action) {
     case 'retry':
     case 'correct_amount_or_date':
       return mayCreate;

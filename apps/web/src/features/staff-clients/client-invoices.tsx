@@ -16,11 +16,11 @@ import { Panel } from '../../panel.tsx';
 import { trpc } from '../../trpc.ts';
 import { debitWords, INVOICE_SORTS, type IssuedInvoice } from './client-invoice.ts';
 
-const InvoiceActDialog = lazy(() => import('./invoice-act-dialog.tsx'));
+const InvoiceActionDialog = lazy(() => import('./invoice-action-dialog.tsx'));
 
 const ROWS = 5;
 const CHIPS = { Open: 'due', Overdue: 'overdue', Paid: 'paid' } as const;
-const ACT_WORDS = { collect_again: m.staff_invoice_collect, void: m.staff_invoice_void_action } as const;
+const ACTION_WORDS = { collect_again: m.staff_invoice_collect, void: m.staff_invoice_void_action } as const;
 
 const COLUMNS: readonly Column<IssuedInvoice>[] = [
   {
@@ -79,9 +79,10 @@ export default function ClientInvoices({ clientId }: { clientId: string }) {
   useLocale();
   const [page, setPage] = useState(1);
   const [sort, setSort] = useState<Sort>({ column: 'dueDate', direction: 'desc' });
-  const [asked, setAsked] = useState<{ invoice: IssuedInvoice; act: IssuedInvoice['allowedActions'][number] } | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<{
+    invoice: IssuedInvoice;
+    action: IssuedInvoice['allowedActions'][number];
+  } | null>(null);
   const field = INVOICE_SORTS.find((known) => known === sort.column) ?? 'dueDate';
   const query = trpc.billingInvoices.listForStaff.useQuery(
     { clientId, skip: (page - 1) * ROWS, limit: ROWS, sort: { field, direction: sort.direction } },
@@ -99,9 +100,9 @@ export default function ClientInvoices({ clientId }: { clientId: string }) {
             rowActions={(invoice) =>
               invoice.allowedActions.length > 0 && (
                 <span className="inline-flex flex-col items-stretch gap-1.5">
-                  {invoice.allowedActions.map((act) => (
-                    <Button key={act} size="small" onClick={() => setAsked({ invoice, act })}>
-                      {ACT_WORDS[act]()}
+                  {invoice.allowedActions.map((action) => (
+                    <Button key={action} size="small" onClick={() => setAsked({ invoice, action })}>
+                      {ACTION_WORDS[action]()}
                       <span className="sr-only"> {invoice.invoiceNumber}</span>
                     </Button>
                   ))}
@@ -122,7 +123,7 @@ export default function ClientInvoices({ clientId }: { clientId: string }) {
       </PanelQuery>
       {asked && (
         <Suspense>
-          <InvoiceActDialog clientId={clientId} {...asked} onClose={() => setAsked(null)} />
+          <InvoiceActionDialog clientId={clientId} {...asked} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </Panel>

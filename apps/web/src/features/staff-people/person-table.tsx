@@ -9,9 +9,9 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { PersonFound } from '@cordelle/validation/staff-people.ts';
 import { lazy, Suspense, useState } from 'react';
-import type { PersonAct } from './person-act.tsx';
+import type { PersonAction } from './person-action.tsx';
 
-const PersonActDialog = lazy(() => import('./person-act.tsx'));
+const PersonActionDialog = lazy(() => import('./person-action.tsx'));
 
 const ZONE = 'America/Toronto';
 
@@ -78,17 +78,17 @@ function Request({ person: { reset } }: { person: PersonFound }) {
 }
 
 /** What can be done about a person as they stand; nobody does any of it to themself. */
-function actsOn({ oneself, twoFactor, disabled, reset }: PersonFound): PersonAct[] {
-  const acts: PersonAct[] = [];
-  if (reset?.mayApprove) acts.push('approve');
-  if (reset) acts.push('withdraw');
-  if (oneself) return acts;
-  if (!reset && twoFactor) acts.push('lost_device');
-  acts.push(disabled ? 'enable' : 'disable');
-  return acts;
+function actionsOn({ oneself, twoFactor, disabled, reset }: PersonFound): PersonAction[] {
+  const actions: PersonAction[] = [];
+  if (reset?.mayApprove) actions.push('approve');
+  if (reset) actions.push('withdraw');
+  if (oneself) return actions;
+  if (!reset && twoFactor) actions.push('lost_device');
+  actions.push(disabled ? 'enable' : 'disable');
+  return actions;
 }
 
-const ACT_WORDS: Record<PersonAct, () => string> = {
+const ACTION_WORDS: Record<PersonAction, () => string> = {
   approve: m.people_approve,
   withdraw: m.people_withdraw,
   lost_device: m.people_lost_device,
@@ -109,7 +109,7 @@ export function PersonTable({
   onChanged: (person: PersonFound) => void;
 }) {
   useLocale();
-  const [asked, setAsked] = useState<{ person: PersonFound; act: PersonAct } | null>(null);
+  const [asked, setAsked] = useState<{ person: PersonFound; action: PersonAction } | null>(null);
   return (
     <>
       <DataTable
@@ -120,14 +120,14 @@ export function PersonTable({
         height="auto"
         rowActions={(person) => (
           <span className="inline-flex flex-col items-stretch gap-1.5">
-            {actsOn(person).map((act) => (
+            {actionsOn(person).map((action) => (
               <Button
-                key={act}
+                key={action}
                 size="small"
-                variant={act === 'approve' ? 'primary' : 'secondary'}
-                onClick={() => setAsked({ person, act })}
+                variant={action === 'approve' ? 'primary' : 'secondary'}
+                onClick={() => setAsked({ person, action })}
               >
-                {ACT_WORDS[act]()}
+                {ACTION_WORDS[action]()}
                 <span className="sr-only"> {person.name || person.email}</span>
               </Button>
             ))}
@@ -137,7 +137,7 @@ export function PersonTable({
       />
       {asked && (
         <Suspense>
-          <PersonActDialog {...asked} onClose={() => setAsked(null)} onChanged={onChanged} />
+          <PersonActionDialog {...asked} onClose={() => setAsked(null)} onChanged={onChanged} />
         </Suspense>
       )}
     </>

@@ -50,7 +50,7 @@ export function EditSchedule({ schedule }: { schedule: Schedule }) {
           transactionScheduleId={schedule.id}
           changeFromHref={
             schedule.allowedActions.includes('changeFrom')
-              ? `/client/customers/${schedule.customerId}/transaction_schedules/${schedule.id}?act=change_from`
+              ? `/client/customers/${schedule.customerId}/transaction_schedules/${schedule.id}?action=change_from`
               : null
           }
           state={state}

@@ -26,11 +26,11 @@ const LOOKS: Readonly<Record<InstallmentAction, { icon: LucideIcon; words: () =>
 export function InstallmentActions({
   schedule,
   installment,
-  onAct,
+  onAction,
 }: {
   schedule: Schedule;
   installment: Installment;
-  onAct: (action: InstallmentAction) => void;
+  onAction: (action: InstallmentAction) => void;
 }) {
   const locale = useLocale();
   const { zone } = RAIL_FACTS[useClient().country];
@@ -53,7 +53,7 @@ export function InstallmentActions({
           if (chosen.current === null) return;
           event.preventDefault();
           trigger.current?.focus();
-          onAct(chosen.current);
+          onAction(chosen.current);
           chosen.current = null;
         }}
       >

@@ -15,7 +15,7 @@ import { trpc } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
 import type { Installment, InstallmentAction } from './installment.ts';
 import { PauseNotice } from './pause-notice.tsx';
-import type { PlanAct } from './plan-acts.ts';
+import type { PlanAction } from './plan-actions.ts';
 import type { Schedule } from './schedule.ts';
 import { ScheduleActions } from './schedule-actions.tsx';
 import { ScheduleHistory } from './schedule-history.tsx';
@@ -23,12 +23,12 @@ import { sentenceOf } from './schedule-sentence.ts';
 import { scheduleStatus } from './schedule-status.ts';
 import { UpcomingPanel } from './upcoming-panel.tsx';
 
-const loadActs = () => import('./plan-acts-dialog.tsx');
-const PausePlan = lazy(async () => ({ default: (await loadActs()).PausePlan }));
-const ResumePlan = lazy(async () => ({ default: (await loadActs()).ResumePlan }));
-const SkipInstallment = lazy(async () => ({ default: (await loadActs()).SkipInstallment }));
-const MoveInstallment = lazy(async () => ({ default: (await loadActs()).MoveInstallment }));
-const ChangeInstallment = lazy(async () => ({ default: (await loadActs()).ChangeInstallment }));
+const loadActions = () => import('./plan-actions-dialog.tsx');
+const PausePlan = lazy(async () => ({ default: (await loadActions()).PausePlan }));
+const ResumePlan = lazy(async () => ({ default: (await loadActions()).ResumePlan }));
+const SkipInstallment = lazy(async () => ({ default: (await loadActions()).SkipInstallment }));
+const MoveInstallment = lazy(async () => ({ default: (await loadActions()).MoveInstallment }));
+const ChangeInstallment = lazy(async () => ({ default: (await loadActions()).ChangeInstallment }));
 const ChangeFrom = lazy(() => import('./change-from-dialog.tsx'));
 const RemoveSchedule = lazy(async () => ({ default: (await import('./remove-schedule.tsx')).RemoveSchedule }));
 
@@ -43,14 +43,14 @@ const OF_INSTALLMENT = {
 export function SchedulePlan({
   schedule,
   customer,
-  act,
-  onAct,
+  action,
+  onAction,
   children,
 }: {
   schedule: Schedule;
   customer: { readonly customerType: CustomerType; readonly autoImportInvoices: boolean };
-  act: PlanAct | null;
-  onAct: (act: PlanAct | null) => void;
+  action: PlanAction | null;
+  onAction: (action: PlanAction | null) => void;
   /** What the page shows under the plan. */
   children?: ReactNode;
 }) {
@@ -64,8 +64,8 @@ export function SchedulePlan({
   const [first, ...others] = changeable;
   const may = (action: Schedule['allowedActions'][number]) => mayEdit && schedule.allowedActions.includes(action);
   const { customerType } = customer;
-  const whole = { schedule, customerType, onClose: () => onAct(null) };
-  const Act = acting && OF_INSTALLMENT[acting.action];
+  const whole = { schedule, customerType, onClose: () => onAction(null) };
+  const Action = acting && OF_INSTALLMENT[acting.action];
   return (
     <ClientPage
       title={m.schedule_page_title({
@@ -92,13 +92,16 @@ export function SchedulePlan({
       actions={
         <>
           {may('changeFrom') && first && (
-            <Button onClick={() => onAct('change_from')} onPointerEnter={() => void loadActs()}>
+            <Button onClick={() => onAction('change_from')} onPointerEnter={() => void loadActions()}>
               <CalendarCog aria-hidden="true" />
               {m.plan_from()}
             </Button>
           )}
           {(may('pause') || may('resume')) && (
-            <Button onClick={() => onAct(may('resume') ? 'resume' : 'pause')} onPointerEnter={() => void loadActs()}>
+            <Button
+              onClick={() => onAction(may('resume') ? 'resume' : 'pause')}
+              onPointerEnter={() => void loadActions()}
+            >
               {may('resume') ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
               {may('resume') ? m.schedule_resume() : m.plan_pause()}
             </Button>
@@ -108,17 +111,17 @@ export function SchedulePlan({
       }
     >
       {schedule.active && schedule.paused && <PauseNotice schedule={schedule} />}
-      <UpcomingPanel schedule={schedule} onAct={(installment, action) => setActing({ installment, action })} />
+      <UpcomingPanel schedule={schedule} onAction={(installment, action) => setActing({ installment, action })} />
       <ScheduleHistory schedule={schedule} />
       {children}
       <Suspense>
-        {act === 'pause' && may('pause') && <PausePlan {...whole} />}
-        {act === 'resume' && may('resume') && <ResumePlan {...whole} />}
-        {act === 'change_from' && may('changeFrom') && first && (
+        {action === 'pause' && may('pause') && <PausePlan {...whole} />}
+        {action === 'resume' && may('resume') && <ResumePlan {...whole} />}
+        {action === 'change_from' && may('changeFrom') && first && (
           <ChangeFrom {...whole} installments={[first, ...others]} />
         )}
-        {acting && Act && (
-          <Act
+        {acting && Action && (
+          <Action
             schedule={schedule}
             customerType={customerType}
             installment={acting.installment}

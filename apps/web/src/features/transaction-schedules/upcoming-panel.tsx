@@ -137,10 +137,10 @@ const noneMeans = ({ active, paused }: Schedule): string => {
 /** The next debits of one schedule, each with its reasons and the last moment to change it. */
 export function UpcomingPanel({
   schedule,
-  onAct,
+  onAction,
 }: {
   schedule: Schedule;
-  onAct: (installment: Installment, action: InstallmentAction) => void;
+  onAction: (installment: Installment, action: InstallmentAction) => void;
 }) {
   useLocale();
   const mayEdit = useCan('transaction_schedules.edit');
@@ -160,7 +160,7 @@ export function UpcomingPanel({
                   <InstallmentActions
                     schedule={schedule}
                     installment={installment}
-                    onAct={(action) => onAct(installment, action)}
+                    onAction={(action) => onAction(installment, action)}
                   />
                 ),
               })}

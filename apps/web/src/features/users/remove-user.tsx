@@ -3,7 +3,7 @@ import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
-import { useUserAct } from './use-user-act.ts';
+import { useUserAction } from './use-user-action.ts';
 import type { User } from './user.ts';
 
 /** Asks before somebody loses their access, or their invitation. */
@@ -11,7 +11,7 @@ export function RemoveUser({ user, onClose }: { user: User; onClose: () => void 
   useLocale();
   const { businessName: business } = useClient();
   const { name, email, invitation } = user;
-  const act = useUserAct(m.user_removed({ name, business }), onClose);
+  const act = useUserAction(m.user_removed({ name, business }), onClose);
   const remove = trpc.users.remove.useMutation(act);
   const joined = invitation.state === 'active';
   return (

@@ -3,7 +3,7 @@ import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
-import { useUserAct } from './use-user-act.ts';
+import { useUserAction } from './use-user-action.ts';
 import type { User } from './user.ts';
 
 /** Asks before somebody becomes the primary contact for good; names who was it. */
@@ -14,7 +14,7 @@ export function SetPrimaryContact({ user, onClose }: { user: User; onClose: () =
   const { name } = user;
   const first = trpc.users.list.useQuery({ sort: { field: 'role', direction: 'asc' }, limit: 1 });
   const former = first.data?.records.find(({ role }) => role === 'client_primary')?.name;
-  const act = useUserAct(m.user_primary_done({ name, business }), onClose);
+  const act = useUserAction(m.user_primary_done({ name, business }), onClose);
   const transfer = trpc.users.transferPrimaryContact.useMutation({
     ...act,
     onSuccess: () => {

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useCan } from '../../me/me.ts';
 import { RemoveUser } from './remove-user.tsx';
 import { SetPrimaryContact } from './set-primary-contact.tsx';
-import { useResend } from './use-user-act.ts';
+import { useResend } from './use-user-action.ts';
 import type { User } from './user.ts';
 
 /** What this person may do with a user and what the rules allow; nothing shows when both leave nothing. */

@@ -1,7 +1,7 @@
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { PLAN_SEARCH_DEFAULTS, planSearch } from '../../../../../features/transaction-schedules/plan-acts.ts';
+import { PLAN_SEARCH_DEFAULTS, planSearch } from '../../../../../features/transaction-schedules/plan-actions.ts';
 import { SchedulePlan } from '../../../../../features/transaction-schedules/schedule-plan.tsx';
 import { trpc } from '../../../../../trpc.ts';
 
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/client/customers/$customerId/transaction_
 
 function SchedulePage() {
   const params = Route.useParams();
-  const { act, as_of: asOf } = Route.useSearch();
+  const { action, as_of: asOf } = Route.useSearch();
   const navigate = Route.useNavigate();
   const [page] = trpc.transactionSchedules.list.useSuspenseQuery(params);
   const [customer] = trpc.customers.byId.useSuspenseQuery({ customerId: params.customerId });
@@ -31,8 +31,10 @@ function SchedulePage() {
     <SchedulePlan
       schedule={schedule}
       customer={customer}
-      act={act}
-      onAct={(next) => void navigate({ search: next ? { act: next } : {}, replace: next === null, resetScroll: false })}
+      action={action}
+      onAction={(next) =>
+        void navigate({ search: next ? { action: next } : {}, replace: next === null, resetScroll: false })
+      }
     >
       <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
         <TimeTravel

@@ -7,19 +7,19 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { NoteDialog } from '../../note-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 
-export type PersonAct = 'lost_device' | 'approve' | 'withdraw' | 'disable' | 'enable';
+export type PersonAction = 'lost_device' | 'approve' | 'withdraw' | 'disable' | 'enable';
 
 const REASON_LENGTH_MAX = 500;
 
 /** Asks before something is done about a person, and for a reason where there has to be one. */
-export default function PersonActDialog({
+export default function PersonActionDialog({
   person,
-  act,
+  action,
   onClose,
   onChanged,
 }: {
   person: PersonFound;
-  act: PersonAct;
+  action: PersonAction;
   onClose: () => void;
   onChanged: (person: PersonFound) => void;
 }) {
@@ -42,7 +42,7 @@ export default function PersonActDialog({
   const userId = person.id;
   const resetId = person.reset?.id ?? '';
 
-  if (act === 'lost_device')
+  if (action === 'lost_device')
     return (
       <NoteDialog
         title={m.people_lost_device_title({ name })}
@@ -55,7 +55,7 @@ export default function PersonActDialog({
         onClose={onClose}
       />
     );
-  if (act === 'disable')
+  if (action === 'disable')
     return (
       <NoteDialog
         title={m.people_disable_title({ name })}
@@ -90,7 +90,7 @@ export default function PersonActDialog({
       sending: enable,
       send: () => enable.mutate({ userId }),
     },
-  }[act];
+  }[action];
   const { error, isPending } = question.sending;
   const refusal = error && (Object.values(refusalOf(error)?.messages ?? {}).flat()[0] ?? m.no_answer());
   return (

@@ -1,8 +1,8 @@
 import type { InvoiceDebitState, InvoiceStatus } from './kinds.ts';
 
 /** What the provider's people may ask of an issued invoice: another debit after one came back, or to take it back whole. */
-export const INVOICE_ACTS = ['collect_again', 'void'] as const;
-export type InvoiceAct = (typeof INVOICE_ACTS)[number];
+export const INVOICE_ACTIONS = ['collect_again', 'void'] as const;
+export type InvoiceAction = (typeof INVOICE_ACTIONS)[number];
 
 /** Where an invoice and its last debit stand, as its row says. */
 export type InvoiceStanding = {
@@ -15,7 +15,7 @@ export type InvoiceStanding = {
 };
 
 /** Acts the decider would not refuse. Nothing is taken back, or asked for twice, while the bank may be debiting. */
-export function invoiceActs({ status, debitState, collectAgain, inFile }: InvoiceStanding): InvoiceAct[] {
+export function invoiceActions({ status, debitState, collectAgain, inFile }: InvoiceStanding): InvoiceAction[] {
   if ((status !== 'Open' && status !== 'Overdue') || debitState === 'Sent' || inFile) return [];
   const cameBack = debitState === 'Returned' || debitState === 'Refused';
   return cameBack && !collectAgain ? ['collect_again', 'void'] : ['void'];

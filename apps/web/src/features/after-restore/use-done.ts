@@ -1,7 +1,7 @@
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { trpc } from '../../trpc.ts';
 
-/** What follows an act after a restore: what stands on the page is asked anew, and it is said. */
+/** What follows an action after a restore: what stands on the page is asked anew, and it is said. */
 export function useDone(): (words: string) => Promise<void> {
   const utils = trpc.useUtils();
   return async (words) => {

@@ -5,7 +5,7 @@ import { trpc } from '../../trpc.ts';
 import type { User } from './user.ts';
 
 /** How an act on a user ends: its result said, its refusal shown, the list read again. */
-export function useUserAct(done: string, onEnd?: () => void) {
+export function useUserAction(done: string, onEnd?: () => void) {
   const utils = trpc.useUtils();
   return {
     onSuccess: () => void showToast('ok', done),
@@ -18,6 +18,6 @@ export function useUserAct(done: string, onEnd?: () => void) {
 }
 
 export function useResend({ email }: User) {
-  const act = useUserAct(m.user_resent({ email }));
+  const act = useUserAction(m.user_resent({ email }));
   return trpc.users.resendInvitation.useMutation(act);
 }

@@ -10,15 +10,15 @@ import { trpc } from '../../trpc.ts';
 import type { IssuedInvoice } from './client-invoice.ts';
 
 /** Asks before an invoice is debited again, or taken back whole with a word of why. */
-export default function InvoiceActDialog({
+export default function InvoiceActionDialog({
   clientId,
   invoice,
-  act,
+  action,
   onClose,
 }: {
   clientId: string;
   invoice: IssuedInvoice;
-  act: IssuedInvoice['allowedActions'][number];
+  action: IssuedInvoice['allowedActions'][number];
   onClose: () => void;
 }) {
   const locale = useLocale();
@@ -38,7 +38,7 @@ export default function InvoiceActDialog({
   const takeBack = trpc.billingInvoices.void.useMutation(done(m.staff_invoice_void_done({ number })));
   const amount = formatMoney(invoice.total, invoice.currency, locale);
   const target = { clientId, invoiceId: invoice.id };
-  if (act === 'void')
+  if (action === 'void')
     return (
       <NoteDialog
         title={m.staff_invoice_void_title({ number })}

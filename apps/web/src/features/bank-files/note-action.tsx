@@ -8,13 +8,13 @@ import { LazyNoteDialog } from './lazy-note-dialog.ts';
 
 const WORDS = {
   loadAgain: {
-    act: m.bank_file_load_again,
+    action: m.bank_file_load_again,
     means: m.bank_file_load_again_means,
     note: m.bank_file_load_again_note,
     done: m.bank_file_load_again_asked,
   },
   setAside: {
-    act: m.bank_file_set_aside,
+    action: m.bank_file_set_aside,
     means: m.bank_file_set_aside_means,
     note: m.bank_file_set_aside_note,
     done: m.bank_file_set_aside_done,
@@ -22,12 +22,12 @@ const WORDS = {
 } as const;
 
 /** What a person does with a file of the bank and says why: has it read once more, or takes it out of the way. */
-export function NoteAct({ bankFileId, act }: { bankFileId: string; act: keyof typeof WORDS }) {
+export function NoteAction({ bankFileId, action }: { bankFileId: string; action: keyof typeof WORDS }) {
   useLocale();
   const [isOpen, setOpen] = useState(false);
   const utils = trpc.useUtils();
-  const words = WORDS[act];
-  const doing = trpc.bankFiles[act].useMutation({
+  const words = WORDS[action];
+  const doing = trpc.bankFiles[action].useMutation({
     onSuccess: async () => {
       await Promise.all([utils.bankFiles.invalidate(), utils.reviewItems.invalidate()]);
       showToast('ok', words.done());
@@ -37,16 +37,16 @@ export function NoteAct({ bankFileId, act }: { bankFileId: string; act: keyof ty
   return (
     <>
       <Button className="w-fit" onClick={() => setOpen(true)}>
-        {words.act()}
+        {words.action()}
       </Button>
       {isOpen && (
         <Suspense>
           <LazyNoteDialog
-            title={words.act()}
+            title={words.action()}
             description={words.means()}
             label={words.note()}
             missing={m.required_field()}
-            action={words.act()}
+            action={words.action()}
             sending={{ ...doing, mutate: (note) => doing.mutate({ bankFileId, note }) }}
             onClose={() => setOpen(false)}
           />

@@ -1,7 +1,7 @@
 import { del, get, post, type Route } from '../route.ts';
 
 /** What is done with customers, what happened with them, and what people wrote down about them. */
-export const customerActRoutes: readonly Route[] = [
+export const customerActionRoutes: readonly Route[] = [
   post('/customers/action', 'customers.act', {
     refusals: ['customer.action_unknown', 'auth.forbidden', 'record.not_found'],
   }),
