@@ -1,82 +1,14 @@
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { CreateUser } from '@cordelle/validation/users.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Callers, refusalFrom } from '../testing/callers.ts';
+import { describe, expect, test } from 'vitest';
+import { refusalFrom } from '../testing/callers.ts';
+import { ADDRESS, invitedUsers } from '../testing/invited-users.ts';
 
-const MAPLE = 4n;
-const BIRCH = 5n;
-const PASSWORD = 'a-Sturdy-bridge-7!';
-
-let world: DayWorld;
-let callers: Callers;
-let asPrimary: Awaited<ReturnType<Callers['member']>>;
-let asBirch: Awaited<ReturnType<Callers['member']>>;
-let people = 0;
-let visits = 0;
-
-beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  await world.addClient({ id: MAPLE, rail: 'CA' });
-  await world.addClient({ id: BIRCH, rail: 'CA' });
-  callers = new Callers(world);
-  asPrimary = await callers.member({ clientId: MAPLE, role: 'client_primary' });
-  asBirch = await callers.member({ clientId: BIRCH, role: 'client_primary' });
-});
-afterAll(() => world.close());
-beforeEach(() => world.database.owner`delete from outbox`);
-
-const ADDRESS = { address1: '1 Main Street', city: 'Vancouver', provinceCode: 'BC', postalCode: 'V5K 0A1' };
-
-function bo(given: Partial<CreateUser> = {}): CreateUser {
-  people += 1;
-  return {
-    firstName: 'Bo',
-    lastName: `Ray ${people}`,
-    email: `bo${people}@example.test`,
-    role: 'client_admin',
-    mobilePhone: '604 555 0199',
-    position: 'Bookkeeper',
-    dateOfBirth: '1980-02-29',
-    addressAttributes: ADDRESS,
-    ...given,
-  };
-}
-
-type Letter = { to: string; template: string; subject: string; text: string; token: string };
-async function letters(): Promise<Letter[]> {
-  const rows = await world.database.owner<Omit<Letter, 'token'>[]>`
-    select to_address as to, template, subject, text_body as text from outbox order by id`;
-  return rows.map((row) => ({ ...row, token: /#token=([\w-]+)/.exec(row.text)?.[1] ?? '' }));
-}
-async function tokenFor(email: string): Promise<string> {
-  return (await letters()).findLast(({ to }) => to === email)?.token ?? '';
-}
-/** Somebody not signed in, from an address of their own: the limits of one test are not those of another. */
-function visitor() {
-  visits += 1;
-  return callers.nobody({ ip: `198.51.100.${visits}` });
-}
-const accept = (token: string) =>
-  visitor().invitations.accept({ token, password: PASSWORD, passwordConfirmation: PASSWORD, language: 'fr' });
-
-/** Somebody invited who joined, and has signed in once. */
-async function joined(given: Partial<CreateUser> = {}) {
-  const member = await asPrimary();
-  const { id, email } = await member.users.create(bo(given));
-  await accept(await tokenFor(email));
-  await world.database.owner`update users set last_sign_in_at = now() where id = ${id}`;
-  return { id, email };
-}
-async function shown(id: string) {
-  const { records } = await (await asPrimary()).users.list({ userId: id });
-  return records[0];
-}
+const users = invitedUsers();
 
 describe('inviting', () => {
   test('a new person gets a mail whose link carries the token after the #', async () => {
-    const member = await asPrimary();
-    const input = bo({ role: 'client_custom', rolePermission: { cudCustomers: true } });
+    const member = await users().asPrimary();
+    const input = users().bo({ role: 'client_custom', rolePermission: { cudCustomers: true } });
     const user = await member.users.create(input);
     expect(user).toMatchObject({
       name: `${input.firstName} ${input.lastName}`,
@@ -90,15 +22,19 @@ describe('inviting', () => {
     });
     expect(user.id).toBe(user.userId);
     expect(user.roleId).not.toBe(user.id);
-    const [letter] = await letters();
+    const [letter] = await users().letters();
     expect(letter).toMatchObject({ to: input.email, template: 'invitation' });
     expect(letter?.text).toMatch(/https:\/\/pay\.example\.test\/accept_invitation#token=[\w-]{43}/);
   });
 
   test('somebody who is here already is answered like somebody who is not', async () => {
-    const { email } = await joined({ firstName: 'Real', lastName: 'Name', mobilePhone: '604 555 0111' });
-    const known = await (await asBirch()).users.create(bo({ firstName: 'Guessed', lastName: 'Person', email }));
-    const fresh = await (await asBirch()).users.create(bo({ firstName: 'Guessed', lastName: 'Person' }));
+    const { email } = await users().joined({ firstName: 'Real', lastName: 'Name', mobilePhone: '604 555 0111' });
+    const known = await (await users().asBirch()).users.create(
+      users().bo({ firstName: 'Guessed', lastName: 'Person', email }),
+    );
+    const fresh = await (await users().asBirch()).users.create(
+      users().bo({ firstName: 'Guessed', lastName: 'Person' }),
+    );
     const seen = ({ id: _, userId: __, roleId: ___, email: ____, ...rest }: typeof known) => ({
       ...rest,
       rolesAttributes: [],
@@ -108,7 +44,7 @@ describe('inviting', () => {
     expect(seen(known)).toEqual(seen(fresh));
     expect(known).toMatchObject({ name: 'Guessed Person', mobilePhone: null, lastSignInAt: null });
     expect(known.id.length).toBeGreaterThanOrEqual(10);
-    expect((await letters()).map(({ template }) => template)).toEqual([
+    expect((await users().letters()).map(({ template }) => template)).toEqual([
       'invitation',
       'added_to_business',
       'invitation',
@@ -116,9 +52,11 @@ describe('inviting', () => {
   });
 
   test('what is known of a person is not changed by inviting them', async () => {
-    const { id, email } = await joined({ firstName: 'Real', lastName: 'Name', mobilePhone: '604 555 0111' });
-    await (await asBirch()).users.create(bo({ firstName: 'Other', email, mobilePhone: '604 555 0999' }));
-    expect(await shown(id)).toMatchObject({
+    const { id, email } = await users().joined({ firstName: 'Real', lastName: 'Name', mobilePhone: '604 555 0111' });
+    await (await users().asBirch()).users.create(
+      users().bo({ firstName: 'Other', email, mobilePhone: '604 555 0999' }),
+    );
+    expect(await users().shown(id)).toMatchObject({
       firstName: 'Real',
       mobilePhone: '604 555 0111',
       dateOfBirth: '1980-02-29',
@@ -126,23 +64,23 @@ describe('inviting', () => {
   });
 
   test('nobody belongs to a business before they say so', async () => {
-    const { id, email } = await joined();
-    const { id: known } = await (await asBirch()).users.create(bo({ email }));
+    const { id, email } = await users().joined();
+    const { id: known } = await (await users().asBirch()).users.create(users().bo({ email }));
     expect(known).toBe(id);
-    const [client] = await world.database.owner`
+    const [client] = await users().world.database.owner`
       select count(*)::int as count from memberships m
        where m.user_id = ${id} and (m.invited_at is null or m.joined_at is not null)`;
     expect(client).toEqual({ count: 1 });
-    const token = await tokenFor(email);
-    expect(await visitor().invitations.open({ token })).toMatchObject({ passwordNeeded: false });
-    await visitor().invitations.accept({ token, language: 'en' });
-    const { records } = await (await asBirch()).users.list({ userId: id });
+    const token = await users().tokenFor(email);
+    expect(await users().visitor().invitations.open({ token })).toMatchObject({ passwordNeeded: false });
+    await users().visitor().invitations.accept({ token, language: 'en' });
+    const { records } = await (await users().asBirch()).users.list({ userId: id });
     expect(records[0]).toMatchObject({ invitation: { state: 'active' }, mobilePhone: '604 555 0199' });
   });
 
   test('the same person twice is refused, at once and in a row', async () => {
-    const input = bo();
-    const member = await asPrimary();
+    const input = users().bo();
+    const member = await users().asPrimary();
     const attempts = await Promise.allSettled([member.users.create(input), member.users.create(input)]);
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await refusalFrom(member.users.create({ ...input, email: input.email.toUpperCase() }))).toMatchObject({
@@ -153,11 +91,11 @@ describe('inviting', () => {
   });
 
   test.each(['staff', 'customer'])('the address of %s is refused without saying why', async (kind) => {
-    const input = bo();
-    await world.database.owner`
+    const input = users().bo();
+    await users().world.database.owner`
       insert into users (email, first_name, last_name, language, kind, created_at)
       values (${input.email}, 'A', 'B', 'en', ${kind}, now())`;
-    const refusal = await refusalFrom((await asPrimary()).users.create(input));
+    const refusal = await refusalFrom((await users().asPrimary()).users.create(input));
     expect(refusal).toMatchObject({ status: 422, code: 'user.email_not_usable' });
     expect(JSON.stringify(refusal)).not.toMatch(/staff|customer/);
   });
@@ -191,49 +129,53 @@ describe('inviting', () => {
       'redirectUrl',
     ],
   ])('%s', async (_, given, code, field) => {
-    expect(await refusalFrom((await asPrimary()).users.create(bo(given)))).toMatchObject({
+    expect(await refusalFrom((await users().asPrimary()).users.create(users().bo(given)))).toMatchObject({
       code,
       messages: { [field]: [expect.any(String)] },
     });
-    expect(await letters()).toEqual([]);
+    expect(await users().letters()).toEqual([]);
   });
 
   test.each(['staff', 'kind', 'clientId', 'verified', 'confirmedAt', 'status', 'userId', 'passwordHash', 'password'])(
     'nobody sets %s along',
     async (key) => {
-      const input = { ...bo(), [key]: '1' };
-      expect(await refusalFrom((await asPrimary()).users.create(input))).toMatchObject({ code: 'input.invalid' });
-      const { id } = await joined();
+      const input = { ...users().bo(), [key]: '1' };
+      expect(await refusalFrom((await users().asPrimary()).users.create(input))).toMatchObject({
+        code: 'input.invalid',
+      });
+      const { id } = await users().joined();
       const update = { id, [key]: '1' };
-      expect(await refusalFrom((await asPrimary()).users.update(update))).toMatchObject({ code: 'input.invalid' });
+      expect(await refusalFrom((await users().asPrimary()).users.update(update))).toMatchObject({
+        code: 'input.invalid',
+      });
     },
   );
 
   test.each(['client_primary', 'staff', 'customer_account', ''])('the role %j cannot be given', async (role) => {
-    const input = { ...bo(), role } as CreateUser;
-    const { messages } = await refusalFrom((await asPrimary()).users.create(input));
+    const input = { ...users().bo(), role } as CreateUser;
+    const { messages } = await refusalFrom((await users().asPrimary()).users.create(input));
     expect(messages.role).toEqual([role === '' ? "Role can't be blank" : 'This field is invalid']);
   });
 
   test('sent again, only the newest link works', async () => {
-    const member = await asPrimary();
-    const { id, email } = await member.users.create(bo());
-    const first = await tokenFor(email);
+    const member = await users().asPrimary();
+    const { id, email } = await member.users.create(users().bo());
+    const first = await users().tokenFor(email);
     await member.users.resendInvitation({ id });
-    const second = await tokenFor(email);
+    const second = await users().tokenFor(email);
     expect(second).not.toBe(first);
-    expect(await refusalFrom(accept(first))).toMatchObject({ code: 'auth.link_invalid' });
-    await accept(second);
+    expect(await refusalFrom(users().accept(first))).toMatchObject({ code: 'auth.link_invalid' });
+    await users().accept(second);
     expect(await refusalFrom(member.users.resendInvitation({ id }))).toMatchObject({ code: 'user.already_joined' });
   });
 });
 
 describe('the link', () => {
   test('can be looked at again and again, and taken up once', async () => {
-    const { id, email } = await (await asPrimary()).users.create(bo());
-    const token = await tokenFor(email);
+    const { id, email } = await (await users().asPrimary()).users.create(users().bo());
+    const token = await users().tokenFor(email);
     for (let look = 0; look < 3; look += 1)
-      expect(await visitor().invitations.open({ token })).toEqual({
+      expect(await users().visitor().invitations.open({ token })).toEqual({
         businessName: 'Client 4',
         email,
         firstName: 'Bo',
@@ -241,40 +183,42 @@ describe('the link', () => {
         language: 'en',
         passwordNeeded: true,
       });
-    const attempts = await Promise.allSettled([accept(token), accept(token), accept(token)]);
+    const attempts = await Promise.allSettled([users().accept(token), users().accept(token), users().accept(token)]);
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await refusalFrom(visitor().invitations.open({ token }))).toMatchObject({
+    expect(await refusalFrom(users().visitor().invitations.open({ token }))).toMatchObject({
       code: 'auth.link_invalid',
     });
-    expect(await shown(id)).toMatchObject({ invitation: { state: 'active', expiresAt: null } });
-    const [row] = await world.database.owner`
+    expect(await users().shown(id)).toMatchObject({ invitation: { state: 'active', expiresAt: null } });
+    const [row] = await users().world.database.owner`
       select language, confirmed_at is not null as confirmed, password_hash like '$argon2id$%' as hashed from users where id = ${id}`;
     expect(row).toEqual({ language: 'fr', confirmed: true, hashed: true });
   });
 
   test('ends after its time, and the list says so', async () => {
-    const { id, email } = await (await asPrimary()).users.create(bo());
-    await world.database.owner`
+    const { id, email } = await (await users().asPrimary()).users.create(users().bo());
+    await users().world.database.owner`
       update mailed_tokens set expires_at = now() - interval '1 second' where user_id = ${id}`;
-    expect(await refusalFrom(accept(await tokenFor(email)))).toMatchObject({ code: 'auth.link_invalid' });
-    expect(await shown(id)).toMatchObject({ invitation: { state: 'invitation_expired' } });
+    expect(await refusalFrom(users().accept(await users().tokenFor(email)))).toMatchObject({
+      code: 'auth.link_invalid',
+    });
+    expect(await users().shown(id)).toMatchObject({ invitation: { state: 'invitation_expired' } });
   });
 
   test('of an invitation taken back opens nothing', async () => {
-    const member = await asPrimary();
-    const { id, email } = await member.users.create(bo());
-    const token = await tokenFor(email);
+    const member = await users().asPrimary();
+    const { id, email } = await member.users.create(users().bo());
+    const token = await users().tokenFor(email);
     await member.users.remove({ id });
-    expect(await refusalFrom(visitor().invitations.open({ token }))).toMatchObject({
+    expect(await refusalFrom(users().visitor().invitations.open({ token }))).toMatchObject({
       code: 'auth.link_invalid',
     });
-    expect(await refusalFrom(accept(token))).toMatchObject({ code: 'auth.link_invalid' });
+    expect(await refusalFrom(users().accept(token))).toMatchObject({ code: 'auth.link_invalid' });
   });
 
   test('is no way to another password', async () => {
-    const { email } = await joined();
-    await (await asBirch()).users.create(bo({ email }));
-    expect(await refusalFrom(accept(await tokenFor(email)))).toMatchObject({ code: 'input.invalid' });
+    const { email } = await users().joined();
+    await (await users().asBirch()).users.create(users().bo({ email }));
+    expect(await refusalFrom(users().accept(await users().tokenFor(email)))).toMatchObject({ code: 'input.invalid' });
   });
 
   test.each([
@@ -282,10 +226,10 @@ describe('the link', () => {
     ['Client-!!', 'auth.password_too_common'],
     ['short-1', 'input.invalid'],
   ])('%s is no password', async (password, code) => {
-    const { email } = await (await asPrimary()).users.create(bo());
-    const token = await tokenFor(email);
+    const { email } = await (await users().asPrimary()).users.create(users().bo());
+    const token = await users().tokenFor(email);
     const asked = { token, password, passwordConfirmation: password, language: 'en' as const };
-    expect(await refusalFrom(visitor().invitations.accept(asked))).toMatchObject({ code });
-    expect(await visitor().invitations.open({ token })).toMatchObject({ passwordNeeded: true });
+    expect(await refusalFrom(users().visitor().invitations.accept(asked))).toMatchObject({ code });
+    expect(await users().visitor().invitations.open({ token })).toMatchObject({ passwordNeeded: true });
   });
 });

@@ -1,89 +1,15 @@
-import { fingerprintOf } from '@cordelle/engine/secrets.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { Role } from '@cordelle/validation/permissions.ts';
-import type { CreateUser } from '@cordelle/validation/users.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerRequests } from '../answer-requests.ts';
-import { Callers, refusalFrom } from '../testing/callers.ts';
+import { refusalFrom } from '../testing/callers.ts';
+import { BIRCH, invitedUsers, MAPLE, PASSWORD } from '../testing/invited-users.ts';
 
-const MAPLE = 4n;
-const BIRCH = 5n;
-const PASSWORD = 'a-Sturdy-bridge-7!';
+const users = invitedUsers();
 
-let world: DayWorld;
-let callers: Callers;
-let asPrimary: Awaited<ReturnType<Callers['member']>>;
-let asBirch: Awaited<ReturnType<Callers['member']>>;
-let people = 0;
-let visits = 0;
-
-beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  await world.addClient({ id: MAPLE, rail: 'CA' });
-  await world.addClient({ id: BIRCH, rail: 'CA' });
-  callers = new Callers(world);
-  asPrimary = await callers.member({ clientId: MAPLE, role: 'client_primary' });
-  asBirch = await callers.member({ clientId: BIRCH, role: 'client_primary' });
-});
-afterAll(() => world.close());
-beforeEach(() => world.database.owner`delete from outbox`);
-
-const ADDRESS = { address1: '1 Main Street', city: 'Vancouver', provinceCode: 'BC', postalCode: 'V5K 0A1' };
-
-function bo(given: Partial<CreateUser> = {}): CreateUser {
-  people += 1;
-  return {
-    firstName: 'Bo',
-    lastName: `Ray ${people}`,
-    email: `bo${people}@example.test`,
-    role: 'client_admin',
-    mobilePhone: '604 555 0199',
-    position: 'Bookkeeper',
-    dateOfBirth: '1980-02-29',
-    addressAttributes: ADDRESS,
-    ...given,
-  };
-}
-
-type Letter = { to: string; template: string; subject: string; text: string; token: string };
-async function letters(): Promise<Letter[]> {
-  const rows = await world.database.owner<Omit<Letter, 'token'>[]>`
-    select to_address as to, template, subject, text_body as text from outbox order by id`;
-  return rows.map((row) => ({ ...row, token: /#token=([\w-]+)/.exec(row.text)?.[1] ?? '' }));
-}
-async function tokenFor(email: string): Promise<string> {
-  return (await letters()).findLast(({ to }) => to === email)?.token ?? '';
-}
-/** Somebody not signed in, from an address of their own: the limits of one test are not those of another. */
-function visitor() {
-  visits += 1;
-  return callers.nobody({ ip: `198.51.100.${visits}` });
-}
-const accept = (token: string) =>
-  visitor().invitations.accept({ token, password: PASSWORD, passwordConfirmation: PASSWORD, language: 'fr' });
-
-/** Somebody invited who joined, and has signed in once. */
-async function joined(given: Partial<CreateUser> = {}) {
-  const member = await asPrimary();
-  const { id, email } = await member.users.create(bo(given));
-  await accept(await tokenFor(email));
-  await world.database.owner`update users set last_sign_in_at = now() where id = ${id}`;
-  return { id, email };
-}
-async function shown(id: string) {
-  const { records } = await (await asPrimary()).users.list({ userId: id });
-  return records[0];
-}
-async function sessionOf(userId: string): Promise<string> {
-  const id = fingerprintOf(`session of ${userId} ${people}`);
-  await world.database.owner`
-    insert into sessions ${world.database.owner({ id, user_id: userId, proven_at: new Date(), created_at: new Date(), expires_at: new Date('2099-01-01') })}`;
-  return id;
-}
 /** What signing in comes to: `in`, or the code of the refusal. */
 const signInOf = (email: string): Promise<string> =>
-  visitor()
+  users()
+    .visitor()
     .auth.signIn({ email, password: PASSWORD })
     .then(
       () => 'in',
@@ -91,13 +17,13 @@ const signInOf = (email: string): Promise<string> =>
     );
 /** The mails that follow when somebody asks to choose a new password. */
 async function askedForReset(email: string): Promise<string[]> {
-  await world.database.owner`delete from outbox`;
-  await visitor().passwords.requestReset({ email });
-  await answerRequests(world.app());
-  return (await letters()).map(({ template }) => template);
+  await users().world.database.owner`delete from outbox`;
+  await users().visitor().passwords.requestReset({ email });
+  await answerRequests(users().world.app());
+  return (await users().letters()).map(({ template }) => template);
 }
 const isOpen = async (sessionId: string): Promise<boolean> =>
-  (await world.database.owner`select 1 from sessions where id = ${sessionId}`).length > 0;
+  (await users().world.database.owner`select 1 from sessions where id = ${sessionId}`).length > 0;
 
 describe('who may', () => {
   test.each<[Exclude<Role, 'staff' | 'customer_account'>, boolean]>([
@@ -106,12 +32,12 @@ describe('who may', () => {
     ['client_read_only', false],
   ])('%s manage users: %s', async (role, may) => {
     const caller = await (
-      await callers.member({ clientId: MAPLE, role, flags: role === 'client_custom' ? ['cudCustomers'] : [] })
+      await users().callers.member({ clientId: MAPLE, role, flags: role === 'client_custom' ? ['cudCustomers'] : [] })
     )();
-    const { id } = await joined({ role: 'client_read_only' });
+    const { id } = await users().joined({ role: 'client_read_only' });
     for (const call of [
       () => caller.users.list({}),
-      () => caller.users.create(bo()),
+      () => caller.users.create(users().bo()),
       () => caller.users.update({ id, position: 'Director' }),
       () => caller.users.remove({ id }),
     ]) {
@@ -121,14 +47,14 @@ describe('who may', () => {
   });
 
   test('no program manages users', async () => {
-    const program = await (await callers.program(MAPLE))();
+    const program = await (await users().callers.program(MAPLE))();
     expect(await refusalFrom(program.users.list({}))).toMatchObject({ status: 403 });
-    expect(await refusalFrom(program.users.create(bo()))).toMatchObject({ status: 403 });
+    expect(await refusalFrom(program.users.create(users().bo()))).toMatchObject({ status: 403 });
   });
 
   test('people of another client do not exist', async () => {
-    const { id } = await joined();
-    const stranger = await asBirch();
+    const { id } = await users().joined();
+    const stranger = await users().asBirch();
     expect((await stranger.users.list({ userId: id })).records).toEqual([]);
     for (const call of [
       () => stranger.users.update({ id, role: 'client_read_only' }),
@@ -140,8 +66,12 @@ describe('who may', () => {
   });
 
   test('payers and the provider’s people are no users', async () => {
-    await callers.payer({ clientId: MAPLE, customerId: 4001n });
-    const { records } = await (await callers.staff(MAPLE).then((asStaff) => asStaff())).users.list({ limit: 200 });
+    await users().callers.payer({ clientId: MAPLE, customerId: 4001n });
+    const { records } = await (
+      await users()
+        .callers.staff(MAPLE)
+        .then((asStaff) => asStaff())
+    ).users.list({ limit: 200 });
     expect(new Set(records.map(({ role }) => role))).not.toContain('customer_account');
     expect(records.every(({ allowedActions }) => Array.isArray(allowedActions))).toBe(true);
   });
@@ -149,10 +79,10 @@ describe('who may', () => {
 
 describe('the list', () => {
   test('is sorted by first name as people of both languages sort, and by any column', async () => {
-    const asReader = await callers.member({ clientId: BIRCH, role: 'client_admin' });
+    const asReader = await users().callers.member({ clientId: BIRCH, role: 'client_admin' });
     const member = await asReader();
     for (const firstName of ['Zoé', 'Élodie', 'eric', 'Anaïs'])
-      await member.users.create(bo({ firstName, role: 'client_read_only' }));
+      await member.users.create(users().bo({ firstName, role: 'client_read_only' }));
     const names = (await member.users.list({ search: 'Ray' })).records.map(({ firstName }) => firstName);
     expect(names.filter((name) => ['Zoé', 'Élodie', 'eric', 'Anaïs'].includes(name))).toEqual([
       'Anaïs',
@@ -170,48 +100,49 @@ describe('the list', () => {
   });
 
   test('finds by name and address, and takes wildcards as they are', async () => {
-    const member = await asPrimary();
-    const { email } = await member.users.create(bo({ firstName: 'Odd%Name' }));
+    const member = await users().asPrimary();
+    const { email } = await member.users.create(users().bo({ firstName: 'Odd%Name' }));
     expect((await member.users.list({ search: 'odd%name ray' })).records.map((user) => user.email)).toEqual([email]);
     expect((await member.users.list({ search: email.slice(0, 5) })).count).toBeGreaterThan(0);
     expect((await member.users.list({ search: '_dd%' })).count).toBe(0);
   });
 
   test('tells dates of birth one by one, to who may edit', async () => {
-    const { id } = await joined();
-    const { records } = await (await asPrimary()).users.list({ search: 'bo', limit: 200 });
+    const { id } = await users().joined();
+    const { records } = await (await users().asPrimary()).users.list({ search: 'bo', limit: 200 });
     expect(records.map(({ dateOfBirth }) => dateOfBirth)).not.toContain('1980-02-29');
-    expect(await shown(id)).toMatchObject({ dateOfBirth: '1980-02-29' });
-    const [row] = await world.database.owner`select date_of_birth_encrypted as stored from users where id = ${id}`;
+    expect(await users().shown(id)).toMatchObject({ dateOfBirth: '1980-02-29' });
+    const [row] = await users().world.database
+      .owner`select date_of_birth_encrypted as stored from users where id = ${id}`;
     expect(row?.stored).toMatch(/^v1\./);
   });
 });
 
 describe('changing', () => {
   test('a role ends the person’s sessions, and the log has before and after', async () => {
-    const { id } = await joined();
-    const session = await sessionOf(id);
-    const answer = await (await asPrimary()).users.update({ id, role: 'client_read_only' });
+    const { id } = await users().joined();
+    const session = await users().sessionOf(id);
+    const answer = await (await users().asPrimary()).users.update({ id, role: 'client_read_only' });
     expect(answer).toMatchObject({ role: 'client_read_only' });
     expect(await isOpen(session)).toBe(false);
-    const [row] = await world.database.owner`
+    const [row] = await users().world.database.owner`
       select before, after from audit_log where action = 'users.rights_changed' and target_id = ${id}`;
     expect(row).toEqual({
       before: { role: 'client_admin', flags: [] },
       after: { role: 'client_read_only', flags: [] },
     });
-    const [call] = await world.database.owner`
+    const [call] = await users().world.database.owner`
       select count(*)::int as count from audit_log where action = 'users.update' and target_id = ${id} and result = 'done'`;
     expect(call).toEqual({ count: 1 });
   });
 
   test('a detail leaves the person signed in, and its value out of the log', async () => {
-    const { id } = await joined();
-    const session = await sessionOf(id);
-    await (await asPrimary()).users.update({ id, mobilePhone: '604 555 0777', position: 'Director' });
-    expect(await shown(id)).toMatchObject({ mobilePhone: '604 555 0777', position: 'Director' });
+    const { id } = await users().joined();
+    const session = await users().sessionOf(id);
+    await (await users().asPrimary()).users.update({ id, mobilePhone: '604 555 0777', position: 'Director' });
+    expect(await users().shown(id)).toMatchObject({ mobilePhone: '604 555 0777', position: 'Director' });
     expect(await isOpen(session)).toBe(true);
-    const rows = await world.database.owner`
+    const rows = await users().world.database.owner`
       select after from audit_log where action = 'users.details_changed' and target_id = ${id}`;
     expect(rows).toEqual([{ after: { position: 'Director', fields: ['mobilePhone', 'position'] } }]);
   });
@@ -222,18 +153,24 @@ describe('changing', () => {
     ['full access keeps its phone', { mobilePhone: '' }, 'account.field_required'],
     ['a custom role has a switch', { role: 'client_custom' }, 'user.permission_required'],
   ])('%s', async (_, change, code) => {
-    const { id } = await joined();
-    expect(await refusalFrom((await asPrimary()).users.update({ id, ...change }))).toMatchObject({ code });
+    const { id } = await users().joined();
+    expect(await refusalFrom((await users().asPrimary()).users.update({ id, ...change }))).toMatchObject({ code });
   });
 
   test('one switch leaves the others', async () => {
-    const { id } = await joined({ role: 'client_custom', rolePermission: { cudCustomers: true, crdApiKeys: true } });
-    const { rolePermission } = await (await asPrimary()).users.update({ id, rolePermission: { crdApiKeys: false } });
+    const { id } = await users().joined({
+      role: 'client_custom',
+      rolePermission: { cudCustomers: true, crdApiKeys: true },
+    });
+    const { rolePermission } = await (await users().asPrimary()).users.update({
+      id,
+      rolePermission: { crdApiKeys: false },
+    });
     expect(rolePermission).toMatchObject({ cudCustomers: true, crdApiKeys: false });
   });
 
   test('nobody changes their own role, or the primary contact', async () => {
-    const asAdmin = await callers.member({ clientId: MAPLE, role: 'client_admin' });
+    const asAdmin = await users().callers.member({ clientId: MAPLE, role: 'client_admin' });
     const admin = await asAdmin();
     const { records } = await admin.users.list({ limit: 200 });
     const own = records.find((user) => user.role === 'client_admin' && !user.allowedActions.includes('remove'));
@@ -252,8 +189,8 @@ describe('changing', () => {
   });
 
   test('personal details of somebody invited are theirs to give', async () => {
-    const member = await asPrimary();
-    const { id } = await member.users.create(bo());
+    const member = await users().asPrimary();
+    const { id } = await member.users.create(users().bo());
     expect(await refusalFrom(member.users.update({ id, mobilePhone: '604 555 0222' }))).toMatchObject({
       code: 'user.not_joined',
     });
@@ -263,96 +200,100 @@ describe('changing', () => {
 
 describe('where somebody lives, and when they were born', () => {
   const toldOf = (user: Awaited<ReturnType<typeof shown>>) => [user?.dateOfBirth, user?.addressAttributes.city];
-  const askFor = (enabled: boolean) => world.database.owner`
+  const askFor = (enabled: boolean) => users().world.database.owner`
     insert into release_helpers (for_client_id, name, enabled, updated_at)
     values (${String(MAPLE)}, 'require_service_agreement_fields_for_users', ${enabled}, now())`;
 
   test('is in no list, whoever reads it', async () => {
-    await joined();
-    const { records } = await (await asPrimary()).users.list({ limit: 200 });
+    await users().joined();
+    const { records } = await (await users().asPrimary()).users.list({ limit: 200 });
     expect(records.length).toBeGreaterThan(1);
     for (const record of records) expect(toldOf(record)).toEqual([null, null]);
   });
 
   test('is told of one person, to who has to keep it right', async () => {
-    const { id } = await joined();
-    expect(toldOf(await shown(id))).toEqual(['1980-02-29', 'Vancouver']);
+    const { id } = await users().joined();
+    expect(toldOf(await users().shown(id))).toEqual(['1980-02-29', 'Vancouver']);
   });
 
   test('is neither asked for nor told where the agreement does not want it', async () => {
-    const { id } = await joined();
+    const { id } = await users().joined();
     await askFor(false);
     try {
-      expect(toldOf(await shown(id))).toEqual([null, null]);
-      const member = await asPrimary();
-      const { dateOfBirth: _, addressAttributes: __, ...rest } = bo();
+      expect(toldOf(await users().shown(id))).toEqual([null, null]);
+      const member = await users().asPrimary();
+      const { dateOfBirth: _, addressAttributes: __, ...rest } = users().bo();
       expect(await member.users.create(rest)).toMatchObject({ invitation: { state: 'invited' } });
     } finally {
-      await world.database.owner`delete from release_helpers where for_client_id = ${String(MAPLE)}`;
+      await users().world.database.owner`delete from release_helpers where for_client_id = ${String(MAPLE)}`;
     }
   });
 });
 
 describe('removing', () => {
   test('ends everything at once; who belongs nowhere any more cannot sign in', async () => {
-    const { id, email } = await joined();
+    const { id, email } = await users().joined();
     expect(await signInOf(email)).toBe('in');
-    const session = await sessionOf(id);
-    await (await asPrimary()).users.remove({ id });
-    expect(await shown(id)).toBeUndefined();
+    const session = await users().sessionOf(id);
+    await (await users().asPrimary()).users.remove({ id });
+    expect(await users().shown(id)).toBeUndefined();
     expect(await isOpen(session)).toBe(false);
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
     expect(await askedForReset(email)).toEqual([]);
   });
 
   test('leaves what they are elsewhere, and they can be invited again', async () => {
-    const { id, email } = await joined();
-    await (await asBirch()).users.create(bo({ email }));
-    await (await asPrimary()).users.remove({ id });
+    const { id, email } = await users().joined();
+    await (await users().asBirch()).users.create(users().bo({ email }));
+    await (await users().asPrimary()).users.remove({ id });
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
-    await visitor().invitations.accept({ token: await tokenFor(email), language: 'en' });
+    await users()
+      .visitor()
+      .invitations.accept({ token: await users().tokenFor(email), language: 'en' });
     expect(await signInOf(email)).toBe('in');
-    await (await asBirch()).users.remove({ id });
+    await (await users().asBirch()).users.remove({ id });
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
-    expect(await (await asPrimary()).users.create(bo({ email }))).toMatchObject({ id });
-    expect((await letters()).at(-1)).toMatchObject({ template: 'added_to_business' });
+    expect(await (await users().asPrimary()).users.create(users().bo({ email }))).toMatchObject({ id });
+    expect((await users().letters()).at(-1)).toMatchObject({ template: 'added_to_business' });
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
-    await visitor().invitations.accept({ token: await tokenFor(email), language: 'en' });
-    expect(await shown(id)).toMatchObject({ invitation: { state: 'active' } });
+    await users()
+      .visitor()
+      .invitations.accept({ token: await users().tokenFor(email), language: 'en' });
+    expect(await users().shown(id)).toMatchObject({ invitation: { state: 'active' } });
     expect(await signInOf(email)).toBe('in');
   });
 });
 
 describe('whom the provider disabled', () => {
   async function disabled(where?: { role: 'client_admin' }) {
-    const person = await joined(where);
-    const session = await sessionOf(person.id);
-    const asStaff = await callers.staff();
+    const person = await users().joined(where);
+    const session = await users().sessionOf(person.id);
+    const asStaff = await users().callers.staff();
     await (await asStaff()).staffPeople.disable({ userId: person.id, reason: 'Signs in for somebody else' });
     expect(await isOpen(session)).toBe(false);
-    await world.database.owner`delete from outbox`;
+    await users().world.database.owner`delete from outbox`;
     const lift = async () => (await asStaff()).staffPeople.enable({ userId: person.id });
     return { ...person, lift };
   }
 
   test('stays out when a business invites them, once and again: it is answered as ever, and no mail is sent', async () => {
     const { id, email } = await disabled();
-    const birch = await asBirch();
-    const invited = await birch.users.create(bo({ email }));
+    const birch = await users().asBirch();
+    const invited = await birch.users.create(users().bo({ email }));
     expect(invited).toMatchObject({ id, invitation: { state: 'invited' } });
     expect(await birch.users.resendInvitation({ id })).toMatchObject({ invitation: { state: 'invited' } });
-    expect(await letters()).toEqual([]);
+    expect(await users().letters()).toEqual([]);
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
   });
 
   test('stays out with a link from before', async () => {
-    const { id, email } = await joined();
-    await (await asBirch()).users.create(bo({ email }));
-    const token = await tokenFor(email);
-    await (await callers.staff())().then((staff) => staff.staffPeople.disable({ userId: id, reason: 'Left' }));
+    const { id, email } = await users().joined();
+    await (await users().asBirch()).users.create(users().bo({ email }));
+    const token = await users().tokenFor(email);
+    await (await users().callers.staff())().then((staff) => staff.staffPeople.disable({ userId: id, reason: 'Left' }));
     for (const use of [
-      () => visitor().invitations.open({ token }),
-      () => visitor().invitations.accept({ token, language: 'en' }),
+      () => users().visitor().invitations.open({ token }),
+      () => users().visitor().invitations.accept({ token, language: 'en' }),
     ])
       expect(await refusalFrom(use())).toMatchObject({ code: 'auth.link_invalid' });
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
@@ -361,25 +302,25 @@ describe('whom the provider disabled', () => {
   test('stays out when they sign up anew, ask for a reset, or are taken out of their business and invited again', async () => {
     const { id, email } = await disabled();
     expect(await askedForReset(email)).toEqual([]);
-    await visitor().registrations.signUp({ email, password: PASSWORD, referredBy: 'Other', countryCode: 'CA' });
-    await answerRequests(world.app());
-    expect((await letters()).map(({ template }) => template)).toEqual(['sign_up_known_kept_out']);
-    await (await asPrimary()).users.remove({ id });
-    await (await asPrimary()).users.create(bo({ email }));
+    await users().visitor().registrations.signUp({ email, password: PASSWORD, referredBy: 'Other', countryCode: 'CA' });
+    await answerRequests(users().world.app());
+    expect((await users().letters()).map(({ template }) => template)).toEqual(['sign_up_known_kept_out']);
+    await (await users().asPrimary()).users.remove({ id });
+    await (await users().asPrimary()).users.create(users().bo({ email }));
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
   });
 
   test('is let in again by the provider alone', async () => {
     const { email, lift } = await disabled();
-    await (await asBirch()).users.create(bo({ email }));
+    await (await users().asBirch()).users.create(users().bo({ email }));
     await lift();
     expect(await signInOf(email)).toBe('in');
   });
 
   test('is neither made primary contact nor counted as one with full access', async () => {
     const { id } = await disabled({ role: 'client_admin' });
-    expect(await shown(id)).toMatchObject({ allowedActions: ['edit', 'remove'] });
-    const member = await asPrimary();
+    expect(await users().shown(id)).toMatchObject({ allowedActions: ['edit', 'remove'] });
+    const member = await users().asPrimary();
     expect(await refusalFrom(member.users.transferPrimaryContact({ id }))).toMatchObject({
       code: 'user.cannot_be_primary',
     });
