@@ -1,4 +1,4 @@
-import { type JobDefinition, WAKE_UPS } from '@cordelle/api/jobs.ts';
+import { JOBS, type JobDefinition } from '@cordelle/api/jobs.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { openWatch } from '@cordelle/engine/day/watch.ts';
 import type { QueueFigures } from './http/watch-gauges.ts';
@@ -27,7 +27,7 @@ export async function startJobs(app: App, workerUrl: string, working: boolean): 
   });
   const watch = openWatch(app);
   const beats: Beat[] = [beat(app, { queue: 'watch', run: () => watch.look() }, LOOK_SECONDS)];
-  for (const definition of WAKE_UPS) {
+  for (const definition of JOBS) {
     await boss.createQueue(definition.queue, {
       policy: definition.policy,
       retryLimit: definition.retryLimit,

@@ -89,9 +89,9 @@ const askProgram = () => harness.ask('GET', '/settlements', { key });
 
 test('PostgreSQL stopped under load and started again: refused with a time to retry, then served, no restart of ours', async () => {
   const seen = new Map<number, number>();
-  let requestMeta = true;
+  let asks = true;
   const load = Array.from({ length: 4 }, async () => {
-    while (requestMeta) {
+    while (asks) {
       const { status } = await askProgram();
       if (status !== 429) seen.set(status, (seen.get(status) ?? 0) + 1);
       if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -119,7 +119,7 @@ test('PostgreSQL stopped under load and started again: refused with a time to re
   await startPostgres();
   await expect.poll(async () => (await fetch(`${harness.origin}/ready`)).status).toBe(200);
   await expect.poll(async () => (await askProgram()).status).toBe(200);
-  requestMeta = false;
+  asks = false;
   await Promise.all(load);
   expect([...seen.keys()].sort()).toEqual([200, 503]);
 });

@@ -179,7 +179,7 @@ export const exportsJob: JobDefinition = {
 };
 
 /** Every queue of the product. */
-export const WAKE_UPS: readonly JobDefinition[] = [
+export const JOBS: readonly JobDefinition[] = [
   dayJob,
   projectionCheckJob,
   outboxJob,

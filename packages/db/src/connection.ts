@@ -112,11 +112,11 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
 async function sealKeyFor(address: string, { role, worker }: DatabaseOptions, own: Pool): Promise<Buffer> {
   if (role === 'worker') return readClientSealKey(own);
   if (worker) return readClientSealKey(worker.sql);
-  const requestMeta = openPool(address, { role: 'worker', max: 1 });
+  const pool = openPool(address, { role: 'worker', max: 1 });
   try {
-    return await readClientSealKey(requestMeta);
+    return await readClientSealKey(pool);
   } finally {
-    await requestMeta.end({ timeout: 1 });
+    await pool.end({ timeout: 1 });
   }
 }
 

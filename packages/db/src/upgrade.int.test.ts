@@ -82,6 +82,15 @@ async function liveInIt(): Promise<void> {
     insert into customer_import_rows (client_id, import_id, line, state, customer_id, cells_encrypted, problems)
     values (4, 1, 2, 'undone', 4003, 'x', '[]')`;
   await sql`
+    insert into transaction_imports (client_id, id, actor, state, filename, headers, mapping, row_count, created_at)
+    values (4, 1, 'user:1', 'ready', 't.csv', '[]', '{}', 1, now())`;
+  await sql`
+    insert into transaction_import_rows (client_id, import_id, line, state, cells, problems)
+    values (4, 1, 2, 'valid', '{"cells": ["10"], "mended": {"amount": "20"}}', '[]')`;
+  await sql`
+    insert into payer_flows (client_id, kind, token_hash, language, answered, offer, shown_at, started_at, expires_at, ip)
+    values (4, 'donation', 'a', 'en', '{gift,bank}', '{}', now(), now(), now(), '192.0.2.1')`;
+  await sql`
     insert into users (id, email, first_name, last_name, language, kind, created_at, disabled_at)
     select n, n || '@example.test', 'A', 'B', 'en', 'member', now(), case when n = 2 then now() end from generate_series(1, 3) n`;
   await sql`
@@ -128,6 +137,10 @@ test('what the newer half moves is moved, for every client, by an owner that is 
     [2, false],
     [3, true],
   ]);
+  expect(await sql`select cells from transaction_import_rows`).toEqual([
+    { cells: { cells: ['10'], fixed: { amount: '20' } } },
+  ]);
+  expect(await sql`select answered from payer_flows`).toEqual([{ answered: ['donation', 'bank'] }]);
   await sql.end();
 });
 

@@ -46,8 +46,8 @@ describe('how they are reached', () => {
   test('by mail always, by phone and at an address where the business asks', () => {
     expect(problems('reach', {})).toEqual({ email: 'required_field' });
     expect(problems('reach', { email: 'nobody' })).toEqual({ email: 'contact_email_error' });
-    const requestMeta = { ...questions, phone: true, address: true };
-    expect(problems('reach', { email: 'a@example.test', phone: '613 555' }, requestMeta)).toEqual({
+    const asked = { ...questions, phone: true, address: true };
+    expect(problems('reach', { email: 'a@example.test', phone: '613 555' }, asked)).toEqual({
       phone: 'contact_phone_error',
       'address.address1': 'required_field',
       'address.city': 'required_field',
@@ -61,10 +61,10 @@ describe('how they are reached', () => {
     ['H2X 1Y4', 'address.postalCode', 'error_postal_code_elsewhere'],
   ])('not at the postal code %s in Ontario', (postalCode, field, message) => {
     const address = { address1: '1 Elgin', city: 'Ottawa', provinceCode: 'ON', postalCode };
-    const requestMeta = { ...questions, address: true };
-    expect(problems('reach', { email: 'a@example.test', address }, requestMeta)).toEqual({ [field]: message });
+    const asked = { ...questions, address: true };
+    expect(problems('reach', { email: 'a@example.test', address }, asked)).toEqual({ [field]: message });
     expect(
-      problems('reach', { email: 'a@example.test', address: { ...address, postalCode: 'k1a0b1' } }, requestMeta),
+      problems('reach', { email: 'a@example.test', address: { ...address, postalCode: 'k1a0b1' } }, asked),
     ).toEqual({});
   });
 
@@ -76,12 +76,12 @@ describe('how they are reached', () => {
 describe('the agreement', () => {
   test('is accepted, with a limit where one is asked for', () => {
     expect(problems('agreement', {})).toEqual({ agree: 'payer_terms_error' });
-    const requestMeta = { ...questions, limit: true };
+    const asked = { ...questions, limit: true };
     for (const typed of [undefined, '', 'abc', '1.234', '-5'])
-      expect(problems('agreement', { agree: true, authorizationAmount: typed }, requestMeta)).toEqual({
+      expect(problems('agreement', { agree: true, authorizationAmount: typed }, asked)).toEqual({
         authorizationAmount: 'contact_us_max_error',
       });
-    expect(problems('agreement', { agree: true, authorizationAmount: '500.00' }, requestMeta)).toEqual({});
+    expect(problems('agreement', { agree: true, authorizationAmount: '500.00' }, asked)).toEqual({});
   });
 });
 

@@ -3,9 +3,12 @@ import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 
+/** Names under which earlier releases wrote: entries of the log are never changed. */
+const RENAMED: Readonly<Record<string, string>> = { 'ledger.truth': 'ledger.integrity' };
+
 /** An act in words; one that has none yet by its name. `reason` stands in the sentence of an entry. */
 export function actWords(action: string, language: Language, reason: string | null): string {
-  const key = `audit_${snakeCase(action).replaceAll('.', '_')}`;
+  const key = `audit_${snakeCase(RENAMED[action] ?? action).replaceAll('.', '_')}`;
   if (reason !== null && isMessageKey(`${key}_because`)) return translate(`${key}_because`, language, { reason });
   return isMessageKey(key) ? translate(key, language) : action;
 }

@@ -22,8 +22,11 @@ const placeOf = ({ clientId, rowId }: Place, column: 'cells_encrypted' | 'previo
 export const sealContent = (keyring: DataKeyring, place: Place, content: RowContent): string =>
   encryptSecret(keyring, placeOf(place, 'cells_encrypted'), JSON.stringify(content));
 
-export const openContent = (keyring: DataKeyring, place: Place, stored: string): RowContent =>
-  rowContent.parse(JSON.parse(decryptSecret(keyring, placeOf(place, 'cells_encrypted'), stored)));
+export function openContent(keyring: DataKeyring, place: Place, stored: string): RowContent {
+  const { mended, ...content } = JSON.parse(decryptSecret(keyring, placeOf(place, 'cells_encrypted'), stored));
+  // Earlier releases stored what was fixed as `mended`.
+  return rowContent.parse({ fixed: mended, ...content });
+}
 
 export const sealPrevious = (keyring: DataKeyring, place: Place, previous: string): string =>
   encryptSecret(keyring, placeOf(place, 'previous_encrypted'), previous);

@@ -1,6 +1,6 @@
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { WAKE_UPS } from '../jobs.ts';
+import { JOBS } from '../jobs.ts';
 import { housekeeping } from './housekeeping.ts';
 
 let world: DayWorld;
@@ -61,7 +61,7 @@ test('what has served its time goes, the rest stays; twice and side by side chan
 
 test('every job of the product runs twice and side by side without harm', async () => {
   world.setClock('2026-03-18', '19:00');
-  for (const definition of WAKE_UPS) {
+  for (const definition of JOBS) {
     await Promise.all([definition.run(world.app()), definition.run(world.app())]);
     await definition.run(world.app());
   }

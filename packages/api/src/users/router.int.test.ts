@@ -2,7 +2,7 @@ import type { Role } from '@cordelle/validation/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { answerRequests } from '../answer-requests.ts';
 import { refusalFrom } from '../testing/callers.ts';
-import { BIRCH, invitedUsers, MAPLE, PASSWORD } from '../testing/invited-users.ts';
+import { BIRCH, type InvitedUsers, invitedUsers, MAPLE, PASSWORD } from '../testing/invited-users.ts';
 
 const users = invitedUsers();
 
@@ -199,7 +199,10 @@ describe('changing', () => {
 });
 
 describe('where somebody lives, and when they were born', () => {
-  const toldOf = (user: Awaited<ReturnType<typeof shown>>) => [user?.dateOfBirth, user?.addressAttributes.city];
+  const toldOf = (user: Awaited<ReturnType<InvitedUsers['shown']>>) => [
+    user?.dateOfBirth,
+    user?.addressAttributes.city,
+  ];
   const askFor = (enabled: boolean) => users().world.database.owner`
     insert into release_helpers (for_client_id, name, enabled, updated_at)
     values (${String(MAPLE)}, 'require_service_agreement_fields_for_users', ${enabled}, now())`;
