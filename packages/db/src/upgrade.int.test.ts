@@ -88,8 +88,8 @@ async function liveInIt(): Promise<void> {
     insert into transaction_import_rows (client_id, import_id, line, state, cells, problems)
     values (4, 1, 2, 'valid', '{"cells": ["10"], "mended": {"amount": "20"}}', '[]')`;
   await sql`
-    insert into payer_flows (client_id, kind, token_hash, language, answered, offer, shown_at, started_at, expires_at, ip)
-    values (4, 'donation', 'a', 'en', '{gift,bank}', '{}', now(), now(), now(), '192.0.2.1')`;
+    insert into payer_flows (client_id, kind, token_hash, language, answered, offer, started_at, expires_at, ip)
+    values (4, 'donation', 'a', 'en', '{gift,bank}', '{}', now(), now(), '192.0.2.1')`;
   await sql`
     insert into users (id, email, first_name, last_name, language, kind, created_at, disabled_at)
     select n, n || '@example.test', 'A', 'B', 'en', 'member', now(), case when n = 2 then now() end from generate_series(1, 3) n`;
