@@ -1,8 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
-import { customerImportRows, customerImports } from '@cordelle/db/schema/customer-imports.ts';
+import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { translate } from '@cordelle/engine/words.ts';
@@ -10,8 +10,8 @@ import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
 import type { customerImport, importListInput, importRow } from '@cordelle/validation/customers/imports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { namesOfActors } from '../audit/names-of-actors.ts';
-import { alongNewest, likePattern, pageOf } from '../page.ts';
+import { type ImportRow, importRowById, listImportRows, shownImports } from '../imports/list-imports.ts';
+import { pageOf } from '../page.ts';
 import { columnOf, columnsOfFile, fileColumns, storedProblems } from './file-columns.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { maskedCell, maskedLine } from './masked-cells.ts';
@@ -20,21 +20,6 @@ import { debitedSince } from './undo-refusal.ts';
 
 const SAMPLE_ROWS = 5;
 
-const IMPORT = joined(
-  columns(customerImports, 'i', [
-    'id',
-    'filename',
-    'state',
-    'failure',
-    'headers',
-    'mapping',
-    'rowCount',
-    'actor',
-    'createdAt',
-  ]),
-  computed<{ finishedAt: Date | null }>({ finishedAt: 'coalesce(i.undone_at, i.finished_at)' }),
-);
-type ImportRow = Row<typeof IMPORT>;
 type Counts = z.output<typeof customerImport>['counts'];
 type Summary = Omit<z.input<typeof customerImport>, 'sample'>;
 
@@ -46,9 +31,7 @@ export async function importById(
   importId: bigint,
 ): Promise<z.input<typeof customerImport>> {
   const { sql } = tx;
-  const [row] = await sql`
-    select ${IMPORT} from customer_imports i where i.client_id = ${clientId} and i.id = ${importId}`;
-  if (!row) throw new DomainError('record.not_found');
+  const row = await importRowById(tx, { table: 'customer_imports', clientId }, importId);
   const [[summary], first] = await Promise.all([
     summariesOf(tx, clientId, [row]),
     sql`
@@ -66,46 +49,20 @@ export async function importById(
 
 /** Imports of one client, newest first. */
 export async function listImports(tx: Tx, clientId: bigint, input: z.output<typeof importListInput>) {
-  const { sql } = tx;
-  const order = sql.unsafe(alongNewest(input.sort?.direction ?? 'desc', 'i.created_at', 'i.id'));
-  const wanted = sql`
-    i.client_id = ${clientId} ${input.search ? sql`and i.filename ilike ${likePattern(input.search)}` : sql``}`;
-  const [rows, [counted]] = await Promise.all([
-    sql`
-      select ${IMPORT} from customer_imports i where ${wanted}
-       order by ${order} limit ${input.limit} offset ${input.skip}`,
-    sql<{ count: bigint }[]>`select count(*) as count from customer_imports i where ${wanted}`,
-  ]);
-  return pageOf(await summariesOf(tx, clientId, rows), counted?.count ?? 0n);
+  const { rows, count } = await listImportRows(tx, { table: 'customer_imports', clientId }, input);
+  return pageOf(await summariesOf(tx, clientId, rows), count);
 }
 
 async function summariesOf(tx: Tx, clientId: bigint, rows: readonly ImportRow[]): Promise<Summary[]> {
-  const [counts, names, refusals] = await Promise.all([
-    countsOf(
-      tx,
-      clientId,
-      rows.map(({ id }) => id),
-    ),
-    namesOfActors(
-      tx,
-      clientId,
-      rows.map(({ actor }) => actor),
-    ),
-    Promise.all(rows.map((row) => undoRefused(tx, clientId, row))),
+  const importIds = rows.map(({ id }) => id);
+  const [counts, shown] = await Promise.all([
+    countsOf(tx, clientId, importIds),
+    shownImports(tx, clientId, rows, debitedSince),
   ]);
-  return rows.map((row, index) => ({
-    id: String(row.id),
-    filename: row.filename,
-    state: row.state,
-    failure: row.failure,
-    ...fileColumns.parse({ headers: row.headers, mapping: row.mapping }),
-    rowCount: row.rowCount,
-    counts: counts.get(row.id) ?? NOTHING,
-    undoRefused: refusals[index] ?? null,
-    createdBy: names.get(row.actor) ?? row.actor,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-  }));
+  return rows.flatMap(({ id, headers, mapping }, index) => {
+    const one = shown[index];
+    return one ? [{ ...one, ...fileColumns.parse({ headers, mapping }), counts: counts.get(id) ?? NOTHING }] : [];
+  });
 }
 
 const NOTHING: Counts = {
@@ -146,11 +103,6 @@ async function countsOf(
     });
   }
   return counts;
-}
-
-async function undoRefused(tx: Tx, clientId: bigint, { id, state }: ImportRow): Promise<string | null> {
-  if (state !== 'imported') return 'import_undo_not_imported';
-  return (await debitedSince(tx, clientId, id)) === null ? null : 'import_undo_debited';
 }
 
 /** The cells of one line by field, bank numbers masked, with what is wrong with each. Throws `record.not_found`. */

@@ -1,7 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { TransactionRowStatus } from '@cordelle/db/schema/transactions.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
-import type { TransactionStage } from '@cordelle/domain/transaction/state.ts';
+import type { TransactionRowStatus, TransactionStage } from '@cordelle/domain/transaction/state.ts';
 
 /** One attempt to collect a debit. */
 export type AttemptRow = {

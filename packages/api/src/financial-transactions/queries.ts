@@ -1,12 +1,12 @@
 import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
-import { type TransactionRowStatus, transactions } from '@cordelle/db/schema/transactions.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsText, parseMoney } from '@cordelle/domain/money.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import type { StatusReason } from '@cordelle/domain/return-codes/return-code.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
-import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
+import { PENDING_STATUSES, type TransactionRowStatus } from '@cordelle/domain/transaction/state.ts';
 import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engine/transactions/under-review.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { financialTransaction, transactionListInput } from '@cordelle/validation/financial-transactions.ts';

@@ -1,10 +1,10 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { settlements } from '@cordelle/db/schema/settlements.ts';
-import type { TransactionRowStatus } from '@cordelle/db/schema/transactions.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
+import type { TransactionRowStatus } from '@cordelle/domain/transaction/state.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { SETTLEMENT_LINES, settlementTransactionsInput } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';

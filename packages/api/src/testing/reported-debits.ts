@@ -2,7 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import type { HoldReason, TransactionEvent } from '@cordelle/domain/transaction/events.ts';
-import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
+import type { TransactionRowStatus } from '@cordelle/domain/transaction/state.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 
@@ -11,7 +11,7 @@ export type ReportedDebit = {
   readonly clientId: bigint;
   readonly id: bigint;
   readonly customerId: bigint;
-  readonly status: DisplayStatus | 'Removed' | 'Discarded';
+  readonly status: TransactionRowStatus;
   /** The process date; of what is still being created the day asked for. */
   readonly date: string;
   readonly amount?: string;

@@ -1,5 +1,5 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { transactionImportRows, transactionImports } from '@cordelle/db/schema/transaction-imports.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
@@ -16,29 +16,14 @@ import type {
   transactionImportListInput,
 } from '@cordelle/validation/transaction-imports.ts';
 import type { z } from 'zod';
-import { namesOfActors } from '../audit/names-of-actors.ts';
-import { alongNewest, likePattern, pageOf } from '../page.ts';
+import { type ImportRow, importRowById, listImportRows, shownImports } from '../imports/list-imports.ts';
+import { likePattern, pageOf } from '../page.ts';
 import { cellsByField, type TransactionCells, transactionColumns } from './columns.ts';
 import { remarkWords, storedRemarks } from './remarks.ts';
 import { askedForMoney } from './undo-refusal.ts';
 
 const SAMPLE_ROWS = 5;
 
-const IMPORT = joined(
-  columns(transactionImports, 'i', [
-    'id',
-    'filename',
-    'state',
-    'failure',
-    'headers',
-    'mapping',
-    'rowCount',
-    'actor',
-    'createdAt',
-  ]),
-  computed<{ finishedAt: Date | null }>({ finishedAt: 'coalesce(i.undone_at, i.finished_at)' }),
-);
-type ImportRow = Row<typeof IMPORT>;
 type Import = z.input<typeof transactionImport>;
 type Summary = Omit<Import, 'sample'>;
 type Line = z.input<typeof previewTransaction>;
@@ -46,9 +31,7 @@ type Line = z.input<typeof previewTransaction>;
 /** One import with how far it is. Throws `record.not_found`. */
 export async function transactionImportById(tx: Tx, clientId: bigint, importId: bigint): Promise<Import> {
   const { sql } = tx;
-  const [row] = await sql`
-    select ${IMPORT} from transaction_imports i where i.client_id = ${clientId} and i.id = ${importId}`;
-  if (!row) throw new DomainError('record.not_found');
+  const row = await importRowById(tx, { table: 'transaction_imports', clientId }, importId);
   const [summary] = await summariesOf(tx, clientId, [row]);
   const first = await sql`
     select ${columns(transactionImportRows, ['cells'])} from transaction_import_rows
@@ -63,50 +46,31 @@ export async function listTransactionImports(
   clientId: bigint,
   input: z.output<typeof transactionImportListInput>,
 ) {
-  const { sql } = tx;
-  const order = sql.unsafe(alongNewest(input.sort?.direction ?? 'desc', 'i.created_at', 'i.id'));
-  const wanted = sql`
-    i.client_id = ${clientId} ${input.search ? sql`and i.filename ilike ${likePattern(input.search)}` : sql``}`;
-  const rows = await sql`
-    select ${IMPORT} from transaction_imports i where ${wanted}
-     order by ${order} limit ${input.limit} offset ${input.skip}`;
-  const [counted] = await sql<{ count: bigint }[]>`select count(*) as count from transaction_imports i where ${wanted}`;
-  return pageOf(await summariesOf(tx, clientId, rows), counted?.count ?? 0n);
+  const { rows, count } = await listImportRows(tx, { table: 'transaction_imports', clientId }, input);
+  return pageOf(await summariesOf(tx, clientId, rows), count);
 }
 
 type Counted = Summary['counts'] & { selectedCents: bigint; importedCents: bigint };
 
 async function summariesOf(tx: Tx, clientId: bigint, rows: readonly ImportRow[]): Promise<Summary[]> {
-  const counts = await countsOf(
-    tx,
-    clientId,
-    rows.map(({ id }) => id),
-  );
-  const names = await namesOfActors(
-    tx,
-    clientId,
-    rows.map(({ actor }) => actor),
-  );
-  return Promise.all(
-    rows.map(async (row) => {
-      const { selectedCents, importedCents, ...counted } = counts.get(row.id) ?? NOTHING;
-      return {
-        id: String(row.id),
-        filename: row.filename,
-        state: row.state,
-        failure: row.failure,
-        ...transactionColumns.parse({ headers: row.headers, mapping: row.mapping }),
-        rowCount: row.rowCount,
-        counts: counted,
-        selectedTotal: centsText(selectedCents),
-        importedTotal: centsText(importedCents),
-        undoRefused: await undoRefused(tx, clientId, row),
-        createdBy: names.get(row.actor) ?? row.actor,
-        createdAt: row.createdAt.toISOString(),
-        finishedAt: row.finishedAt?.toISOString() ?? null,
-      };
-    }),
-  );
+  const importIds = rows.map(({ id }) => id);
+  const counts = await countsOf(tx, clientId, importIds);
+  const shown = await shownImports(tx, clientId, rows, askedForMoney);
+  return rows.flatMap(({ id, headers, mapping }, index) => {
+    const one = shown[index];
+    const { selectedCents, importedCents, ...counted } = counts.get(id) ?? NOTHING;
+    return one
+      ? [
+          {
+            ...one,
+            ...transactionColumns.parse({ headers, mapping }),
+            counts: counted,
+            selectedTotal: centsText(selectedCents),
+            importedTotal: centsText(importedCents),
+          },
+        ]
+      : [];
+  });
 }
 
 const NOTHING: Counted = {
@@ -159,11 +123,6 @@ async function countsOf(
      where client_id = ${clientId} and import_id = any(${arrayLiteral(importIds)}::bigint[])
      group by import_id`;
   return new Map(rows.map(({ importId, ...counted }) => [importId, counted]));
-}
-
-async function undoRefused(tx: Tx, clientId: bigint, { id, state }: ImportRow): Promise<string | null> {
-  if (state !== 'imported') return 'import_undo_not_imported';
-  return (await askedForMoney(tx, clientId, id)) === null ? null : 'import_undo_debited';
 }
 
 /** Who looks at lines, and in which language. */

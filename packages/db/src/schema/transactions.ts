@@ -1,17 +1,14 @@
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { HOLD_REASONS, RETURN_CLASSES } from '@cordelle/domain/transaction/events.ts';
-import { DISPLAY_STATUSES } from '@cordelle/domain/transaction/state.ts';
+import { TRANSACTION_ROW_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
 
-/** Statuses of the lifecycle, and the two ways a debit leaves without having been one. */
-export const TRANSACTION_ROW_STATUSES = [...DISPLAY_STATUSES, 'Removed', 'Discarded'] as const;
 export const TRANSACTION_STAGES = ['not_sent', 'before_posting', 'before_approval', 'after_approval'] as const;
-export type TransactionRowStatus = (typeof TRANSACTION_ROW_STATUSES)[number];
 
 /** Projection of `transaction` streams: one row per debit, its id the stream's. */
 export const transactions = pgTable(

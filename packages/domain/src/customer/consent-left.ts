@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts';
 import type { ConsentKind } from '../payer-flow/agreement.ts';
-import type { DisplayStatus, TransactionStage } from '../transaction/state.ts';
+import type { TransactionRowStatus, TransactionStage } from '../transaction/state.ts';
 
 /**
  * What is left of a payer's consent: debits as agreed · the one debit it was given for · nothing any more · debits each of which
@@ -11,7 +11,7 @@ export type ConsentLeft = (typeof CONSENTS_LEFT)[number];
 
 /** A debit written since a consent was given, second attempts included. */
 export type DebitUnderConsent = {
-  readonly status: DisplayStatus | 'Removed' | 'Discarded';
+  readonly status: TransactionRowStatus;
   /** How far it had come when it ended; null while it has not. */
   readonly stage: TransactionStage | null;
   /** It went to another account than the one the consent covers now. */

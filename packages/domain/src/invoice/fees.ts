@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from '../calendar/dates.ts';
 import { classify } from '../return-codes/classify.ts';
 import type { ReturnClass } from '../return-codes/return-code.ts';
-import type { DisplayStatus, TransactionStage } from '../transaction/state.ts';
+import type { TransactionRowStatus, TransactionStage } from '../transaction/state.ts';
 import type { InvoiceLineKind } from './kinds.ts';
 import type { InvoicePeriod } from './period.ts';
 
@@ -22,7 +22,7 @@ export const DEFAULT_PRICES: FeePrices = {
 
 /** What a debit has come to, as far as fees ask. Debits that agree in all of it cost the same. */
 export type ChargeableDebit = {
-  readonly status: DisplayStatus | 'Removed' | 'Discarded';
+  readonly status: TransactionRowStatus;
   readonly stage: TransactionStage | null;
   readonly returnCode: string | null;
   readonly returnClass: ReturnClass | null;

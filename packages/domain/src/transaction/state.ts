@@ -114,6 +114,10 @@ export const DISPLAY_STATUSES = [
 ] as const;
 export type DisplayStatus = (typeof DISPLAY_STATUSES)[number];
 
+/** Statuses of the lifecycle, and the two ways a debit leaves without having been one. */
+export const TRANSACTION_ROW_STATUSES = [...DISPLAY_STATUSES, 'Removed', 'Discarded'] as const;
+export type TransactionRowStatus = (typeof TRANSACTION_ROW_STATUSES)[number];
+
 /** `Pending` is no status but a filter: accepted, no final answer. */
 export const PENDING_STATUSES = ['Sent to Bank', 'Processed'] as const satisfies readonly DisplayStatus[];
 

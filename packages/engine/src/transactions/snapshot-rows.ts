@@ -1,6 +1,7 @@
 import { columns, joined, type Row } from '@cordelle/db/columns.ts';
-import { type TransactionRowStatus, transactions } from '@cordelle/db/schema/transactions.ts';
+import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import type { TransactionRowStatus } from '@cordelle/domain/transaction/state.ts';
 import {
   stateFromSnapshot,
   type TransactionSnapshot,
