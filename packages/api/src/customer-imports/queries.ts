@@ -10,6 +10,7 @@ import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
 import type { customerImport, importListInput, importRow } from '@cordelle/validation/customers/imports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
+import { namesOfActors } from '../audit/names-of-actors.ts';
 import { type ImportRow, importRowById, listImportRows, shownImports } from '../imports/list-imports.ts';
 import { pageOf } from '../page.ts';
 import { columnOf, columnsOfFile, fileColumns, storedProblems } from './file-columns.ts';
@@ -55,10 +56,9 @@ export async function listImports(tx: Tx, clientId: bigint, input: z.output<type
 
 async function summariesOf(tx: Tx, clientId: bigint, rows: readonly ImportRow[]): Promise<Summary[]> {
   const importIds = rows.map(({ id }) => id);
-  const [counts, shown] = await Promise.all([
-    countsOf(tx, clientId, importIds),
-    shownImports(tx, clientId, rows, debitedSince),
-  ]);
+  const actors = rows.map(({ actor }) => actor);
+  const [counts, names] = await Promise.all([countsOf(tx, clientId, importIds), namesOfActors(tx, clientId, actors)]);
+  const shown = await shownImports(tx, clientId, rows, { names, debited: debitedSince });
   return rows.flatMap(({ id, headers, mapping }, index) => {
     const one = shown[index];
     return one ? [{ ...one, ...fileColumns.parse({ headers, mapping }), counts: counts.get(id) ?? NOTHING }] : [];

@@ -2,7 +2,6 @@ import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customerImports } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { namesOfActors } from '../audit/names-of-actors.ts';
 import { alongNewest, likePattern } from '../page.ts';
 import type { ImportsOf } from './lifecycle.ts';
 
@@ -73,18 +72,16 @@ async function undoRefused(tx: Tx, clientId: bigint, { id, state }: ImportRow, d
   return (await debited(tx, clientId, id)) === null ? null : 'import_undo_debited';
 }
 
+type Shown = { readonly names: ReadonlyMap<string, string>; readonly debited: Debited };
+
 /** What is shown of every import, whatever its lines are. */
 export async function shownImports(
   tx: Tx,
   clientId: bigint,
   rows: readonly ImportRow[],
-  debited: Debited,
+  { names, debited }: Shown,
 ): Promise<readonly Shared[]> {
-  const actors = rows.map(({ actor }) => actor);
-  const [names, refusals] = await Promise.all([
-    namesOfActors(tx, clientId, actors),
-    Promise.all(rows.map((row) => undoRefused(tx, clientId, row, debited))),
-  ]);
+  const refusals = await Promise.all(rows.map((row) => undoRefused(tx, clientId, row, debited)));
   return rows.map((row, index) => ({
     id: String(row.id),
     filename: row.filename,

@@ -16,6 +16,7 @@ import type {
   transactionImportListInput,
 } from '@cordelle/validation/transaction-imports.ts';
 import type { z } from 'zod';
+import { namesOfActors } from '../audit/names-of-actors.ts';
 import { type ImportRow, importRowById, listImportRows, shownImports } from '../imports/list-imports.ts';
 import { likePattern, pageOf } from '../page.ts';
 import { cellsByField, type TransactionCells, transactionColumns } from './columns.ts';
@@ -54,8 +55,9 @@ type Counted = Summary['counts'] & { selectedCents: bigint; importedCents: bigin
 
 async function summariesOf(tx: Tx, clientId: bigint, rows: readonly ImportRow[]): Promise<Summary[]> {
   const importIds = rows.map(({ id }) => id);
-  const counts = await countsOf(tx, clientId, importIds);
-  const shown = await shownImports(tx, clientId, rows, askedForMoney);
+  const actors = rows.map(({ actor }) => actor);
+  const [counts, names] = await Promise.all([countsOf(tx, clientId, importIds), namesOfActors(tx, clientId, actors)]);
+  const shown = await shownImports(tx, clientId, rows, { names, debited: askedForMoney });
   return rows.flatMap(({ id, headers, mapping }, index) => {
     const one = shown[index];
     const { selectedCents, importedCents, ...counted } = counts.get(id) ?? NOTHING;
