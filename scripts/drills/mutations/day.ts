@@ -6,10 +6,12 @@ const ENGINE = 'packages/engine/src';
 const API = 'packages/api/src';
 
 /** Tests by the beginning of their names; of the scenarios of the lifecycle Canada stands for both rails. */
-const scenario = (name: string) => ({
-  tests: [`${ENGINE}/bank-files/inbound/scenarios.int.test.ts`],
+const onCanada = (file: string) => (name: string) => ({
+  tests: [`${ENGINE}/bank-files/inbound/${file}.int.test.ts`],
   only: `CA (?:> )?(?:${name})`,
 });
+const scenario = onCanada('scenarios');
+const missing = onCanada('missing-files');
 const loading = (name: string) => ({ tests: [`${API}/bank-files/inbound/load-inbound-files.int.test.ts`], only: name });
 const sending = (name: string) => ({ tests: [`${API}/bank-files/outbound/send-batch.int.test.ts`], only: name });
 const silent = (name: string) => ({ tests: [`${API}/bank-files/outbound/silent-bank.int.test.ts`], only: name });
@@ -17,7 +19,7 @@ const proving = (name: string) => ({ tests: [`${API}/ledger/proof/hold-unproven.
 
 /** Steps of the day against a database: what comes in, what is approved, settled, paid out and sent. */
 export const DAY_MUTATIONS: readonly Mutation[] = [
-  ...mutationsOf(ENGINE, scenario('9: a file of returns'), [
+  ...mutationsOf(ENGINE, missing('9: a file of returns'), [
     ['transactions/approvals.ts', 'missing > 0 ? 0 : await approve(ctx)', 'await approve(ctx)'],
     [
       'transactions/under-review.ts',
@@ -26,7 +28,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['bank-files/inbound/statement-totals.ts', 'if (expected === undefined)', 'if (expected === 0n)'],
   ]),
-  ...mutationsOf(ENGINE, scenario('9: approvals wait'), [
+  ...mutationsOf(ENGINE, missing('9: approvals wait'), [
     [
       'transactions/under-review.ts',
       "and r.detail->>'about' in ('statement', 'returns')",
@@ -34,7 +36,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['transactions/missing-inbound.ts', 'if (day && !day.loaded && day.anySent)', 'if (day?.loaded && day.anySent)'],
   ]),
-  ...mutationsOf(ENGINE, scenario('a file of which'), [
+  ...mutationsOf(ENGINE, missing('a file of which'), [
     [
       'transactions/approvals.ts',
       '\n          and not exists (select 1 from review_items r where r.resolved_at is null and ${ABOUT_FILE(sql)})',
@@ -87,7 +89,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       "and e.kind = 'debit' and e.withdrawn and t.status = 'Future'",
     ],
   ]),
-  ...mutationsOf(ENGINE, scenario('a file the bank does not'), [
+  ...mutationsOf(ENGINE, missing('a file the bank does not'), [
     [
       'transactions/process-date.ts',
       "profile.acknowledges ? ['Accepted'] :",
@@ -131,21 +133,21 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     ['bank-files/inbound/match-return.ts', "clearing: 'suspense',", "clearing: 'rail',"],
   ]),
-  ...mutationsOf(ENGINE, scenario('11:'), [
+  ...mutationsOf(ENGINE, missing('11:'), [
     ['bank-files/inbound/withdraw-file.ts', 'set withdrawn = true', 'set withdrawn = false'],
     ['bank-files/inbound/withdraw-file.ts', 'await withdrawDebits(applying, sent);', ''],
   ]),
-  ...mutationsOf(ENGINE, scenario('an item the bank'), [
+  ...mutationsOf(ENGINE, missing('an item the bank'), [
     ['bank-files/inbound/apply-debit-returns.ts', 'beforePosting: BEFORE_POSTING.has(code),', 'beforePosting: false,'],
   ]),
-  ...mutationsOf(ENGINE, scenario('12 and 13'), [
+  ...mutationsOf(ENGINE, missing('12 and 13'), [
     [
       'settlements/settlement-run.ts',
       "if (step !== 'use_holdback') return false;",
       "if (step !== 'carry') return false;",
     ],
   ]),
-  ...mutationsOf(ENGINE, scenario('13: a whole'), [
+  ...mutationsOf(ENGINE, missing('13: a whole'), [
     [
       'transactions/approvals.ts',
       't.holdback_cents > 0 and t.holdback_release_date <= ${ctx.date}',
@@ -157,7 +159,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       "if (rule === 'P9' && reason === 'recovery')",
     ],
   ]),
-  ...mutationsOf(ENGINE, scenario('19:'), [
+  ...mutationsOf(ENGINE, missing('19:'), [
     ['ledger/ahead-of-statement.ts', 'where c.name <> all(', 'where c.name = any('],
     [
       'settlements/settlement-contents.ts',
@@ -196,11 +198,11 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ['bank-files/outbound/send-batch.ts', "if (found !== 'absent') throw", "if (found === 'absent') throw"],
     ['bank-files/outbound/freeze.ts', 'return holdReason ? [', 'return !holdReason ? ['],
   ]),
-  ...mutationsOf(ENGINE, sending('because we were stopped'), [
+  ...mutationsOf(ENGINE, silent('because we were stopped'), [
     ['bank-files/outbound/send-batch.ts', 'if (isTooLate(ctx, ctx.date, cutoff)) return counts;', ''],
     ['bank-files/outbound/move-missed.ts', 't.batch_date < ${date}', 't.batch_date > ${date}'],
   ]),
-  ...mutationsOf(ENGINE, sending('until after its cut-off: the file'), [
+  ...mutationsOf(ENGINE, silent('until after its cut-off: the file'), [
     [
       'bank-files/outbound/send-batch.ts',
       'if (isTooLate(ctx, file.businessDate, cutoff)) return giveUp(ctx, file);\n      await requireUnseen',
