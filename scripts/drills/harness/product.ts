@@ -13,7 +13,7 @@ const PAGE_BYTES = 4096;
 /** What a call to the clock was answered; status 0: nothing. */
 export type Moved = { readonly status: number; readonly now: string | null; readonly failures: readonly string[] };
 
-/** One place of a harness for a process of the product, which may be killed and started again. */
+/** A process of the product on a harness, which may be killed and started again in its place. */
 export class Product {
   readonly #harness: CrashHarness;
   readonly #kind: 'server' | 'worker' | 'all';
