@@ -76,7 +76,13 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
   ]),
   ...mutationsOf(ENGINE, scenario('1:'), [
-    ['transactions/approvals.ts', 't.earliest_approval_date <= ${date}', 't.process_date <= ${date}'],
+    ['transactions/approvals.ts', 't.earliest_approval_date <= ${date}', 't.earliest_approval_date < ${date}'],
+    [
+      'transactions/approvals.ts',
+      't.earliest_approval_date <= ${date}',
+      't.process_date <= ${date}',
+      'the rule of approval refuses each before its day, which a fault of the decider watches; only time is lost',
+    ],
     ['transactions/process-date.ts', 't.process_date <= ${ctx.date}', 't.process_date < ${ctx.date}'],
     [
       'bank-files/inbound/apply-statement.ts',
@@ -196,6 +202,8 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
   ]),
   ...mutationsOf(ENGINE, sending('leaves at noon'), [
     ['bank-files/outbound/send-batch.ts', "if (found !== 'absent') throw", "if (found === 'absent') throw"],
+  ]),
+  ...mutationsOf(ENGINE, sending('a debit whose authorization is gone'), [
     ['bank-files/outbound/freeze.ts', 'return holdReason ? [', 'return !holdReason ? ['],
   ]),
   ...mutationsOf(ENGINE, silent('because we were stopped'), [
