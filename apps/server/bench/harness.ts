@@ -7,6 +7,7 @@ import { appRouter } from '@cordelle/api/root.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { FileMemory } from '@cordelle/engine/bank-files/file-memory.ts';
 import type { Hono } from 'hono';
 import { armingToken } from '../src/adapters/arming-token.ts';
 import { openBankTransports } from '../src/adapters/bank-transports.ts';
@@ -39,6 +40,7 @@ export async function openHarness(ownerUrl: string, pools: Pools): Promise<{ app
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(folder),
     archive: folderArchive(join(folder, 'archive'), keys.archiveKey),
+    fileMemory: new FileMemory(),
     armingToken: armingToken(folder),
     files: folderFiles(join(folder, 'files')),
     documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },

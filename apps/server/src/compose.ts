@@ -7,6 +7,7 @@ import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { FileMemory } from '@cordelle/engine/bank-files/file-memory.ts';
 import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
 import type { Logger } from 'pino';
 import { armingToken } from './adapters/arming-token.ts';
@@ -59,6 +60,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(join(env.dataDir, 'manifest')),
     archive: folderArchive(join(env.dataDir, 'archive'), keys.archiveKey),
+    fileMemory: new FileMemory(),
     armingToken: armingToken(join(env.dataDir, 'manifest')),
     files: folderFiles(join(env.dataDir, 'files')),
     documents: { draw: renderPdf },

@@ -8,6 +8,7 @@ import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { DAY_PLAN, stepInstant } from '@cordelle/domain/day/steps.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import type { App } from '../../engine/src/app.ts';
+import { FileMemory } from '../../engine/src/bank-files/file-memory.ts';
 import { runDue } from '../../engine/src/day/run-due.ts';
 import { batchFiles } from '../../engine/src/day/steps/batch-files.ts';
 import type { Step } from '../../engine/src/day-step.ts';
@@ -65,6 +66,7 @@ const app: App = {
     lines: async (rail) => manifest.filter((line) => line.rail === rail),
   },
   archive: new MemoryArchive(),
+  fileMemory: new FileMemory(),
   armingToken: {
     read: async (rail) => tokens.get(rail) ?? null,
     write: async (rail, token) => void tokens.set(rail, token),

@@ -1,5 +1,6 @@
 import type { Database } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import type { FileMemory } from './bank-files/file-memory.ts';
 import type { Accounting } from './ports/accounting.ts';
 import type { ArmingToken } from './ports/arming-token.ts';
 import type { BankConnect } from './ports/bank-connect.ts';
@@ -53,6 +54,8 @@ export type App = {
   readonly manifest: FileManifest;
   /** Every byte sent to the bank and received from it, apart from the database. */
   readonly archive: FileArchive;
+  /** What was found of the files outside the database since the process was started. */
+  readonly fileMemory: FileMemory;
   readonly armingToken: ArmingToken;
   /** What people handed in. */
   readonly files: FileStore;

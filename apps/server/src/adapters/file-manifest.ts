@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, readFile, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileManifest, ManifestLine } from '@cordelle/engine/ports/file-manifest.ts';
 import { z } from 'zod';
@@ -19,16 +20,19 @@ const line = z.object({
  * the database. A last line that a crash cut short was never acted upon and is passed by.
  */
 export function fileManifest(folder: string): FileManifest {
-  /** What was read of each file, and how long it was: lines are only ever added. */
-  const read = new Map<string, { readonly bytes: number; readonly lines: ManifestLine[] }>();
-  const linesOf = async (name: string): Promise<ManifestLine[]> => {
+  /** Whole lines that were read of each file, and where they end: lines are only ever added. */
+  const read = new Map<string, { readonly end: number; readonly lines: readonly ManifestLine[] }>();
+  const linesOf = async (name: string): Promise<readonly ManifestLine[]> => {
     const path = join(folder, name);
+    const { size } = await stat(path);
     const known = read.get(name);
-    if (known && known.bytes === (await stat(path)).size) return known.lines;
-    const bytes = await readFile(path);
-    const lines = bytes.toString('utf8').split('\n').flatMap(whole);
-    read.set(name, { bytes: bytes.length, lines });
-    return lines;
+    const { end, lines } = known && known.end <= size ? known : { end: 0, lines: [] };
+    if (end === size) return lines;
+    const added = await readFrom(path, end);
+    const whole = added.subarray(0, added.lastIndexOf(0x0a) + 1);
+    const all = [...lines, ...whole.toString('utf8').split('\n').flatMap(parsed)];
+    read.set(name, { end: end + whole.length, lines: all });
+    return [...all, ...parsed(added.subarray(whole.length).toString('utf8'))];
   };
   return {
     async add(entry) {
@@ -51,7 +55,7 @@ export function fileManifest(folder: string): FileManifest {
   };
 }
 
-function whole(text: string) {
+function parsed(text: string): ManifestLine[] {
   if (text === '') return [];
   try {
     return [line.parse(JSON.parse(text))];
@@ -59,6 +63,12 @@ function whole(text: string) {
     if (error instanceof SyntaxError) return [];
     throw error;
   }
+}
+
+async function readFrom(path: string, start: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { start })) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
 }
 
 async function endsInTheMiddle(file: Awaited<ReturnType<typeof open>>): Promise<boolean> {

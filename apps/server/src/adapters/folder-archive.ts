@@ -25,6 +25,14 @@ const headLine = z.strictObject({
   keptAt: z.iso.datetime(),
 });
 
+/** Longer than the steps in which a medium dates what changes. */
+const TICK_MS = 100;
+const COARSE_TICK_MS = 3_000;
+const SECOND_NS = 1_000_000_000n;
+
+/** What a folder held; it is read again when it changed since `changedNs`, and always where that is null. */
+type Listing = { readonly changedNs: bigint | null; readonly files: readonly ArchivedName[] };
+
 /**
  * The archive as a folder: one sealed file each, `CA/outbound/<name>.<sha256>.sealed`, written under another name, synced and renamed,
  * so that it is there whole or not at all. Each is a line that says what it is, then its bytes, compressed.
@@ -33,8 +41,9 @@ export function folderArchive(folder: string, key: KeyObject): FileArchive {
   const folderOf = ({ rail, direction }: Pick<ArchivedName, 'rail' | 'direction'>) => join(folder, rail, direction);
   const pathOf = (file: ArchivedName) => {
     if (!/^[0-9a-f]{64}$/.test(file.sha256)) throw new Error('an archived file is named by its digest');
-    return join(folderOf(file), `${requireName(file.name)}.${file.sha256}.sealed`);
+    return join(folderOf(file), fileNameOf({ ...file, name: requireName(file.name) }));
   };
+  const listings = new Map<string, Listing>();
   const placeOf = ({ rail, direction, name, sha256 }: ArchivedName) => `archive ${rail} ${direction} ${name} ${sha256}`;
 
   async function* opened(file: ArchivedName): AsyncGenerator<Buffer> {
@@ -87,11 +96,17 @@ export function folderArchive(folder: string, key: KeyObject): FileArchive {
       await flushFolder(folderOf(head));
     },
     async list(rail, direction) {
-      const names = (await readdir(folderOf({ rail, direction })).catch(unlessMissing)) ?? [];
-      return names.flatMap((text) => {
-        const [, name, sha256] = NAME.exec(text) ?? [];
-        return name && sha256 ? [{ rail, direction, name, sha256 }] : [];
-      });
+      const place = folderOf({ rail, direction });
+      const changed = await stat(place, { bigint: true }).catch(unlessMissing);
+      if (!changed) return [];
+      const known = listings.get(place);
+      if (known?.changedNs === changed.mtimeNs) return known.files;
+      const startedMs = Date.now();
+      const names = await readdir(place);
+      const before = new Map(known?.files.map((file) => [fileNameOf(file), file]));
+      const files = names.flatMap((text) => before.get(text) ?? read(rail, direction, text));
+      listings.set(place, { changedNs: isLongAgo(changed.mtimeNs, startedMs) ? changed.mtimeNs : null, files });
+      return files;
     },
     async head(file): Promise<ArchivedHead> {
       for await (const line of split(file)) return headLine.parse(JSON.parse(line.toString('utf8')));
@@ -105,6 +120,19 @@ export function folderArchive(folder: string, key: KeyObject): FileArchive {
       }
     },
   };
+}
+
+const fileNameOf = ({ name, sha256 }: Pick<ArchivedName, 'name' | 'sha256'>): string => `${name}.${sha256}.sealed`;
+
+function read(rail: ArchivedName['rail'], direction: ArchivedName['direction'], text: string): ArchivedName[] {
+  const [, name, sha256] = NAME.exec(text) ?? [];
+  return name && sha256 ? [{ rail, direction, name, sha256 }] : [];
+}
+
+/** Whether a later change of a folder would have another time than that of `changedNs`; some media keep whole seconds. */
+function isLongAgo(changedNs: bigint, nowMs: number): boolean {
+  const tickMs = changedNs % SECOND_NS === 0n ? COARSE_TICK_MS : TICK_MS;
+  return nowMs - Number(changedNs / 1_000_000n) > tickMs;
 }
 
 function unlessMissing(error: NodeJS.ErrnoException): null {

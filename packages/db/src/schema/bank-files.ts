@@ -71,6 +71,7 @@ export const bankFiles = pgTable(
   },
   (t) => [
     uniqueIndex('bank_files_name').on(t.rail, t.direction, t.name, t.id),
+    index('bank_files_by_content').on(t.sha256).where(sql`${t.direction} = 'inbound'`),
     index('bank_files_newest').on(t.createdAt.desc(), t.id.desc()),
     index('bank_files_by_date').on(t.rail, t.businessDate.desc(), t.id.desc()),
     index('bank_files_open')

@@ -21,6 +21,8 @@ export const sendingArms = pgTable(
     note: text(),
     /** Until this business time the days are lived again from what the archive holds: nothing new is fetched or frozen. */
     recoverUntil: moment(),
+    /** Left by a process that found more of the files outside known here: while it stands, nothing of that was forgotten since. */
+    knownMark: text(),
   },
   (t) => [
     check('sending_arms_reason', oneOf(t.reason, DISARM_REASONS)),

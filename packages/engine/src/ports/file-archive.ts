@@ -21,8 +21,11 @@ export type ArchivedHead = ArchivedName & {
 export type FileArchive = {
   /** On the medium when this resolves; a file that is kept already stays as it is. */
   keep(head: ArchivedHead, bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** All there are of a rail and direction, in no order, without opening any. */
-  list(rail: Rail, direction: ArchivedName['direction']): Promise<ArchivedName[]>;
+  /**
+   * All there are of a rail and direction, in no order, without opening any. A file that was listed before is the same object, as
+   * far as that costs nothing: who looks again tells what is new by it.
+   */
+  list(rail: Rail, direction: ArchivedName['direction']): Promise<readonly ArchivedName[]>;
   head(file: ArchivedName): Promise<ArchivedHead>;
   read(file: ArchivedName): AsyncIterable<Buffer>;
 };

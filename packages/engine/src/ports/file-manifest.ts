@@ -20,6 +20,6 @@ export type ManifestLine = {
 export type FileManifest = {
   /** On the medium when this resolves. */
   add(line: ManifestLine): Promise<void>;
-  /** Oldest first. */
-  lines(rail: Rail): Promise<ManifestLine[]>;
+  /** Oldest first. A line that was read before is the same object. */
+  lines(rail: Rail): Promise<readonly ManifestLine[]>;
 };

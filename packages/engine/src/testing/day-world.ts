@@ -14,6 +14,7 @@ import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { EXPIRY_BUSINESS_DAYS, microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../app.ts';
+import { FileMemory } from '../bank-files/file-memory.ts';
 import { comparedNumbers, sealNumbers } from '../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { seedBankProfiles } from '../bank-profile.ts';
@@ -126,6 +127,7 @@ export class DayWorld {
   bankConnect: BankConnect | null = null;
   readonly manifest = new MemoryManifest();
   readonly archive = new MemoryArchive();
+  readonly fileMemory = new FileMemory();
   /** What the installation keeps beside its list of files, by rail. */
   readonly tokens = new Map<Rail, string>();
   readonly files = new MemoryFiles();
@@ -193,6 +195,7 @@ export class DayWorld {
       accounting: this.accounting,
       manifest: this.manifest,
       archive: this.archive,
+      fileMemory: this.fileMemory,
       armingToken: {
         read: async (rail) => this.tokens.get(rail) ?? null,
         write: async (rail, token) => {

@@ -39,7 +39,7 @@ import { GATE } from '../../transactions/gate-columns.ts';
 import { lockBatch } from '../batch-lock.ts';
 import { type EntryKind, isDebit } from '../entry-reference.ts';
 import { INVOICE_IN_FILE } from '../invoice-in-file.ts';
-import { filesOutside } from './known-files.ts';
+import { namesOutside } from './known-files.ts';
 
 const CHUNK = 2000;
 const SEQUENCES = 9_999_999;
@@ -79,7 +79,7 @@ type Entry = {
  */
 export async function freezeBatch(ctx: DayContext, heldClients: ReadonlySet<bigint>): Promise<Frozen> {
   const { rail, date } = ctx;
-  const outside = (await filesOutside(ctx.app, rail)).map(({ name }) => name);
+  const outside = await namesOutside(ctx.app, rail);
   const frozen = await ctx.transaction(async (tx) => {
     await lockBatch(tx, rail);
     const agreement = await readBankProfile(tx, rail, { forUpdate: true });

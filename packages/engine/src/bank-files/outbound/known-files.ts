@@ -1,11 +1,11 @@
-import { columns, present } from '@cordelle/db/columns.ts';
-import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
-import { recoveredFiles } from '@cordelle/db/schema/sending.ts';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Sql } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
 import type { ArchivedName } from '../../ports/file-archive.ts';
 
-type Outside = Pick<App, 'worker' | 'manifest' | 'archive'>;
+type Outside = Pick<App, 'worker' | 'manifest' | 'archive' | 'fileMemory'>;
+type Named = Pick<ArchivedName, 'name' | 'sha256'>;
 
 /** A file of ours that the bank may have. */
 export type OurFile = {
@@ -17,14 +17,15 @@ export type OurFile = {
 };
 
 /** Files that the list and the archive outside the database name: whatever may have left is among them. */
-export async function filesOutside({ manifest, archive }: Outside, rail: Rail): Promise<OurFile[]> {
-  const archived = await archive.list(rail, 'outbound');
-  const found = new Map(
-    archived.map(({ name, sha256 }) => [`${name} ${sha256}`, { rail, name, sha256, archived: true }]),
-  );
-  for (const { name, sha256 } of await manifest.lines(rail))
-    if (!found.has(`${name} ${sha256}`)) found.set(`${name} ${sha256}`, { rail, name, sha256, archived: false });
-  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+export async function filesOutside(outside: Pick<App, 'manifest' | 'archive'>, rail: Rail): Promise<OurFile[]> {
+  const { archived, listed } = await bothLists(outside, rail);
+  return merged(rail, archived, listed);
+}
+
+/** Their names, in no order and some of them twice. */
+export async function namesOutside(outside: Pick<App, 'manifest' | 'archive'>, rail: Rail): Promise<string[]> {
+  const { archived, listed } = await bothLists(outside, rail);
+  return [...archived, ...listed].map(({ name }) => name);
 }
 
 /**
@@ -36,25 +37,65 @@ export async function filesInDoubt(
   rail: Rail,
   { restored }: { restored: boolean },
 ): Promise<OurFile[]> {
-  const { sql } = outside.worker;
-  const [files, known, decided] = await Promise.all([
-    filesOutside(outside, rail),
-    sql`
-      select ${columns(bankFiles, ['name', 'sha256'])} from bank_files
-       where rail = ${rail} and direction = 'outbound' ${restored ? sql`and state not in ('Frozen', 'Written')` : sql``}`,
-    sql`select ${columns(recoveredFiles, ['name', 'sha256'])} from recovered_files where rail = ${rail}`,
-  ]);
-  const settled = new Set([...known, ...decided].map(({ name, sha256 }) => `${name} ${sha256}`));
-  return files.filter(({ name, sha256 }) => !settled.has(`${name} ${sha256}`));
+  const { worker, fileMemory } = outside;
+  const { archived, listed } = await bothLists(outside, rail);
+  const files: readonly Named[] = [...archived, ...listed];
+  const unknown = (tx: { readonly sql: Sql }, asked: readonly Named[]) =>
+    notIn(
+      asked,
+      (names, digests) => tx.sql`
+      select o.place::int as place
+        from unnest(${names}::text[], ${digests}::text[]) with ordinality as o (name, sha256, place)
+       where not exists (
+               select 1 from bank_files f
+                where f.rail = ${rail} and f.direction = 'outbound' and f.name = o.name and f.sha256 = o.sha256
+                  ${restored ? tx.sql`and f.state not in ('Frozen', 'Written')` : tx.sql``})
+         and not exists (
+               select 1 from recovered_files r where r.rail = ${rail} and r.name = o.name and r.sha256 = o.sha256)`,
+    );
+  const doubtful = new Set<object>(
+    restored ? await unknown(worker, files) : await fileMemory.unknown(worker, rail, files, unknown),
+  );
+  const isDoubtful = (file: object) => doubtful.has(file);
+  return merged(rail, archived.filter(isDoubtful), listed.filter(isDoubtful));
 }
 
 /** Files of the bank in the archive that the database does not know. */
-export async function inboundNotKnown({ worker, archive }: Outside, rail: Rail): Promise<ArchivedName[]> {
+export async function inboundNotKnown({ worker, archive, fileMemory }: Outside, rail: Rail): Promise<ArchivedName[]> {
   const archived = await archive.list(rail, 'inbound');
-  if (archived.length === 0) return [];
-  const rows = await worker.sql`
-    select ${columns(bankFiles, ['name'])},
-           ${present(columns(bankFiles, ['sha256']))} from bank_files where rail = ${rail} and direction = 'inbound'`;
-  const known = new Set(rows.map(({ name, sha256 }) => `${name} ${sha256}`));
-  return archived.filter(({ name, sha256 }) => !known.has(`${name} ${sha256}`));
+  return fileMemory.unknown(worker, rail, archived, ({ sql }, asked) =>
+    notIn(
+      asked,
+      (names, digests) => sql`
+      select o.place::int as place
+        from unnest(${names}::text[], ${digests}::text[]) with ordinality as o (name, sha256, place)
+       where not exists (
+               select 1 from bank_files f
+                where f.rail = ${rail} and f.direction = 'inbound' and f.name = o.name and f.sha256 = o.sha256)`,
+    ),
+  );
+}
+
+async function bothLists({ manifest, archive }: Pick<App, 'manifest' | 'archive'>, rail: Rail) {
+  const [archived, listed] = await Promise.all([archive.list(rail, 'outbound'), manifest.lines(rail)]);
+  return { archived, listed };
+}
+
+function merged(rail: Rail, archived: readonly Named[], listed: readonly Named[]): OurFile[] {
+  const found = new Map<string, OurFile>();
+  for (const { name, sha256 } of listed) found.set(`${name} ${sha256}`, { rail, name, sha256, archived: false });
+  for (const { name, sha256 } of archived) found.set(`${name} ${sha256}`, { rail, name, sha256, archived: true });
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Of `files` those whose places, counted from 1, `query` answers. */
+async function notIn<F extends Named>(
+  files: readonly F[],
+  query: (names: string, digests: string) => PromiseLike<readonly { place: number }[]>,
+): Promise<F[]> {
+  const rows = await query(
+    arrayLiteral(files.map(({ name }) => name)),
+    arrayLiteral(files.map(({ sha256 }) => sha256)),
+  );
+  return rows.flatMap(({ place }) => files[place - 1] ?? []);
 }

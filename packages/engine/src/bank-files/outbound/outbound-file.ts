@@ -31,14 +31,18 @@ export async function outboundFile(sql: Sql, id: bigint): Promise<OutboundFile> 
 
 /**
  * Files of a rail that are not yet wholly at the bank, or whose entries may not all be marked as sent; oldest first. Files
- * that the bank has are looked at from `since` on.
+ * that the bank has are looked at from `since` until `today`.
  */
-export async function unfinishedFiles(sql: Sql, rail: Rail, since: CalendarDate): Promise<OutboundFile[]> {
+export async function unfinishedFiles(
+  sql: Sql,
+  rail: Rail,
+  { since, today }: { readonly since: CalendarDate; readonly today: CalendarDate },
+): Promise<OutboundFile[]> {
   return sql`
     select ${OUTBOUND_FILE} from bank_files f
      where rail = ${rail} and direction = 'outbound'
        and (state in ('Frozen', 'Written', 'Handing over', 'Unknown')
-            or (state in ('Handed over', 'Accepted') and business_date >= ${since}
+            or (state in ('Handed over', 'Accepted') and business_date between ${since} and ${today}
                 and exists (select 1 from bank_file_entries e
                               left join transactions t
                                 on e.kind = 'debit' and t.client_id = e.client_id and t.id = e.stream_id

@@ -36,7 +36,10 @@ export async function sendBatch(ctx: DayContext): Promise<Counts> {
   const cutoff = cutoffOf(profile);
   const counts = { files: 0, sent: 0, notSent: 0, moved: 0, unknown: 0, givenUp: 0 };
   const unfinished = async () => {
-    const files = await unfinishedFiles(ctx.app.worker.sql, ctx.rail, addDays(ctx.date, -LOOK_BACK_DAYS));
+    const files = await unfinishedFiles(ctx.app.worker.sql, ctx.rail, {
+      since: addDays(ctx.date, -LOOK_BACK_DAYS),
+      today: ctx.date,
+    });
     return recovering ? files.filter(({ state }) => state !== 'Frozen' && state !== 'Written') : files;
   };
   if (recovering) counts.moved = await moveMissedDebits(ctx, cutoff, new Set());
