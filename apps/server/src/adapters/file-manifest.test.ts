@@ -32,6 +32,7 @@ test('a line that a crash cut short is passed by, and the next one stands by its
   const manifest = fileManifest(folder);
   await manifest.add(line('a', '2026-01-02T17:00:00.000Z'));
   await appendFile(join(folder, 'CA-2026.jsonl'), '{"rail":"CA","na');
+  expect(await manifest.lines('CA')).toHaveLength(1);
   await manifest.add(line('b', '2026-01-05T17:00:00.000Z'));
   expect((await manifest.lines('CA')).map(({ name }) => name)).toEqual(['a', 'b']);
 });
@@ -44,6 +45,10 @@ test('what another process adds meanwhile is read as well', async () => {
   const [one, other] = [fileManifest(folder), fileManifest(folder)];
   await one.add(line('a', '2026-01-02T17:00:00.000Z'));
   expect(await other.lines('CA')).toHaveLength(1);
+  const [first] = await other.lines('CA');
   await one.add(line('b', '2026-01-05T17:00:00.000Z'));
-  expect((await other.lines('CA')).map(({ name }) => name)).toEqual(['a', 'b']);
+  const lines = await other.lines('CA');
+  expect(lines.map(({ name }) => name)).toEqual(['a', 'b']);
+  // only what was added is read
+  expect(lines[0]).toBe(first);
 });

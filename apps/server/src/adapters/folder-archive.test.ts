@@ -2,6 +2,7 @@ import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ArchivedHead } from '@cordelle/engine/ports/file-archive.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { armingToken } from './arming-token.ts';
@@ -47,6 +48,25 @@ test('a file comes back as it was, is listed under its name, and lies there seal
   expect(await archive().list('CA', 'inbound')).toEqual([]);
   const [name = ''] = readdirSync(place());
   expect(readFileSync(join(place(), name)).includes('1234567')).toBe(false);
+});
+
+test('what was listed before is named by the same objects; what anybody adds is seen at once, and when the folder rested too', async () => {
+  const [one, other] = [archive(), archive()];
+  await one.keep(FILE, inPieces());
+  const [first] = await one.list('CA', 'outbound');
+  for (const restsMs of [0, 200]) {
+    await sleep(restsMs);
+    const before = await one.list('CA', 'outbound');
+    const name = `CA_20260319_${restsMs}.txt`;
+    await other.keep({ ...FILE, name }, [BYTES]);
+    const after = await one.list('CA', 'outbound');
+    expect(after.length).toBe(before.length + 1);
+    expect(after.map((file) => file.name)).toContain(name);
+    expect(after.find((file) => file.name === FILE.name)).toBe(first);
+  }
+  await sleep(200);
+  expect(await one.list('CA', 'outbound')).not.toBe(await other.list('CA', 'outbound'));
+  expect(await one.list('CA', 'outbound')).toBe(await one.list('CA', 'outbound'));
 });
 
 test('one that is kept stays as it is; one that could not be written leaves nothing', async () => {

@@ -88,3 +88,33 @@ test('a day reads a few rows of what is known of files, however many there ever 
   expect(days.world.banks.CA.arrivals).toHaveLength(4);
   expect(rows).toBeLessThan(DAYS);
 });
+
+test('a file of any day that appears outside stops its rail, also when the process knew all others', async () => {
+  const { world } = days;
+  await live(days.app(), '2026-03-17');
+  const head = { rail: 'CA', direction: 'outbound', name: canadianName(FIRST, 7), sha256: 'ab'.repeat(32) } as const;
+  world.archive.kept.push({ head: { ...head, bytes: 1, keptAt: FIRST }, bytes: Buffer.alloc(1) });
+  await expectWaiting(head.name);
+});
+
+test('a database that is put back under a running process is asked again about every file', async () => {
+  const { world } = days;
+  const { owner } = world.database;
+  const debit = { rail: 'CA', clientId: 4n, customerId: 4001n, amount: '10.00' } as const;
+  await live(days.app(), '2026-03-16');
+  await world.addDebit({ ...debit, id: 101n, requestedDate: '2026-03-18' });
+  const [arm] = await owner<{ mark: string | null }[]>`select known_mark as mark from sending_arms where rail = 'CA'`;
+  await live(days.app(), '2026-03-17');
+  const [sent = ''] = world.banks.CA.arrivals;
+  await owner`delete from bank_files where name = ${sent}`;
+  await live(days.app(), '2026-03-18');
+  await owner`update sending_arms set known_mark = ${arm?.mark ?? null} where rail = 'CA'`;
+  await expectWaiting(sent);
+});
+
+async function expectWaiting(name: string): Promise<void> {
+  const ran = await runDue(days.app(), instantOf('2026-03-19', '19:00', RAIL_FACTS.CA.zone));
+  expect(ran.flatMap((step) => ('failure' in step ? [step] : []))).toEqual([
+    expect.objectContaining({ rail: 'CA', reason: 'not_armed', failure: expect.stringContaining(name) }),
+  ]);
+}
