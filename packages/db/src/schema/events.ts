@@ -1,6 +1,17 @@
 import { STREAM_TYPES } from '@cordelle/domain/decider.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, integer, json, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { clientId, moment, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
@@ -34,6 +45,7 @@ export const events = pgTable(
     primaryKey({ columns: [t.clientId, t.streamType, t.streamId, t.version] }),
     ...tenantPolicies(),
     uniqueIndex('events_position').on(t.clientId, t.position),
+    index('events_booked_reference').on(sql`(${t.data} ->> 'reference')`).where(sql`${t.type} = 'StatementLineBooked'`),
     check('events_stream_type', oneOf(t.streamType, STREAM_TYPES)),
     check('events_version', sql`${t.version} > 0`),
     check('events_position_counts', sql`${t.position} > 0`),

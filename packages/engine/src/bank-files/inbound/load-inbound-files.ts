@@ -194,21 +194,21 @@ async function apply(ctx: DayContext, file: ReceivedFile, content: Content): Pro
     await lockInbound(tx, ctx.rail);
     const [row] = await tx.sql`
       select ${columns(bankFiles, 'f', ['state'])},
-             ${computed<{ copies: number }>({
-               copies: `(select count(*)::int from bank_files d
-                          where d.rail = f.rail and d.direction = 'inbound' and d.sha256 = f.sha256
-                            and d.state = 'Applied' and d.id <> f.id)`,
+             ${computed<{ isCopy: boolean }>({
+               isCopy: `exists (select 1 from bank_files d
+                                 where d.rail = f.rail and d.direction = 'inbound' and d.sha256 = f.sha256
+                                   and d.state = 'Applied' and d.id <> f.id)`,
              })}
         from bank_files f where f.id = ${file.id}`;
     if (row?.state !== 'Received') return KNOWN;
     const meta = { actor: 'bank', cause: `bank-file-${file.id}`, occurredAt: ctx.at };
     const applying: Applying = { tx, ctx, file, meta };
-    const outcome = row.copies > 0 ? copyOf(content) : await outcomeOf(applying, content);
+    const outcome = row.isCopy ? copyOf(content) : await outcomeOf(applying, content);
     await openReviewItems(tx, ctx.rail, outcome.reviews, ctx.at);
     const target = { clientId: PROVIDER_CLIENT_ID, id: file.id };
     await handleAll(tx, [command(bankFile, target, applyCommand(outcome), {})], meta);
     await ctx.app.failpoint('inbound-before-commit');
-    return { file: row.copies > 0 ? 'duplicates' : 'applied', counts: outcome.counts };
+    return { file: row.isCopy ? 'duplicates' : 'applied', counts: outcome.counts };
   });
 }
 
