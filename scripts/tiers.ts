@@ -19,6 +19,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'advisory-lock.ts',
         'within.ts',
         'last-done.ts',
+        'file-memory.ts',
         'process-name.ts',
         'silent-sessions.ts',
         'bank-profile.ts',

@@ -7,7 +7,7 @@ import { appRouter } from '@cordelle/api/root.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { FileMemory } from '@cordelle/engine/bank-files/file-memory.ts';
+import { FileMemory } from '@cordelle/engine/file-memory.ts';
 import type { Hono } from 'hono';
 import { armingToken } from '../src/adapters/arming-token.ts';
 import { openBankTransports } from '../src/adapters/bank-transports.ts';

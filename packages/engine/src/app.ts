@@ -1,6 +1,6 @@
 import type { Database } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
-import type { FileMemory } from './bank-files/file-memory.ts';
+import type { FileMemory } from './file-memory.ts';
 import type { Accounting } from './ports/accounting.ts';
 import type { ArmingToken } from './ports/arming-token.ts';
 import type { BankConnect } from './ports/bank-connect.ts';

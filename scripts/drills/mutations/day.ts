@@ -15,6 +15,7 @@ const missing = onCanada('missing-files');
 const loading = (name: string) => ({ tests: [`${API}/bank-files/inbound/load-inbound-files.int.test.ts`], only: name });
 const sending = (name: string) => ({ tests: [`${API}/bank-files/outbound/send-batch.int.test.ts`], only: name });
 const silent = (name: string) => ({ tests: [`${API}/bank-files/outbound/silent-bank.int.test.ts`], only: name });
+const remembering = (name: string) => ({ tests: [`${ENGINE}/day/cost-of-history.int.test.ts`], only: name });
 const proving = (name: string) => ({ tests: [`${API}/ledger/proof/hold-unproven.int.test.ts`], only: name });
 
 /** Steps of the day against a database: what comes in, what is approved, settled, paid out and sent. */
@@ -194,11 +195,13 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ['bank-files/outbound/freeze.ts', 'const place = before + sequence;', 'const place = sequence;'],
   ]),
   ...mutationsOf(ENGINE, silent('nothing is sent while the list'), [
-    [
-      'bank-files/outbound/known-files.ts',
-      'files.filter(({ name, sha256 }) => !settled.has(',
-      'files.filter(({ name, sha256 }) => settled.has(',
-    ],
+    ['bank-files/outbound/known-files.ts', '=> doubtful.has(file)', '=> !doubtful.has(file)'],
+  ]),
+  ...mutationsOf(ENGINE, remembering('a database that is put back'), [
+    ['file-memory.ts', 'last.mark === arm?.knownMark', 'last.mark !== null'],
+  ]),
+  ...mutationsOf(ENGINE, remembering('a file of any day'), [
+    ['file-memory.ts', 'if (asked.length === 0) return [];', 'if (asked.length < 9) return [];'],
   ]),
   ...mutationsOf(ENGINE, sending('leaves at noon'), [
     ['bank-files/outbound/send-batch.ts', "if (found !== 'absent') throw", "if (found === 'absent') throw"],
