@@ -100,12 +100,12 @@ export function folderArchive(folder: string, key: KeyObject): FileArchive {
       const changed = await stat(place, { bigint: true }).catch(unlessMissing);
       if (!changed) return [];
       const known = listings.get(place);
-      if (known?.changedNs === changed.mtimeNs) return known.files;
+      if (known?.changedNs === changed.ctimeNs) return known.files;
       const startedMs = Date.now();
       const names = await readdir(place);
       const before = new Map(known?.files.map((file) => [fileNameOf(file), file]));
       const files = names.flatMap((text) => before.get(text) ?? read(rail, direction, text));
-      listings.set(place, { changedNs: isLongAgo(changed.mtimeNs, startedMs) ? changed.mtimeNs : null, files });
+      listings.set(place, { changedNs: isLongAgo(changed.ctimeNs, startedMs) ? changed.ctimeNs : null, files });
       return files;
     },
     async head(file): Promise<ArchivedHead> {

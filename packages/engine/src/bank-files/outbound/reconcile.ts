@@ -44,7 +44,7 @@ export type Reconciliation = {
   readonly inbound: number;
 };
 
-/** How what the database knows compares with the list and the archive outside it. Changes nothing. */
+/** How what the database knows compares with the list and the archive outside it; decides nothing. */
 export async function reconciliation(app: App, rail: Rail): Promise<Reconciliation> {
   const arm = await readArm(app.worker, rail);
   const [row] = await app.worker.sql<{ count: number }[]>`
