@@ -106,7 +106,7 @@ test('a person sees why a rail waits, compares its file with the bank, takes it 
   expect((await railNow()).standing).toBe('armed');
 });
 
-test('where the archive is lost, a copy is handed in first; a mangled one, or one under a strange name, is refused', async () => {
+test('where the archive is lost, a copy is handed in first, and copies of the bank’s own files; a mangled one, or one under a strange name, is refused', async () => {
   await dayUntil(after, '12:00');
   const staff = await asStaff();
   const file = await fileInDoubt();
@@ -121,11 +121,14 @@ test('where the archive is lost, a copy is handed in first; a mangled one, or on
     [NAME, bytes.subarray(0, 500)],
     ['CA_20260318_0002.txt', bytes],
     ['CA_RET_20260318/../../keys.txt', bytes],
+    ['CA_RET_20260318..txt', bytes],
     ['notes.txt', bytes],
   ] as const)
     expect(await refusalFrom(hand(name, copy)), name).toMatchObject({ status: 422, code: 'sending.copy_refused' });
   expect(await hand(NAME, bytes)).toEqual({ name: NAME, taken: true });
   expect(await hand(NAME, bytes)).toEqual({ name: NAME, taken: false });
+  for (const name of [`CA_ACK_${NAME}.json`, 'CA_RET_20260319_1.txt', 'CA_STMT_20260318.csv'])
+    expect(await hand(name, Buffer.from('of the bank'))).toEqual({ name, taken: true });
   await staff.recoveredFiles.adopt({ ...file, note: NOTE });
   expect((await railNow()).inDoubt.count).toBe(0);
 });

@@ -30,8 +30,8 @@ export type Word = {
   readonly record: (tx: Tx, act: Act) => Promise<void>;
 };
 
-/** As we and our banks name files; what leads out of a folder is none. */
-const FILE_NAME = /^[A-Za-z0-9_]{1,80}\.[a-z]{2,5}$/;
+/** As we and our banks name files, an acknowledgement after the whole name of its file; what leads out of a folder is none. */
+const FILE_NAME = /^[A-Za-z0-9_]{1,80}(?:\.[a-z]{2,5}){1,2}$/;
 
 export type Reconciliation = {
   readonly rail: Rail;
