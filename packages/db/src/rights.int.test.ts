@@ -106,8 +106,8 @@ describe('what each login may do', () => {
   });
 
   test.each(ROLES)('%s becomes nobody else', async (role) => {
+    // Roles are those of the whole server: one that another suite made may be gone by now.
     for (const name of others.filter((other) => other !== DATABASE_ROLES[role]))
-      // Roles are those of the whole server: one that another suite made may be gone by now.
       for (const statement of [`set role "${name}"`, `set session authorization "${name}"`])
         if ((await tried(logins[role], statement)) !== REFUSED) expect(await rolesNamed(name), statement).toEqual([]);
     const [session] = await logins[role]`select session_user as session, current_user as acting`;
