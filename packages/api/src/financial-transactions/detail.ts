@@ -1,5 +1,5 @@
 import { columns, joined, nullable, type Row } from '@cordelle/db/columns.ts';
-import type { Tx } from '@cordelle/db/connection.ts';
+import type { Database, Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
@@ -61,6 +61,7 @@ async function namesOf({ sql }: Tx, clientId: bigint, state: TransactionSnapshot
  */
 export async function transactionById(
   tx: Tx,
+  worker: Database,
   asked: { readonly clientId: bigint; readonly id: bigint; readonly now: Date; readonly asOf: Date | null },
   language: Language,
 ): Promise<Detail> {
@@ -81,7 +82,7 @@ export async function transactionById(
   const scheduleState = scheduleStateOf(names);
   const deduction = deductionOf(row);
   const review = await reviewAt(tx, asked, { ...row, status }, language);
-  const unreadFile = await unreadFileSince(tx, asked, { ...row, status, rail });
+  const unreadFile = await unreadFileSince(worker, asked, { ...row, status, rail });
   const next = asked.asOf === null && hasEnded(row) ? await nextOf(tx, asked, { row, events, attempts }) : null;
   const now = next && { ...next, customerArchived: !names.active, scheduleState };
   return {

@@ -43,7 +43,7 @@ export const financialTransactionsRouter = router({
         now: ctx.app.clock.now(),
         asOf: input.asOf === undefined ? null : new Date(input.asOf),
       };
-      const detail = await ctx.read((tx) => transactionById(tx, asked, ctx.language));
+      const detail = await ctx.read((tx) => transactionById(tx, ctx.app.worker, asked, ctx.language));
       requireOwnRecord(ctx.onlyCustomer, BigInt(detail.customerId));
       return ctx.onlyCustomer === null ? detail : detailForPayer(detail);
     }),

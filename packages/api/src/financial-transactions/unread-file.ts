@@ -1,4 +1,4 @@
-import type { Tx } from '@cordelle/db/connection.ts';
+import type { Database } from '@cordelle/db/connection.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { DisplayStatus, TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
 import { UNREAD_RETURNS } from '@cordelle/engine/transactions/under-review.ts';
@@ -6,9 +6,12 @@ import { UNREAD_RETURNS } from '@cordelle/engine/transactions/under-review.ts';
 /** A return may still come of these. */
 const OPEN_TO_RETURNS: ReadonlySet<DisplayStatus> = new Set(['Sent to Bank', 'Processed', 'Approved']);
 
-/** Since when a file of returns lies unread that came after a debit left and may speak of it; null: none does. */
+/**
+ * Since when a file of returns lies unread that came after a debit left and may speak of it; null: none does. Asked as the worker:
+ * what is said about a file that nobody could read is no client's.
+ */
 export async function unreadFileSince(
-  { sql }: Tx,
+  { sql }: Database,
   { asOf }: { readonly asOf: Date | null },
   {
     status,

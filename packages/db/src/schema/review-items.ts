@@ -65,12 +65,11 @@ export const reviewItems = pgTable(
   (t) => [
     uniqueIndex('review_items_once').on(t.kind, t.dedupeKey),
     ...tenantPolicies(),
-    // What keeps a whole rail or a file waiting keeps payments of every client waiting; what lies unread may speak of any.
+    // What keeps a whole rail or a file waiting keeps payments of every client waiting.
     pgPolicy('of_every_client', {
       for: 'select',
       to: appRole,
-      using: sql`client_id is null and (kind in ('missing_inbound', 'totals_differ')
-        or (kind in ('quarantined', 'unknown_file') and detail->>'file' like rail || '_RET_%'))`,
+      using: sql`client_id is null and kind in ('missing_inbound', 'totals_differ')`,
     }),
     index('review_items_open').on(t.openedAt.desc(), t.id.desc()).where(sql`${t.resolvedAt} is null`),
     index('review_items_newest').on(t.openedAt.desc(), t.id.desc()),
