@@ -31,6 +31,16 @@ export type JobDefinition = {
   run(app: App): Promise<void>;
 };
 
+/** Once an hour, at this minute, and twice more where it fails. */
+const hourly = (minute: number) =>
+  ({
+    policy: 'exclusive',
+    retryLimit: 2,
+    retryDelaySeconds: 60,
+    expireInSeconds: 15 * 60,
+    schedules: [{ key: 'hourly', cron: `${minute} * * * *`, zone: 'UTC' }],
+  }) as const satisfies Partial<JobDefinition>;
+
 /** The times of the day's steps, each once per rail and minute. */
 const stepTimes = RAILS.flatMap((rail) =>
   [...new Set(DAY_PLAN.map(({ time }) => time))].map((time) => {
@@ -85,11 +95,7 @@ export const outboxJob: JobDefinition = {
 /** Removes what has served its time. */
 export const housekeepingJob: JobDefinition = {
   queue: 'housekeeping',
-  policy: 'exclusive',
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: 15 * 60,
-  schedules: [{ key: 'hourly', cron: '17 * * * *', zone: 'UTC' }],
+  ...hourly(17),
   async run(app) {
     app.log.info(
       { ...(await housekeeping(app)), files: await sweepFiles(app) },
@@ -101,22 +107,14 @@ export const housekeepingJob: JobDefinition = {
 /** Looks for payers who behave unlike payers. */
 export const watchPayersJob: JobDefinition = {
   queue: 'watch-payers',
-  policy: 'exclusive',
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: 15 * 60,
-  schedules: [{ key: 'hourly', cron: '47 * * * *', zone: 'UTC' }],
+  ...hourly(47),
   run: watchPayers,
 };
 
 /** Seals what was added to the audit log. What has not settled yet waits for the next time. */
 export const auditSealsJob: JobDefinition = {
   queue: 'audit-seals',
-  policy: 'exclusive',
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: 15 * 60,
-  schedules: [{ key: 'hourly', cron: '27 * * * *', zone: 'UTC' }],
+  ...hourly(27),
   async run(app) {
     await sealAuditLog(app);
   },
@@ -125,22 +123,14 @@ export const auditSealsJob: JobDefinition = {
 /** Reads what was proven of the ledgers before, a part of it each time: an alteration that nobody counted is found. */
 export const ledgerRoundJob: JobDefinition = {
   queue: 'ledger-round',
-  policy: 'exclusive',
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: 15 * 60,
-  schedules: [{ key: 'hourly', cron: '7 * * * *', zone: 'UTC' }],
+  ...hourly(7),
   run: proveAround,
 };
 
 /** Lost devices: takes off the second factors that are due. */
 export const twoFactorResetsJob: JobDefinition = {
   queue: 'two-factor-resets',
-  policy: 'exclusive',
-  retryLimit: 2,
-  retryDelaySeconds: 60,
-  expireInSeconds: 15 * 60,
-  schedules: [{ key: 'hourly', cron: '37 * * * *', zone: 'UTC' }],
+  ...hourly(37),
   async run(app) {
     const { removed, withdrawn } = await carryOutResets(app);
     if (removed + withdrawn > 0) app.log.info({ removed, withdrawn }, 'requests about lost devices were closed');

@@ -1,6 +1,7 @@
 import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
+import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { CANCELLATION_DAYS_DEFAULT } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
@@ -75,18 +76,7 @@ export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<Authoriza
 
 async function payerOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<PayerRow> {
   const [row] = await sql`
-    select ${columns(customers, [
-      'name',
-      'email',
-      'phone',
-      'customerType',
-      'language',
-      'address1',
-      'address2',
-      'city',
-      'provinceCode',
-      'postalCode',
-    ])},
+    select ${columns(customers, ['name', 'email', 'phone', 'customerType', 'language', ...ADDRESS_COLUMNS])},
            ${columns(customers, { reference: 'identifier', limitCents: 'authorizationLimitCents' })}
       from customers where client_id = ${clientId} and id = ${customerId}`;
   if (!row) throw new DomainError('record.not_found');

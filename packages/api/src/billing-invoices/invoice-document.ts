@@ -1,6 +1,7 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
+import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { InvoiceDocument } from '@cordelle/engine/ports/documents.ts';
 import { addressLines } from '../payer-offers/address-lines.ts';
@@ -11,7 +12,7 @@ export async function invoiceDocument(tx: Tx, clientId: bigint, id: bigint): Pro
   const [invoice, [client]] = await Promise.all([
     billingInvoiceById(tx, clientId, id),
     tx.sql`
-      select ${columns(clients, ['address1', 'address2', 'city', 'provinceCode', 'postalCode'])},
+      select ${columns(clients, ADDRESS_COLUMNS)},
              ${columns(clients, { name: 'businessName', email: 'invoiceEmail', language: 'defaultLanguage' })}
         from clients where id = ${clientId}`,
   ]);

@@ -1,6 +1,7 @@
 import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
+import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
@@ -38,11 +39,7 @@ export const recordColumns = joined(
     'autoImportInvoices',
     'autoUpdate',
     'automaticRetries',
-    'address1',
-    'address2',
-    'city',
-    'provinceCode',
-    'postalCode',
+    ...ADDRESS_COLUMNS,
     'paymentReminderEnabled',
     'paymentReminderUnsubscribedAt',
     'paymentReceiptEnabled',

@@ -1,5 +1,6 @@
 import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -81,11 +82,7 @@ const exportColumns = joined(
     'customerType',
     'authorizationChannel',
     'authorizationLimitCents',
-    'address1',
-    'address2',
-    'city',
-    'provinceCode',
-    'postalCode',
+    ...ADDRESS_COLUMNS,
     'createdAt',
   ]),
   nullable(columns(customerBankAccounts, 'b', { accountId: 'id', mask: 'mask' })),

@@ -1,6 +1,7 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
+import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
@@ -101,9 +102,7 @@ export function addressChange(country: Rail, entered: NonNullable<Input['address
     provinceCode: region?.toUpperCase(),
     postalCode: entered.postalCode && postalCodeText(entered.postalCode),
   };
-  const given = (['address1', 'address2', 'city', 'provinceCode', 'postalCode'] as const).filter(
-    (line) => wanted[line] !== undefined,
-  );
+  const given = ADDRESS_COLUMNS.filter((line) => wanted[line] !== undefined);
   return Object.fromEntries(given.map((line) => [line, orNone(wanted[line])]));
 }
 

@@ -1,6 +1,7 @@
 import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import type { DeclaredChannel } from '@cordelle/domain/customer/collection-change.ts';
@@ -44,11 +45,7 @@ const CHANGEABLE = columns(customers, [
   'name',
   ...DETAIL_NAMES,
   'language',
-  'address1',
-  'address2',
-  'city',
-  'provinceCode',
-  'postalCode',
+  ...ADDRESS_COLUMNS,
   'bankAccountId',
   'bankVerification',
   'autoImportInvoices',

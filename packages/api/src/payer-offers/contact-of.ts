@@ -1,28 +1,22 @@
 import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
+import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { payerContact } from '@cordelle/validation/payer-contact.ts';
 import type { z } from 'zod';
 
 type Row = { readonly country: Rail } & {
-  readonly [Key in
-    | 'email'
-    | 'phone'
-    | 'address1'
-    | 'address2'
-    | 'city'
-    | 'provinceCode'
-    | 'postalCode'
-    | 'primaryEmail'
-    | 'primaryPhone']: string | null;
+  readonly [Key in 'email' | 'phone' | (typeof ADDRESS_COLUMNS)[number] | 'primaryEmail' | 'primaryPhone']:
+    | string
+    | null;
 };
 
 /** Where payers reach a business, and its primary contact, who stands in for what it did not give. Throws `record.not_found`. */
 export async function contactOf({ sql }: Tx, clientId: bigint): Promise<z.input<typeof payerContact>> {
   const [row] = await sql`
-    select ${columns(clients, 'c', ['country', 'address1', 'address2', 'city', 'provinceCode', 'postalCode'])},
+    select ${columns(clients, 'c', ['country', ...ADDRESS_COLUMNS])},
            ${columns(clients, 'c', { email: 'contactEmail', phone: 'contactPhone' })},
            ${computed<Pick<Row, 'primaryEmail' | 'primaryPhone'>>({
              primaryEmail: 'p.email',

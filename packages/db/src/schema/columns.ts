@@ -50,3 +50,6 @@ export function tenantPolicies(column = 'client_id'): PgTableExtraConfigValue[] 
 export function tenantWalls(table: { clientId: ExtraConfigColumn; id: ExtraConfigColumn }): PgTableExtraConfigValue[] {
   return [primaryKey({ columns: [table.clientId, table.id] }), ...tenantPolicies()];
 }
+
+/** Where somebody is, by the names that every table with a whole address has. */
+export const ADDRESS_COLUMNS = ['address1', 'address2', 'city', 'provinceCode', 'postalCode'] as const;

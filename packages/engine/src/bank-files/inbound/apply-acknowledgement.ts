@@ -17,7 +17,7 @@ import { takeAsAtBank } from './bank-has.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { rememberItems } from './inbound-items.ts';
-import type { SentEntry } from './match-entries.ts';
+import { ENTRY_COLUMNS, type SentEntry } from './match-entries.ts';
 import { reviewOf } from './unmatched.ts';
 import { withdrawFile } from './withdraw-file.ts';
 
@@ -159,15 +159,7 @@ function refusalOf(item: RejectedItem, entry: SentEntry, amountCents: bigint): I
 
 async function entriesOf({ tx }: Applying, sent: OutboundFile): Promise<SentEntry[]> {
   return tx.sql`
-    select ${columns(bankFileEntries, [
-      'clientId',
-      'bankFileId',
-      'kind',
-      'streamId',
-      'trace',
-      'amountCents',
-      'bankAccountId',
-    ])},
+    select ${columns(bankFileEntries, ENTRY_COLUMNS)},
            ${computed<Pick<SentEntry, 'blindIndex' | 'part'>>({
              blindIndex: 'null',
              part: 'row_number() over (partition by client_id, kind, stream_id order by sequence)::int',

@@ -6,7 +6,13 @@ import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.t
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { writeAuditRows } from '../../audit/audit-rows.ts';
-import { comparedNumbers, type NumbersRow, type SealedNumbers, sealNumbers } from '../../bank-numbers/bank-numbers.ts';
+import {
+  comparedNumbers,
+  type NumbersRow,
+  SEALED_COLUMNS,
+  type SealedNumbers,
+  sealNumbers,
+} from '../../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
 import { changeCustomersAlike } from '../../customers/customer-rows.ts';
@@ -58,18 +64,7 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
   const { clientId, bankAccountId } = entry;
   if (answer.correction === null || bankAccountId === null) return 'not_applicable';
   const [used] = await tx.sql`
-    select ${columns(customerBankAccounts, 'a', [
-      'id',
-      'customerId',
-      'version',
-      'country',
-      'institutionNumberEncrypted',
-      'transitNumberEncrypted',
-      'routingNumberEncrypted',
-      'accountNumberEncrypted',
-      'accountType',
-      'bankName',
-    ])},
+    select ${columns(customerBankAccounts, 'a', ['id', 'customerId', 'version', ...SEALED_COLUMNS, 'bankName'])},
            ${columns(customers, 'c', { currentId: 'bankAccountId' })},
            ${computed<Pick<Details, 'disabled'>>({ disabled: 'a.disabled_at is not null' })}
       from customer_bank_accounts a join customers c on c.client_id = a.client_id and c.id = a.customer_id

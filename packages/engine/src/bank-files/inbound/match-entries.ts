@@ -8,17 +8,20 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import { entryReference, isDebit, subjectOfReference } from '../entry-reference.ts';
 import type { NamedAccount, ReadableAnswer } from './answers.ts';
 
+/** What an entry of one of our files is known by. */
+export const ENTRY_COLUMNS = [
+  'clientId',
+  'bankFileId',
+  'kind',
+  'streamId',
+  'trace',
+  'amountCents',
+  'bankAccountId',
+] as const;
+
 /** An entry of one of our files to which an answer may refer. */
 const SENT_ENTRY = joined(
-  columns(bankFileEntries, 'e', [
-    'clientId',
-    'bankFileId',
-    'kind',
-    'streamId',
-    'trace',
-    'amountCents',
-    'bankAccountId',
-  ]),
+  columns(bankFileEntries, 'e', ENTRY_COLUMNS),
   computed<{ blindIndex: string | null; part: 1 | 2 }>({
     blindIndex: 'a.blind_index',
     part: `case when e.kind = 'microdeposit' and exists (
