@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectNoFault } from './support/accessible.ts';
 import { advanceTo } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { bankingDayAfter, bankingDayAhead, expectStatus, scheduleDebit } from './support/payments.ts';
@@ -16,7 +17,11 @@ test('a broken file of the bank is set aside whole with its fault in words; the 
   await scheduleDebit(page, { customer: 'TEST-1005005', amount: '33.47', on: processDate });
   await advanceTo(page, bankingDayAfter('CA', processDate, 1));
 
-  await test.step('nothing of the broken file reached the payment', () => expectStatus(page, 'Processed'));
+  await test.step('nothing of the broken file reached the payment, and its page says that one waits to be read', async () => {
+    await expectStatus(page, 'Processed');
+    await expect(page.getByText('A file from the bank has been waiting to be read since')).toBeVisible();
+    await expectNoFault(page);
+  });
 
   const staffPage = await (await browser.newContext()).newPage();
   await signInAsStaff(staffPage);
@@ -52,6 +57,7 @@ test('a broken file of the bank is set aside whole with its fault in words; the 
   await test.step('the correct file of the next banking day is applied', async () => {
     await advanceTo(page, bankingDayAfter('CA', processDate, 2));
     await expectStatus(page, 'Declined');
+    await expect(page.getByText('A file from the bank has been waiting to be read since')).toBeHidden();
   });
 
   await test.step('once the bank’s statement of that day is in, the ledger holds', async () => {
