@@ -1,75 +1,27 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { endRequests } from '@cordelle/engine/customers/end-requests.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Callers, refusalFrom } from '../testing/callers.ts';
-import { findOpenRequest } from './open-request.ts';
+import { type AskedPayers, linkIn, openAskedPayers } from '../testing/asked-payers.ts';
+import { refusalFrom } from '../testing/callers.ts';
 
-let world: DayWorld;
-let callers: Callers;
+let asked: AskedPayers;
 
 beforeAll(async () => {
-  world = await DayWorld.open();
-  await world.addClient({ id: 4n, rail: 'CA', customers: 6 });
-  await world.addClient({ id: 5n, rail: 'US', customers: 1 });
-  callers = new Callers(world);
+  asked = await openAskedPayers();
 });
-afterAll(() => world.close());
-
-beforeEach(async () => {
-  world.setClock('2026-03-16', '10:00');
-  world.mails.length = 0;
-  const { owner } = world.database;
-  await owner`delete from authorization_requests`;
-  await owner`delete from outbox`;
-  await owner`delete from day_steps`;
-  await owner`
-    update customers set authorization_status = 'pending', authorization_requested_at = null, email_bounced_at = null,
-           active = true, language = 'en', email = 'payer' || id || '@example.test' where id < 10000`;
-  await owner`update customers set active = false where id >= 10000`;
-  await owner`
-    update clients set website_url = 'https://www.maple.example', contact_email = 'hello@maple.example',
-           authorization_code = 'client-' || id, client_type = 'Processing', new_auth_settings_enabled = true`;
-});
-
-const admin = async () => (await callers.member({ clientId: 4n, role: 'client_admin' }))();
-const mails = () => world.database.owner<
-  { to: string; subject: string; text: string; html: string; template: string; customerId: string }[]
->`
-  select to_address as to, subject, text_body as text, html_body as html, template, customer_id::text as "customerId"
-    from outbox where template like 'authorization%' order by id`;
-const customer = async (id: bigint) =>
-  (
-    await world.database.owner<{ status: string; requested: Date | null; bounced: Date | null }[]>`
-    select authorization_status as status, authorization_requested_at as requested, email_bounced_at as bounced
-      from customers where id = ${String(id)}`
-  )[0];
-const facts = async (id: bigint | string) =>
-  (
-    await world.database.owner<{ type: string }[]>`
-    select type from customer_facts where customer_id = ${String(id)} order by id`
-  ).map(({ type }) => type);
-const linkIn = (text: string): URLSearchParams =>
-  new URL(/https:\/\/pay\.example\.test\/email_authorizations\S+/.exec(text)?.[0] ?? 'none:').searchParams;
-const opened = (link: URLSearchParams, change: Record<string, string> = {}) =>
-  inTransaction(world.database.worker, { readOnly: true }, (tx) =>
-    findOpenRequest(
-      tx,
-      { token: link.get('cid') ?? '', name: link.get('name') ?? '', email: link.get('email') ?? '', ...change },
-      world.now,
-    ),
-  );
+afterAll(() => asked.close());
+beforeEach(() => asked.startOver());
 
 describe('payers are asked for their authorization', () => {
   test('each in their own language, with a link of their own', async () => {
-    await world.database.owner`update customers set language = 'fr' where id = 4002`;
-    const { records } = await (await admin()).customers.emailAuthRequest({ ids: ['4001', '4002'] });
+    await asked.world.database.owner`update customers set language = 'fr' where id = 4002`;
+    const { records } = await (await asked.admin()).customers.emailAuthRequest({ ids: ['4001', '4002'] });
     expect(records).toEqual([
       { id: '4001', name: 'Élodie Nº 4001' },
       { id: '4002', name: 'Élodie Nº 4002' },
     ]);
-    const [english, french] = await mails();
+    const [english, french] = await asked.mails();
     expect(english).toMatchObject({
       to: 'payer4001@example.test',
       customerId: '4001',
@@ -82,68 +34,71 @@ describe('payers are asked for their authorization', () => {
     expect(french?.text).toContain('Bonjour Élodie Nº 4002,');
     expect(linkIn(english?.text ?? '').get('cid')).toMatch(/^[\w-]{43}$/);
     expect(linkIn(english?.text ?? '').get('cid')).not.toBe(linkIn(french?.text ?? '').get('cid'));
-    expect(await customer(4001n)).toMatchObject({ status: 'pending', requested: new Date('2026-03-16T14:00:00Z') });
-    expect(await facts(4001n)).toContain('authorization_requested');
+    expect(await asked.customer(4001n)).toMatchObject({
+      status: 'pending',
+      requested: new Date('2026-03-16T14:00:00Z'),
+    });
+    expect(await asked.facts(4001n)).toContain('authorization_requested');
   });
 
   test('the link opens the request, with the name and the address it was written to, until it is answered', async () => {
-    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
-    const link = linkIn((await mails())[0]?.text ?? '');
-    expect(await opened(link)).toMatchObject({ clientId: 4n, customerId: 4001n, language: 'en' });
-    expect(await opened(link, { name: 'Somebody Else' })).toBeNull();
-    expect(await opened(link, { email: 'else@example.test' })).toBeNull();
-    expect(await opened(link, { token: 'x'.repeat(43) })).toBeNull();
-    world.setClock('2026-04-15', '10:00');
-    expect(await opened(link)).toBeNull();
-    world.setClock('2026-04-15', '09:59');
-    expect(await opened(link)).not.toBeNull();
-    await inTransaction(world.database.app, { clientId: 4n }, (tx) =>
-      endRequests(tx, 4n, [4001n], { end: 'answered', actor: 'payer', at: world.now }),
+    await (await asked.admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    const link = linkIn((await asked.mails())[0]?.text ?? '');
+    expect(await asked.opened(link)).toMatchObject({ clientId: 4n, customerId: 4001n, language: 'en' });
+    expect(await asked.opened(link, { name: 'Somebody Else' })).toBeNull();
+    expect(await asked.opened(link, { email: 'else@example.test' })).toBeNull();
+    expect(await asked.opened(link, { token: 'x'.repeat(43) })).toBeNull();
+    asked.world.setClock('2026-04-15', '10:00');
+    expect(await asked.opened(link)).toBeNull();
+    asked.world.setClock('2026-04-15', '09:59');
+    expect(await asked.opened(link)).not.toBeNull();
+    await inTransaction(asked.world.database.app, { clientId: 4n }, (tx) =>
+      endRequests(tx, 4n, [4001n], { end: 'answered', actor: 'payer', at: asked.world.now }),
     );
-    expect(await opened(link)).toBeNull();
+    expect(await asked.opened(link)).toBeNull();
   });
 
   test('no token is stored in clear', async () => {
-    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
-    const token = linkIn((await mails())[0]?.text ?? '').get('cid');
-    const stored = await world.database.owner`
+    await (await asked.admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    const token = linkIn((await asked.mails())[0]?.text ?? '').get('cid');
+    const stored = await asked.world.database.owner`
       select l::text as link, r::text as request from authorization_request_links l, authorization_requests r`;
     expect(stored).toHaveLength(1);
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
   test('with words of this send, escaped, and nothing kept for the next one', async () => {
-    const own = await admin();
+    const own = await asked.admin();
     await own.customers.emailAuthRequest({ ids: ['4001'], message: 'Spring fees <b>now</b>\n\nThank you' });
-    const [mail] = await mails();
+    const [mail] = await asked.mails();
     expect(mail?.text).toContain('Spring fees <b>now</b>');
     expect(mail?.html).toContain('Spring fees &#60;b&#62;now');
     expect(mail?.text).not.toContain('There is nothing to print or send back');
     await own.customers.emailAuthRequest({ ids: ['4002'], message: '   ' });
-    expect((await mails())[1]?.text).toContain('There is nothing to print or send back');
+    expect((await asked.mails())[1]?.text).toContain('There is nothing to print or send back');
   });
 
   test('in the client’s own words where it has some, without a greeting where it wants none', async () => {
-    const settings = (await admin()).authorizationSettings;
-    await world.database.owner`update customers set language = 'fr' where id = 4002`;
+    const settings = (await asked.admin()).authorizationSettings;
+    await asked.world.database.owner`update customers set language = 'fr' where id = 4002`;
     await settings.updateEmail({
       customEmailMessage: 'Spring is here.',
       otherLanguage: { customEmailMessage: 'Le printemps est là.' },
       enableGreeting: false,
     });
-    const ask = (await admin()).customers;
+    const ask = (await asked.admin()).customers;
     expect((await ask.authorizationMailPreview({ ids: ['4003'] })).previews).toMatchObject([
       { language: 'en', message: 'Spring is here.', greeting: null },
       { language: 'fr', message: 'Le printemps est là.', greeting: null },
     ]);
     await ask.emailAuthRequest({ ids: ['4002', '4003'] });
-    const [french, english] = await mails();
+    const [french, english] = await asked.mails();
     expect(english?.text).toContain('Spring is here.');
     expect(english?.text).not.toContain('Hello Élodie');
     expect(french?.text).toContain('Le printemps est là.');
-    world.setClock('2026-03-20', '10:00');
-    await runDue(world.app(), world.now);
-    expect((await mails()).find(({ template }) => template === 'authorization_reminder')?.text).toMatch(
+    asked.world.setClock('2026-03-20', '10:00');
+    await runDue(asked.world.app(), asked.world.now);
+    expect((await asked.mails()).find(({ template }) => template === 'authorization_reminder')?.text).toMatch(
       /Spring|printemps/,
     );
     await settings.updateEmail({
@@ -154,19 +109,22 @@ describe('payers are asked for their authorization', () => {
   });
 
   test('a message that leads elsewhere is refused, with the address', async () => {
-    const call = (await admin()).customers.emailAuthRequest({ ids: ['4001'], message: 'See https://evil.example/x.' });
+    const call = (await asked.admin()).customers.emailAuthRequest({
+      ids: ['4001'],
+      message: 'See https://evil.example/x.',
+    });
     expect(await refusalFrom(call)).toMatchObject({
       status: 422,
       code: 'customer.message_foreign_link',
       messages: { message: [expect.stringContaining('https://evil.example/x')] },
     });
-    expect(await mails()).toEqual([]);
+    expect(await asked.mails()).toEqual([]);
   });
 
   test('a payer whose authorization failed may be asked again', async () => {
-    await world.database.owner`update customers set authorization_status = 'failed' where id = 4001`;
-    await (await admin()).customers.emailAuthRequest({ ids: ['4001'] });
-    expect(await customer(4001n)).toMatchObject({ status: 'pending' });
+    await asked.world.database.owner`update customers set authorization_status = 'failed' where id = 4001`;
+    await (await asked.admin()).customers.emailAuthRequest({ ids: ['4001'] });
+    expect(await asked.customer(4001n)).toMatchObject({ status: 'pending' });
   });
 });
 
@@ -178,31 +136,31 @@ describe('nobody is asked when one of those selected cannot be', () => {
     ['has an address that takes no mail', 'email_bounced_at = now()'],
     ['is archived', 'active = false'],
   ])('one %s', async (_, change) => {
-    await world.database.owner.unsafe(`update customers set ${change} where id = 4002`);
-    const refusal = await refusalFrom((await admin()).customers.emailAuthRequest({ ids: ['4001', '4002'] }));
+    await asked.world.database.owner.unsafe(`update customers set ${change} where id = 4002`);
+    const refusal = await refusalFrom((await asked.admin()).customers.emailAuthRequest({ ids: ['4001', '4002'] }));
     expect(refusal).toMatchObject({ status: 422, code: 'customer.auth_request_refused' });
     expect(refusal.messages.base).toEqual([
       'One or more selected customers are already complete, already requested, or have no email address. Élodie Nº 4002',
     ]);
-    expect(await mails()).toEqual([]);
-    expect(await customer(4001n)).toMatchObject({ requested: null });
+    expect(await asked.mails()).toEqual([]);
+    expect(await asked.customer(4001n)).toMatchObject({ requested: null });
   });
 
   test('one belongs to another client, or to nobody', async () => {
     for (const id of ['5001', '999'])
-      expect(await refusalFrom((await admin()).customers.emailAuthRequest({ ids: ['4001', id] }))).toMatchObject({
+      expect(await refusalFrom((await asked.admin()).customers.emailAuthRequest({ ids: ['4001', id] }))).toMatchObject({
         status: 404,
       });
-    expect(await mails()).toEqual([]);
+    expect(await asked.mails()).toEqual([]);
   });
 
   test('nobody is selected', async () =>
-    expect(await refusalFrom((await admin()).customers.emailAuthRequest({ ids: [] }))).toMatchObject({
+    expect(await refusalFrom((await asked.admin()).customers.emailAuthRequest({ ids: [] }))).toMatchObject({
       messages: { ids: ['Please select one or more customers for the bulk action.'] },
     }));
 
   test('whoever looks only does not ask', async () => {
-    const own = await (await callers.member({ clientId: 4n, role: 'client_read_only' }))();
+    const own = await (await asked.callers.member({ clientId: 4n, role: 'client_read_only' }))();
     const calls = [
       () => own.customers.emailAuthRequest({ ids: ['4001'] }),
       () => own.customers.createAndSendAuthorizations({ customers: [{ name: 'Jo', email: 'jo@example.test' }] }),
@@ -213,32 +171,32 @@ describe('nobody is asked when one of those selected cannot be', () => {
   });
 
   test('two ask at the same moment: one mail is written', async () => {
-    const [first, second] = await Promise.all([admin(), admin()]);
+    const [first, second] = await Promise.all([asked.admin(), asked.admin()]);
     const calls = await Promise.allSettled(
       [first, second].map((own) => own.customers.emailAuthRequest({ ids: ['4001'] })),
     );
     expect(calls.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await mails()).toHaveLength(1);
+    expect(await asked.mails()).toHaveLength(1);
   });
 
   test('a payer is asked once in a day, whatever became of it', async () => {
-    const own = await admin();
+    const own = await asked.admin();
     await own.customers.emailAuthRequest({ ids: ['4001'] });
-    await world.database.owner`update customers set authorization_requested_at = null where id = 4001`;
+    await asked.world.database.owner`update customers set authorization_requested_at = null where id = 4001`;
     expect(await refusalFrom(own.customers.emailAuthRequest({ ids: ['4001'] }))).toMatchObject({
       code: 'customer.auth_request_recent',
     });
-    world.setClock('2026-03-17', '10:01');
+    asked.world.setClock('2026-03-17', '10:01');
     await own.customers.emailAuthRequest({ ids: ['4001'] });
-    const [first, second] = await mails();
-    expect(await opened(linkIn(first?.text ?? ''))).toBeNull();
-    expect(await opened(linkIn(second?.text ?? ''))).not.toBeNull();
+    const [first, second] = await asked.mails();
+    expect(await asked.opened(linkIn(first?.text ?? ''))).toBeNull();
+    expect(await asked.opened(linkIn(second?.text ?? ''))).not.toBeNull();
   });
 
   test('a young client has sent its mails of the day', async () => {
-    const own = await admin();
+    const own = await asked.admin();
     await own.customers.emailAuthRequest({ ids: ['4001'] });
-    const { owner } = world.database;
+    const { owner } = asked.world.database;
     await owner`update clients set created_at = '2026-03-10T00:00:00Z' where id = 4`;
     await owner`
       insert into authorization_request_links (client_id, request_id, token_hash, created_at)
@@ -256,7 +214,7 @@ describe('people who are written to for the first time', () => {
   const jo = { name: 'Jo Tremblay', email: 'Jo@example.test' };
 
   test('become customers who are waited for', async () => {
-    const own = await admin();
+    const own = await asked.admin();
     const answer = await own.customers.createAndSendAuthorizations({
       customers: [jo, { name: 'Ana', email: 'payer4001@example.test', language: 'fr' }],
     });
@@ -268,13 +226,13 @@ describe('people who are written to for the first time', () => {
       statuses: { authRequested: true, authorization: 'pending' },
       requiredAction: 'complete_bank_details',
     });
-    expect(await facts(first?.id ?? '')).toEqual(['customer_created', 'authorization_requested']);
+    expect(await asked.facts(first?.id ?? '')).toEqual(['customer_created', 'authorization_requested']);
     expect((await own.customers.byId({ customerId: second?.id ?? '' })).language).toBe('fr');
-    expect(await mails()).toHaveLength(2);
+    expect(await asked.mails()).toHaveLength(2);
   });
 
   test('are not written to twice', async () => {
-    const own = await admin();
+    const own = await asked.admin();
     const twice = own.customers.createAndSendAuthorizations({ customers: [jo, { ...jo, name: 'JO TREMBLAY' }] });
     expect(await refusalFrom(twice)).toMatchObject({
       code: 'customer.recipient_twice',
@@ -286,11 +244,11 @@ describe('people who are written to for the first time', () => {
       code: 'customer.recipient_asked_recently',
       messages: { 'customers.1.email': [expect.any(String)] },
     });
-    expect(await mails()).toHaveLength(1);
+    expect(await asked.mails()).toHaveLength(1);
   });
 
   test('need a name and an address', async () => {
-    const own = await admin();
+    const own = await asked.admin();
     const say = async (customers: { name: string; email: string }[]) =>
       (await refusalFrom(own.customers.createAndSendAuthorizations({ customers }))).messages;
     expect(await say([])).toEqual({ customers: ['Please enter at least one recipient'] });
@@ -306,8 +264,8 @@ describe('people who are written to for the first time', () => {
 });
 
 test('what would be sent is shown, with who gets it and who cannot', async () => {
-  await world.database.owner`update customers set authorization_status = 'complete' where id = 4002`;
-  const preview = await (await admin()).customers.authorizationMailPreview({ ids: ['4001', '4002'] });
+  await asked.world.database.owner`update customers set authorization_status = 'complete' where id = 4002`;
+  const preview = await (await asked.admin()).customers.authorizationMailPreview({ ids: ['4001', '4002'] });
   expect(preview.recipients).toEqual([
     { id: '4001', name: 'Élodie Nº 4001', email: 'payer4001@example.test', language: 'en' },
   ]);

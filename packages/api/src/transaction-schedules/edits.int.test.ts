@@ -4,72 +4,43 @@ import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { occurrences } from '@cordelle/engine/day/steps/occurrences.ts';
 import type { Step } from '@cordelle/engine/day-step.ts';
 import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Callers, refusalFrom } from '../testing/callers.ts';
+import { refusalFrom } from '../testing/callers.ts';
+import { openWeeklySchedules, type WeeklySchedules } from '../testing/weekly-schedules.ts';
 
 const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
   step === 'occurrences' ? occurrences : { name: step, run: async () => ({}) },
 );
 
-let world: DayWorld;
-let callers: Callers;
-let customerIds: bigint[] = [];
-let asAda: Awaited<ReturnType<Callers['member']>>;
+let plans: WeeklySchedules;
 
 beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  customerIds = await world.addClient({ id: 4n, rail: 'CA', customers: 30 });
-  callers = new Callers(world);
-  asAda = await callers.member({ clientId: 4n, role: 'client_primary' });
+  plans = await openWeeklySchedules();
 });
-beforeEach(() => world.setClock('2026-03-16', '10:00'));
-afterAll(() => world.close());
+afterAll(() => plans.close());
+beforeEach(() => plans.world.setClock('2026-03-16', '10:00'));
 
-function nextCustomer(): string {
-  const id = customerIds.shift();
-  if (id === undefined) throw new Error('every customer is taken');
-  return String(id);
-}
-
-/** Weekly on Thursdays from 19 March 2026; Good Friday is 3 April. */
-const weekly = async (terms: { installments?: number; installmentAmounts?: string[]; customerId?: string } = {}) => {
-  const customerId = nextCustomer();
-  const ada = await asAda();
-  const { id } = await ada.transactionSchedules.create({
-    customerId,
-    amount: '50',
-    frequency: 'Weekly',
-    processDate: '2026-03-19',
-    ...terms,
-  });
-  return { id, customerId };
-};
-
-const schedules = async () => (await asAda()).transactionSchedules;
-const upcoming = async (id: string) => (await schedules()).upcoming({ id });
 const datesOf = async (id: string) =>
-  (await upcoming(id)).installments.filter(({ skipped }) => !skipped).map(({ processDate }) => processDate);
-const debitsOf = (id: string) => world.database.owner<
+  (await plans.upcoming(id)).installments.filter(({ skipped }) => !skipped).map(({ processDate }) => processDate);
+const debitsOf = (id: string) => plans.world.database.owner<
   { id: bigint; installment: number; date: string; cents: bigint; status: string; movedReason: string | null }[]
 >`select id, installment, process_date as date, amount_cents as cents, status, moved_reason as "movedReason"
     from transactions where schedule_id = ${id} order by installment, id`;
 const planned = async (id: string) => (await debitsOf(id)).filter(({ status }) => status === 'Future');
 const removalReasons = async (id: string) =>
   (
-    await world.database.owner<{ reason: string }[]>`
+    await plans.world.database.owner<{ reason: string }[]>`
       select distinct e.data->>'reason' as reason from events e
         join transactions t on t.client_id = e.client_id and t.id = e.stream_id and e.stream_type = 'transaction'
        where t.schedule_id = ${id} and e.type = 'TransactionRemoved' order by 1`
   ).map(({ reason }) => reason);
 const planUntil = (date: string) =>
-  runDue(world.app({ moving: true }), instantOf(date, '07:00', 'America/Toronto'), { steps: STEPS });
+  runDue(plans.world.app({ moving: true }), instantOf(date, '07:00', 'America/Toronto'), { steps: STEPS });
 
 describe('what is still to come', () => {
   test('each of the next twelve with what follows from it, how long it can be changed, and the sum', async () => {
-    const { id } = await weekly({ installments: 3, installmentAmounts: ['50', '75.50', '50'] });
-    const plan = await upcoming(id);
+    const { id } = await plans.weekly({ installments: 3, installmentAmounts: ['50', '75.50', '50'] });
+    const plan = await plans.upcoming(id);
     expect(plan).toMatchObject({ completedInstallments: 0, endDate: '2026-04-02', total: '175.50' });
     expect(plan.installments).toHaveLength(3);
     expect(plan.installments[1]).toEqual({
@@ -88,7 +59,7 @@ describe('what is still to come', () => {
       changeableUntil: '2026-03-25T16:00:00.000Z',
       allowedActions: ['skip', 'move', 'changeAmount'],
     });
-    expect((await (await schedules()).list({ transactionScheduleId: id })).records[0]).toMatchObject({
+    expect((await (await plans.schedules()).list({ transactionScheduleId: id })).records[0]).toMatchObject({
       varies: true,
       amount: '50.00',
       endDate: '2026-04-02',
@@ -96,58 +67,58 @@ describe('what is still to come', () => {
   });
 
   test('without an end: twelve, and no sum', async () => {
-    const { id } = await weekly();
-    const plan = await upcoming(id);
+    const { id } = await plans.weekly();
+    const plan = await plans.upcoming(id);
     expect(plan.installments).toHaveLength(12);
     expect(plan).toMatchObject({ total: null, endDate: null });
   });
 
   test('past the cut-off of its batch an installment is shown and cannot be changed', async () => {
-    const { id } = await weekly();
-    world.setClock('2026-03-18', '12:00');
-    expect((await upcoming(id)).installments[0]).toMatchObject({ installment: 1, allowedActions: [] });
-    expect(await refusalFrom((await schedules()).skip({ id, installment: 1, skipped: true }))).toMatchObject({
+    const { id } = await plans.weekly();
+    plans.world.setClock('2026-03-18', '12:00');
+    expect((await plans.upcoming(id)).installments[0]).toMatchObject({ installment: 1, allowedActions: [] });
+    expect(await refusalFrom((await plans.schedules()).skip({ id, installment: 1, skipped: true }))).toMatchObject({
       status: 409,
       code: 'schedule.installment_closed',
     });
-    world.setClock('2026-03-18', '11:59');
-    await (await schedules()).skip({ id, installment: 1, skipped: true });
+    plans.world.setClock('2026-03-18', '11:59');
+    await (await plans.schedules()).skip({ id, installment: 1, skipped: true });
   });
 });
 
 describe('one installment', () => {
   test('skipped, its debit is taken back; collected after all, it is written anew', async () => {
-    const { id } = await weekly();
-    await (await schedules()).skip({ id, installment: 2, skipped: true });
+    const { id } = await plans.weekly();
+    await (await plans.schedules()).skip({ id, installment: 2, skipped: true });
     expect(await removalReasons(id)).toEqual(['installment_skipped']);
-    expect((await upcoming(id)).installments[1]).toMatchObject({
+    expect((await plans.upcoming(id)).installments[1]).toMatchObject({
       skipped: true,
       transactionId: null,
       allowedActions: ['restore'],
     });
     expect((await planned(id)).map(({ installment }) => installment)).not.toContain(2);
-    await (await schedules()).skip({ id, installment: 2, skipped: true });
-    await (await schedules()).skip({ id, installment: 2, skipped: false });
+    await (await plans.schedules()).skip({ id, installment: 2, skipped: true });
+    await (await plans.schedules()).skip({ id, installment: 2, skipped: false });
     expect((await planned(id)).map(({ installment }) => installment)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    expect((await upcoming(id)).installments[1]).toMatchObject({ skipped: false, processDate: '2026-03-26' });
+    expect((await plans.upcoming(id)).installments[1]).toMatchObject({ skipped: false, processDate: '2026-03-26' });
   });
 
   test('moved, the same debit gets other dates; onto a closed day it rolls on', async () => {
-    const { id } = await weekly();
+    const { id } = await plans.weekly();
     const [, before] = await planned(id);
-    await (await schedules()).move({ id, installment: 2, processDate: '2026-03-27' });
+    await (await plans.schedules()).move({ id, installment: 2, processDate: '2026-03-27' });
     const [, after] = await planned(id);
     expect(after).toMatchObject({ id: before?.id, date: '2026-03-27', movedReason: 'moved_by_person' });
-    const moved = await (await schedules()).move({ id, installment: 3, processDate: '2026-04-03' });
+    const moved = await (await plans.schedules()).move({ id, installment: 3, processDate: '2026-04-03' });
     expect(moved.messages.processDate).toEqual([expect.stringContaining('(Good Friday; Sat, Apr 04: Weekend)')]);
-    expect((await upcoming(id)).installments[2]).toMatchObject({
+    expect((await plans.upcoming(id)).installments[2]).toMatchObject({
       requestedDate: '2026-04-03',
       processDate: '2026-04-06',
       movedBecause: 'holiday_good_friday',
       originalDate: '2026-04-02',
     });
     expect(
-      await refusalFrom((await schedules()).move({ id, installment: 3, processDate: '2026-04-09' })),
+      await refusalFrom((await plans.schedules()).move({ id, installment: 3, processDate: '2026-04-09' })),
     ).toMatchObject({
       code: 'schedule.not_before_next',
       messages: { processDate: ['Choose a date before Apr 09, 2026, the day of the next installment.'] },
@@ -155,10 +126,10 @@ describe('one installment', () => {
   });
 
   test('of another amount, written or not yet', async () => {
-    const { id } = await weekly();
-    await (await schedules()).changeInstallment({ id, installment: 2, amount: '61.25' });
-    await (await schedules()).changeInstallment({ id, installment: 9, amount: '70' });
-    const amounts = (await upcoming(id)).installments.map(({ amount }) => amount);
+    const { id } = await plans.weekly();
+    await (await plans.schedules()).changeInstallment({ id, installment: 2, amount: '61.25' });
+    await (await plans.schedules()).changeInstallment({ id, installment: 9, amount: '70' });
+    const amounts = (await plans.upcoming(id)).installments.map(({ amount }) => amount);
     expect([amounts[1], amounts[8]]).toEqual(['61.25', '70.00']);
     expect((await planned(id))[1]).toMatchObject({ cents: 6125n });
     await planUntil('2026-04-10');
@@ -171,26 +142,26 @@ describe('a debit that is edited by itself', () => {
     String((await planned(id)).find((one) => one.installment === installment)?.id);
 
   test('keeps its amount when its installment is moved', async () => {
-    const { id } = await weekly();
+    const { id } = await plans.weekly();
     const financialTransactionId = await debit(id, 2);
-    await (await asAda()).financialTransactions.change({ financialTransactionId, amount: '61.25' });
-    await (await schedules()).move({ id, installment: 2, processDate: '2026-03-27' });
-    expect((await upcoming(id)).installments[1]).toMatchObject({ amount: '61.25', processDate: '2026-03-27' });
+    await (await plans.asAda()).financialTransactions.change({ financialTransactionId, amount: '61.25' });
+    await (await plans.schedules()).move({ id, installment: 2, processDate: '2026-03-27' });
+    expect((await plans.upcoming(id)).installments[1]).toMatchObject({ amount: '61.25', processDate: '2026-03-27' });
   });
 
   test('removed, it is a skipped installment, and stays one when the plan changes', async () => {
-    const { id } = await weekly();
-    await (await asAda()).financialTransactions.remove({ financialTransactionId: await debit(id, 2) });
-    expect((await upcoming(id)).installments[1]).toMatchObject({ skipped: true, allowedActions: ['restore'] });
-    await (await schedules()).changeFrom({ id, fromInstallment: 2, amount: '20' });
+    const { id } = await plans.weekly();
+    await (await plans.asAda()).financialTransactions.remove({ financialTransactionId: await debit(id, 2) });
+    expect((await plans.upcoming(id)).installments[1]).toMatchObject({ skipped: true, allowedActions: ['restore'] });
+    await (await plans.schedules()).changeFrom({ id, fromInstallment: 2, amount: '20' });
     expect((await planned(id)).map(({ installment }) => installment)).not.toContain(2);
   });
 });
 
 describe('other terms from an installment on', () => {
   test('what is before stays, what is after is written anew, and the dates count on', async () => {
-    const { id } = await weekly({ installments: 10 });
-    await (await schedules()).changeFrom({
+    const { id } = await plans.weekly({ installments: 10 });
+    await (await plans.schedules()).changeFrom({
       id,
       fromInstallment: 3,
       amount: '80',
@@ -198,7 +169,7 @@ describe('other terms from an installment on', () => {
       processDate: '2026-04-30',
       installments: 5,
     });
-    const plan = await upcoming(id);
+    const plan = await plans.upcoming(id);
     expect(plan.installments.map(({ processDate, amount }) => [processDate, amount])).toEqual([
       ['2026-03-19', '50.00'],
       ['2026-03-26', '50.00'],
@@ -215,7 +186,7 @@ describe('other terms from an installment on', () => {
     expect(await removalReasons(id)).toEqual(['schedule_changed']);
     await planUntil('2026-04-20');
     expect((await planned(id)).map(({ installment, date }) => [installment, date]).at(-1)).toEqual([4, '2026-06-01']);
-    expect((await (await schedules()).list({ transactionScheduleId: id })).records[0]).toMatchObject({
+    expect((await (await plans.schedules()).list({ transactionScheduleId: id })).records[0]).toMatchObject({
       amount: '50.00',
       installments: 5,
       varies: true,
@@ -223,29 +194,29 @@ describe('other terms from an installment on', () => {
   });
 
   test('a form that repeats the amount that counts changes no other amounts', async () => {
-    const { id } = await weekly({ installments: 3, installmentAmounts: ['50', '75.50', '50'] });
-    await (await schedules()).update({ id, amount: '50', comment: 'Gym' });
-    expect((await upcoming(id)).total).toBe('175.50');
-    await (await schedules()).update({ id, amount: '60' });
-    expect((await upcoming(id)).total).toBe('180.00');
+    const { id } = await plans.weekly({ installments: 3, installmentAmounts: ['50', '75.50', '50'] });
+    await (await plans.schedules()).update({ id, amount: '50', comment: 'Gym' });
+    expect((await plans.upcoming(id)).total).toBe('175.50');
+    await (await plans.schedules()).update({ id, amount: '60' });
+    expect((await plans.upcoming(id)).total).toBe('180.00');
     expect((await planned(id)).map(({ cents }) => cents)).toEqual([6000n, 6000n, 6000n]);
   });
 });
 
 describe('a pause', () => {
   test('until a date passes over what is before it, and ends by itself', async () => {
-    const { id, customerId } = await weekly();
-    await (await schedules()).pause({ id, until: '2026-05-13' });
+    const { id, customerId } = await plans.weekly();
+    await (await plans.schedules()).pause({ id, until: '2026-05-13' });
     expect(await removalReasons(id)).toEqual(['schedule_paused']);
     expect((await planned(id)).map(({ date }) => date)).toEqual(['2026-05-14']);
     expect((await datesOf(id))[0]).toBe('2026-05-14');
-    const row = async () => (await (await schedules()).list({ customerId })).records[0];
+    const row = async () => (await (await plans.schedules()).list({ customerId })).records[0];
     expect(await row()).toMatchObject({ paused: true, pausedUntil: '2026-05-13', pausedBy: 'person' });
     await planUntil('2026-05-12');
     expect(await row()).toMatchObject({ paused: true });
     await planUntil('2026-05-13');
     expect(await row()).toMatchObject({ paused: false, pausedUntil: null, pausedBy: null });
-    const [resumed] = await world.database.owner<{ actor: string; cause: string }[]>`
+    const [resumed] = await plans.world.database.owner<{ actor: string; cause: string }[]>`
       select actor, cause from events where stream_type = 'schedule' and stream_id = ${id}
          and type = 'TransactionScheduleResumed'`;
     expect(resumed).toEqual({ actor: 'system:occurrences', cause: 'end of pause 2026-05-13' });
@@ -261,15 +232,15 @@ describe('a pause', () => {
   });
 
   test('ended early goes on with the next date the bank can meet, each debit once', async () => {
-    const { id } = await weekly();
-    await (await schedules()).pause({ id, until: null });
+    const { id } = await plans.weekly();
+    await (await plans.schedules()).pause({ id, until: null });
     expect(await planned(id)).toEqual([]);
-    expect((await upcoming(id)).installments).toEqual([]);
-    expect(await refusalFrom((await schedules()).skip({ id, installment: 4, skipped: true }))).toMatchObject({
+    expect((await plans.upcoming(id)).installments).toEqual([]);
+    expect(await refusalFrom((await plans.schedules()).skip({ id, installment: 4, skipped: true }))).toMatchObject({
       code: 'schedule.paused',
     });
-    world.setClock('2026-03-24', '09:00');
-    await (await schedules()).resume({ id });
+    plans.world.setClock('2026-03-24', '09:00');
+    await (await plans.schedules()).resume({ id });
     const after = await planned(id);
     expect(after.map(({ installment }) => installment)).toEqual([2, 3, 4, 5, 6, 7, 8]);
     await planUntil('2026-05-14');
@@ -279,10 +250,10 @@ describe('a pause', () => {
   });
 
   test('shortened or lengthened, every date after it is debited once', async () => {
-    const { id } = await weekly();
-    await (await schedules()).pause({ id, until: '2026-07-01' });
+    const { id } = await plans.weekly();
+    await (await plans.schedules()).pause({ id, until: '2026-07-01' });
     expect((await planned(id)).map(({ date }) => date)).toEqual(['2026-07-02']);
-    await (await schedules()).pause({ id, until: '2026-04-20' });
+    await (await plans.schedules()).pause({ id, until: '2026-04-20' });
     expect((await planned(id)).map(({ date }) => date)).toEqual(['2026-04-23', '2026-04-30']);
     await planUntil('2026-06-01');
     const dates = (await planned(id)).map(({ date }) => date);
@@ -293,15 +264,15 @@ describe('a pause', () => {
 
 describe('together and again', () => {
   test('two edits of one schedule at once both land', async () => {
-    const { id } = await weekly();
+    const { id } = await plans.weekly();
     const attempts = await Promise.allSettled([
-      (await schedules()).skip({ id, installment: 2, skipped: true }),
-      (await schedules()).move({ id, installment: 4, processDate: '2026-04-10' }),
-      (await schedules()).changeInstallment({ id, installment: 5, amount: '99' }),
-      (await schedules()).changeFrom({ id, fromInstallment: 6, amount: '12' }),
+      (await plans.schedules()).skip({ id, installment: 2, skipped: true }),
+      (await plans.schedules()).move({ id, installment: 4, processDate: '2026-04-10' }),
+      (await plans.schedules()).changeInstallment({ id, installment: 5, amount: '99' }),
+      (await plans.schedules()).changeFrom({ id, fromInstallment: 6, amount: '12' }),
     ]);
     expect(attempts.filter(({ status }) => status === 'rejected')).toEqual([]);
-    const plan = (await upcoming(id)).installments;
+    const plan = (await plans.upcoming(id)).installments;
     expect(plan[1]).toMatchObject({ skipped: true });
     expect(plan[3]).toMatchObject({ processDate: '2026-04-10' });
     expect(plan.slice(4, 7).map(({ amount }) => amount)).toEqual(['99.00', '12.00', '12.00']);
@@ -310,24 +281,28 @@ describe('together and again', () => {
   });
 
   test('one key, asked twenty times, skips once', async () => {
-    const { id } = await weekly();
+    const { id } = await plans.weekly();
     await Promise.allSettled(
       Array.from({ length: 20 }, async () =>
-        (await asAda({ idempotencyKey: 'skip-one' })).transactionSchedules.skip({ id, installment: 3, skipped: true }),
+        (await plans.asAda({ idempotencyKey: 'skip-one' })).transactionSchedules.skip({
+          id,
+          installment: 3,
+          skipped: true,
+        }),
       ),
     );
-    const [log] = await world.database.owner<{ count: number }[]>`
+    const [log] = await plans.world.database.owner<{ count: number }[]>`
       select count(*)::int as count from events
        where stream_type = 'schedule' and stream_id = ${id} and type = 'TransactionScheduleInstallmentSkipped'`;
     expect(log?.count).toBe(1);
   });
 
   test('an edit and the day’s planning at once write no debit twice', async () => {
-    const { id } = await weekly();
-    world.setClock('2026-06-08', '08:00');
+    const { id } = await plans.weekly();
+    plans.world.setClock('2026-06-08', '08:00');
     await Promise.allSettled([
       planUntil('2026-06-08'),
-      (await schedules()).changeFrom({ id, fromInstallment: 14, processDate: '2026-06-19' }),
+      (await plans.schedules()).changeFrom({ id, fromInstallment: 14, processDate: '2026-06-19' }),
     ]);
     const numbers = (await planned(id)).map(({ installment }) => installment);
     expect(new Set(numbers).size).toBe(numbers.length);
@@ -346,8 +321,9 @@ describe('who may', () => {
     ] as const;
 
   test('a read-only person looks and asks, and changes nothing', async () => {
-    const { id } = await weekly();
-    const reader = (await (await callers.member({ clientId: 4n, role: 'client_read_only' }))()).transactionSchedules;
+    const { id } = await plans.weekly();
+    const reader = (await (await plans.callers.member({ clientId: 4n, role: 'client_read_only' }))())
+      .transactionSchedules;
     expect((await reader.upcoming({ id })).installments).toHaveLength(12);
     await reader.previewChange({ id, change: { kind: 'pause', until: null } });
     for (const [name, input] of edits(id))
@@ -357,9 +333,9 @@ describe('who may', () => {
   });
 
   test('somebody else’s schedule is not there', async () => {
-    const { id } = await weekly();
-    await world.addClient({ id: 5n, rail: 'US' });
-    const other = (await (await callers.member({ clientId: 5n, role: 'client_primary' }))()).transactionSchedules;
+    const { id } = await plans.weekly();
+    await plans.world.addClient({ id: 5n, rail: 'US' });
+    const other = (await (await plans.callers.member({ clientId: 5n, role: 'client_primary' }))()).transactionSchedules;
     expect(await refusalFrom(other.upcoming({ id }))).toMatchObject({ status: 404 });
     expect(await refusalFrom(other.previewChange({ id, change: { kind: 'resume' } }))).toMatchObject({ status: 404 });
     for (const [name, input] of edits(id))
@@ -369,12 +345,13 @@ describe('who may', () => {
   });
 
   test('a closed client changes nothing any more', async () => {
-    await world.addClient({ id: 6n, rail: 'US' });
-    const asOwner = await callers.member({ clientId: 6n, role: 'client_primary' });
+    await plans.world.addClient({ id: 6n, rail: 'US' });
+    const asOwner = await plans.callers.member({ clientId: 6n, role: 'client_primary' });
     const terms = { customerId: '6001', amount: '5', frequency: 'Monthly', processDate: '2026-03-19' } as const;
     const { id } = await (await asOwner()).transactionSchedules.create(terms);
-    await world.database.owner`update clients set status = 'closed' where id = 6`;
-    const former = (await (await callers.member({ clientId: 6n, role: 'client_primary' }))()).transactionSchedules;
+    await plans.world.database.owner`update clients set status = 'closed' where id = 6`;
+    const former = (await (await plans.callers.member({ clientId: 6n, role: 'client_primary' }))())
+      .transactionSchedules;
     for (const [name, input] of edits(id))
       expect(await refusalFrom((former[name] as (asked: object) => Promise<unknown>)(input))).toMatchObject({
         status: 403,
@@ -383,5 +360,5 @@ describe('who may', () => {
 });
 
 test('after all of it, tables made anew from the log are the same, byte for byte', async () => {
-  expect((await rebuildProjections(world.database.worker, { check: true })).differences).toEqual([]);
+  expect((await rebuildProjections(plans.world.database.worker, { check: true })).differences).toEqual([]);
 });

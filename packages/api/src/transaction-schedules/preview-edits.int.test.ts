@@ -1,50 +1,19 @@
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Callers } from '../testing/callers.ts';
+import { openWeeklySchedules, type WeeklySchedules } from '../testing/weekly-schedules.ts';
 
-let world: DayWorld;
-let callers: Callers;
-let customerIds: bigint[] = [];
-let asAda: Awaited<ReturnType<Callers['member']>>;
+let plans: WeeklySchedules;
 
 beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  customerIds = await world.addClient({ id: 4n, rail: 'CA', customers: 30 });
-  callers = new Callers(world);
-  asAda = await callers.member({ clientId: 4n, role: 'client_primary' });
+  plans = await openWeeklySchedules();
 });
-beforeEach(() => world.setClock('2026-03-16', '10:00'));
-afterAll(() => world.close());
-
-function nextCustomer(): string {
-  const id = customerIds.shift();
-  if (id === undefined) throw new Error('every customer is taken');
-  return String(id);
-}
-
-/** Weekly on Thursdays from 19 March 2026; Good Friday is 3 April. */
-const weekly = async (terms: { installments?: number; installmentAmounts?: string[]; customerId?: string } = {}) => {
-  const customerId = nextCustomer();
-  const ada = await asAda();
-  const { id } = await ada.transactionSchedules.create({
-    customerId,
-    amount: '50',
-    frequency: 'Weekly',
-    processDate: '2026-03-19',
-    ...terms,
-  });
-  return { id, customerId };
-};
-
-const schedules = async () => (await asAda()).transactionSchedules;
-const upcoming = async (id: string) => (await schedules()).upcoming({ id });
+afterAll(() => plans.close());
+beforeEach(() => plans.world.setClock('2026-03-16', '10:00'));
 
 describe('asking before saving', () => {
   test('the plan before and after, and nothing is saved', async () => {
-    const { id } = await weekly({ installments: 4 });
+    const { id } = await plans.weekly({ installments: 4 });
     const change = { kind: 'move', installment: 2, processDate: '2026-03-28' } as const;
-    const preview = await (await schedules()).previewChange({ id, change });
+    const preview = await (await plans.schedules()).previewChange({ id, change });
     expect(preview).toMatchObject({ problems: {}, warnings: [], earliestProcessDate: '2026-03-17' });
     expect(preview.before.installments[1]).toMatchObject({ processDate: '2026-03-26' });
     expect(preview.movedDates).toEqual({
@@ -56,8 +25,8 @@ describe('asking before saving', () => {
       movedBecause: 'weekend',
       originalDate: '2026-03-26',
     });
-    expect(await upcoming(id)).toEqual(preview.before);
-    const skip = await (await schedules()).previewChange({
+    expect(await plans.upcoming(id)).toEqual(preview.before);
+    const skip = await (await plans.schedules()).previewChange({
       id,
       change: { kind: 'skip', installment: 4, skipped: true },
     });
@@ -65,20 +34,20 @@ describe('asking before saving', () => {
   });
 
   test('is what saving does then', async () => {
-    const { id } = await weekly({ installments: 9 });
+    const { id } = await plans.weekly({ installments: 9 });
     const change = { fromInstallment: 2, amount: '20', frequency: 'Every Other Week', installments: 6 } as const;
-    const { after } = await (await schedules()).previewChange({ id, change: { kind: 'changeFrom', ...change } });
-    await (await schedules()).changeFrom({ id, ...change });
+    const { after } = await (await plans.schedules()).previewChange({ id, change: { kind: 'changeFrom', ...change } });
+    await (await plans.schedules()).changeFrom({ id, ...change });
     const without = (plan: typeof after) => ({
       ...plan,
       installments: plan?.installments.map(({ transactionId, ...one }) => one),
     });
-    expect(without(await upcoming(id))).toEqual(without(after));
+    expect(without(await plans.upcoming(id))).toEqual(without(after));
   });
 
   test('everything that would be refused, under its field and in the reader’s language', async () => {
-    const { id } = await weekly({ installments: 4 });
-    const french = (await asAda({ language: 'fr' })).transactionSchedules;
+    const { id } = await plans.weekly({ installments: 4 });
+    const french = (await plans.asAda({ language: 'fr' })).transactionSchedules;
     const preview = await french.previewChange({
       id,
       change: { kind: 'changeFrom', fromInstallment: 3, amount: '0', processDate: '2026-03-26', installments: 2 },
@@ -93,13 +62,13 @@ describe('asking before saving', () => {
     { kind: 'changeInstallment', installment: 2, amount: '' },
     { kind: 'pause', until: '' },
   ] as const)('an empty field of $kind is not complained about', async (change) => {
-    const { id } = await weekly();
-    expect(await (await schedules()).previewChange({ id, change })).toMatchObject({ problems: {}, after: null });
+    const { id } = await plans.weekly();
+    expect(await (await plans.schedules()).previewChange({ id, change })).toMatchObject({ problems: {}, after: null });
   });
 
   test('what cannot be read is said under its field', async () => {
-    const { id } = await weekly();
-    const ada = await schedules();
+    const { id } = await plans.weekly();
+    const ada = await plans.schedules();
     const moved = await ada.previewChange({
       id,
       change: { kind: 'move', installment: 2, processDate: '2026-02-30' },
@@ -113,10 +82,10 @@ describe('asking before saving', () => {
   });
 
   test('a day on which the payer has another debit is a warning', async () => {
-    const { id, customerId } = await weekly();
-    await (await schedules()).create({ customerId, amount: '9', frequency: 'Once', processDate: '2026-03-24' });
+    const { id, customerId } = await plans.weekly();
+    await (await plans.schedules()).create({ customerId, amount: '9', frequency: 'Once', processDate: '2026-03-24' });
     const change = { kind: 'move', installment: 2, processDate: '2026-03-24' } as const;
-    expect((await (await schedules()).previewChange({ id, change })).warnings).toEqual([
+    expect((await (await plans.schedules()).previewChange({ id, change })).warnings).toEqual([
       'This customer already has a payment on Mar 24, 2026.',
     ]);
   });
