@@ -1,48 +1,20 @@
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
-import { Callers, refusalFrom } from '../testing/callers.ts';
+import { refusalFrom } from '../testing/callers.ts';
+import { type CustomerFiles, csv, files, HEADINGS, openCustomerFiles } from '../testing/customer-files.ts';
 import { runCustomerImports } from './run-imports.ts';
 
-let world: DayWorld;
-let callers: Callers;
-let asOwner: Awaited<ReturnType<Callers['member']>>;
+let uploads: CustomerFiles;
 
 beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  await world.addClient({ id: 4n, rail: 'CA', customers: 2 });
-  await world.addClient({ id: 5n, rail: 'CA' });
-  callers = new Callers(world);
-  asOwner = await callers.member({ clientId: 4n, role: 'client_primary' });
+  uploads = await openCustomerFiles();
 });
-afterAll(() => world.close());
-
-const HEADINGS =
-  'name,custom_identifier,email,phone,customer_type,authorization_type,address_1,address_2,city,province_code,postal_code,transit_number,institution_number,account_number,authorization_amount';
-const csv = (lines: readonly string[], filename = 'customers.csv') =>
-  new UploadedFile(filename, Buffer.from(lines.join('\n')));
-const files = (...lines: string[]) => csv([HEADINGS, ...lines]);
-
-/** The import as it stands once nothing of it is under way. */
-async function settled(importId: string) {
-  await runCustomerImports(world.app());
-  return (await asOwner()).customerImports.byId({ importId });
-}
-
-/** Each file is handed in by somebody else, so that no test meets the limit of uploads. */
-async function received(file: UploadedFile) {
-  const asSomebody = await callers.member({ clientId: 4n, role: 'client_admin' });
-  const { id } = await (await asSomebody()).customerImports.receive({ file });
-  return settled(id);
-}
-
-const linesOf = async (importId: string) => (await (await asOwner()).customerImports.preview({ importId })).records;
+afterAll(() => uploads.close());
 
 describe('a spreadsheet becomes customers', () => {
   test('lines are checked, the valid ones chosen, and written as customers', async () => {
-    const ready = await received(
+    const ready = await uploads.received(
       files(
         'Zoë Tremblay,Z-1,zoe@example.test,514 555 0101,Personal,In Person,1 rue Un,,Montréal,qc,h2x 1y4,00123,3,7654321,"1,500.00"',
         'No Bank,Z-2,,,Business,,,,,,,,,,',
@@ -50,7 +22,7 @@ describe('a spreadsheet becomes customers', () => {
       ),
     );
     expect(ready).toMatchObject({ state: 'ready', rowCount: 3, counts: { valid: 2, invalid: 1, selected: 2 } });
-    const lines = await linesOf(ready.id);
+    const lines = await uploads.linesOf(ready.id);
     expect(lines.map(({ line, valid, errors }) => ({ line, valid, errors }))).toEqual([
       { line: 2, valid: true, errors: [] },
       { line: 3, valid: true, errors: [] },
@@ -66,13 +38,13 @@ describe('a spreadsheet becomes customers', () => {
         ],
       },
     ]);
-    await (await asOwner()).customerImports.start({ importId: ready.id });
-    expect(await settled(ready.id)).toMatchObject({
+    await (await uploads.asOwner()).customerImports.start({ importId: ready.id });
+    expect(await uploads.settled(ready.id)).toMatchObject({
       state: 'imported',
       counts: { imported: 2, invalid: 1, failed: 0 },
       undoRefused: null,
     });
-    const { records } = await (await asOwner()).customers.list({ search: 'Zoë' });
+    const { records } = await (await uploads.asOwner()).customers.list({ search: 'Zoë' });
     expect(records).toMatchObject([
       {
         name: 'Zoë Tremblay',
@@ -87,31 +59,31 @@ describe('a spreadsheet becomes customers', () => {
   });
 
   test('an import that is undone leaves nobody active, and its identifiers free', async () => {
-    const ready = await received(files('Undo Me,U-1,undo@example.test,,Personal,,,,,,,,,,'));
-    await (await asOwner()).customerImports.start({ importId: ready.id });
-    await settled(ready.id);
-    await (await asOwner()).customerImports.undo({ importId: ready.id });
-    expect(await settled(ready.id)).toMatchObject({ state: 'undone', counts: { undone: 1, imported: 0 } });
+    const ready = await uploads.received(files('Undo Me,U-1,undo@example.test,,Personal,,,,,,,,,,'));
+    await (await uploads.asOwner()).customerImports.start({ importId: ready.id });
+    await uploads.settled(ready.id);
+    await (await uploads.asOwner()).customerImports.undo({ importId: ready.id });
+    expect(await uploads.settled(ready.id)).toMatchObject({ state: 'undone', counts: { undone: 1, imported: 0 } });
     expect(
-      await world.database.owner`
+      await uploads.world.database.owner`
         select action, result from audit_log
          where target_type = 'customerImports' and target_id = ${ready.id} and actor like 'user:%' and request_id is null order by id`,
     ).toEqual([
       { action: 'customerImports.finish', result: 'done' },
       { action: 'customerImports.finishUndo', result: 'done' },
     ]);
-    expect(await (await asOwner()).customers.list({ search: 'Undo Me' })).toMatchObject({ records: [] });
-    const again = await received(files('Undo Me,U-1,undo@example.test,,Personal,,,,,,,,,,'));
+    expect(await (await uploads.asOwner()).customers.list({ search: 'Undo Me' })).toMatchObject({ records: [] });
+    const again = await uploads.received(files('Undo Me,U-1,undo@example.test,,Personal,,,,,,,,,,'));
     expect(again.counts).toMatchObject({ valid: 1, existing: 0 });
   });
 
   test('whoever an undone import made is found by a filter of their own, not among the archived, until taken back', async () => {
-    const ready = await received(files('Kept Apart,KA-1,apart@example.test,,Personal,,,,,,,,,,'));
-    const member = await asOwner();
+    const ready = await uploads.received(files('Kept Apart,KA-1,apart@example.test,,Personal,,,,,,,,,,'));
+    const member = await uploads.asOwner();
     await member.customerImports.start({ importId: ready.id });
-    await settled(ready.id);
+    await uploads.settled(ready.id);
     await member.customerImports.undo({ importId: ready.id });
-    await settled(ready.id);
+    await uploads.settled(ready.id);
     const listed = async (filter: 'active' | 'archived' | 'import_undone' | 'all') =>
       (await member.customers.list({ search: 'Kept Apart', filter })).records;
     expect(await listed('archived')).toEqual([]);
@@ -127,33 +99,36 @@ describe('a spreadsheet becomes customers', () => {
   });
 
   test('an undone import keeps what was fixed, and can be imported again', async () => {
-    const ready = await received(files('Fixed Once,MO-1,not an address,,Personal,,,,,,,,,,'));
-    const member = await asOwner();
+    const ready = await uploads.received(files('Fixed Once,MO-1,not an address,,Personal,,,,,,,,,,'));
+    const member = await uploads.asOwner();
     const importId = ready.id;
-    const [line] = await linesOf(importId);
+    const [line] = await uploads.linesOf(importId);
     await member.customerImports.fixRow({ importId, rowId: line?.id ?? '', values: { email: 'fixed@example.test' } });
     await member.customerImports.select({ importId, every: true, selected: true });
     await member.customerImports.start({ importId });
-    await settled(importId);
+    await uploads.settled(importId);
     expect(await refusalFrom(member.customerImports.again({ importId }))).toMatchObject({ code: 'import.wrong_state' });
     await member.customerImports.undo({ importId });
-    await settled(importId);
+    await uploads.settled(importId);
     await member.customerImports.again({ importId });
-    expect(await settled(importId)).toMatchObject({ state: 'ready', counts: { valid: 1, selected: 1, undone: 0 } });
-    expect(await linesOf(importId)).toMatchObject([{ email: 'fixed@example.test' }]);
+    expect(await uploads.settled(importId)).toMatchObject({
+      state: 'ready',
+      counts: { valid: 1, selected: 1, undone: 0 },
+    });
+    expect(await uploads.linesOf(importId)).toMatchObject([{ email: 'fixed@example.test' }]);
     await member.customerImports.start({ importId });
-    expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 1 } });
+    expect(await uploads.settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 1 } });
     expect((await member.customers.list({ search: 'Fixed Once' })).records).toHaveLength(1);
   });
 
   test('an upload nobody uses is discarded, and one that was imported is not', async () => {
-    const ready = await received(files('Never Used,NU-1,,,Personal,,,,,,,,,,'));
-    const member = await asOwner();
+    const ready = await uploads.received(files('Never Used,NU-1,,,Personal,,,,,,,,,,'));
+    const member = await uploads.asOwner();
     await member.customerImports.discard({ importId: ready.id });
     expect(await refusalFrom(member.customerImports.byId({ importId: ready.id }))).toMatchObject({ status: 404 });
-    const used = await received(files('Now Used,NU-2,,,Personal,,,,,,,,,,'));
+    const used = await uploads.received(files('Now Used,NU-2,,,Personal,,,,,,,,,,'));
     await member.customerImports.start({ importId: used.id });
-    await settled(used.id);
+    await uploads.settled(used.id);
     expect(await refusalFrom(member.customerImports.discard({ importId: used.id }))).toMatchObject({
       code: 'import.wrong_state',
     });
@@ -161,12 +136,13 @@ describe('a spreadsheet becomes customers', () => {
 });
 
 describe('customers who are known already', () => {
-  const known = async (customerId: bigint) => (await asOwner()).customers.byId({ customerId: String(customerId) });
+  const known = async (customerId: bigint) =>
+    (await uploads.asOwner()).customers.byId({ customerId: String(customerId) });
 
   test('are found by identifier, else by name and e-mail; the line changes what it says, and undoing gives that back', async () => {
-    const [first = 0n, second = 0n] = await world.addClient({ id: 6n, rail: 'CA', customers: 2 });
-    const asThem = await callers.member({ clientId: 6n, role: 'client_primary' });
-    await world.database
+    const [first = 0n, second = 0n] = await uploads.world.addClient({ id: 6n, rail: 'CA', customers: 2 });
+    const asThem = await uploads.callers.member({ clientId: 6n, role: 'client_primary' });
+    await uploads.world.database
       .owner`update customers set custom_identifier = 'K-1' where client_id = 6 and id = ${String(first)}`;
     const byId = async (id: bigint) => (await asThem()).customers.byId({ customerId: String(id) });
     const before = [await byId(first), await byId(second)];
@@ -176,14 +152,14 @@ describe('customers who are known already', () => {
         `Élodie Nº ${second},K-2,payer${second}@example.test,,Business,In Person,,,,,,00456,004,99887766,250`,
       ),
     });
-    await runCustomerImports(world.app());
+    await runCustomerImports(uploads.world.app());
     const lines = (await (await asThem()).customerImports.preview({ importId })).records;
     expect(lines.map(({ existingCustomer }) => existingCustomer)).toEqual([
       { id: String(first), name: `Élodie Nº ${first}`, matchedBy: 'custom_identifier' },
       { id: String(second), name: `Élodie Nº ${second}`, matchedBy: 'name_and_email' },
     ]);
     await (await asThem()).customerImports.start({ importId });
-    await runCustomerImports(world.app());
+    await runCustomerImports(uploads.world.app());
     expect(await (await asThem()).customerImports.byId({ importId })).toMatchObject({
       state: 'imported',
       counts: { updated: 2, imported: 0, failed: 0 },
@@ -204,69 +180,75 @@ describe('customers who are known already', () => {
     // Somebody corrects the name meanwhile: theirs stays.
     await (await asThem()).customers.update({ customerId: String(first), name: 'Corrected Since' });
     await (await asThem()).customerImports.undo({ importId });
-    await runCustomerImports(world.app());
+    await runCustomerImports(uploads.world.app());
     expect(await (await asThem()).customerImports.byId({ importId })).toMatchObject({
       state: 'undone',
       counts: { undone: 2 },
     });
     expect(await byId(first)).toEqual({ ...before[0], name: 'Corrected Since' });
     expect(await byId(second)).toEqual(before[1]);
-    const [version] = await world.database.owner<{ kinds: string[] }[]>`
+    const [version] = await uploads.world.database.owner<{ kinds: string[] }[]>`
       select array_agg(kind order by version) as kinds from customer_authorizations
        where client_id = 6 and customer_id = ${String(second)}`;
     expect(version?.kinds.at(-1)).toBe('changed');
   });
 
   test('a line that says only half of an address does not stop the file', async () => {
-    const member = await asOwner();
+    const member = await uploads.asOwner();
     const address = { provinceCode: 'ON', postalCode: 'K1P 5K7' };
     await member.customers.create({ name: 'Half Way', customIdentifier: 'HW-1', customerType: 'Personal', address });
-    const ready = await received(files('Half Way,HW-1,,,,,,,Laval,QC,,,,,', 'Whole Way,HW-2,,,Personal,,,,,,,,,,'));
+    const ready = await uploads.received(
+      files('Half Way,HW-1,,,,,,,Laval,QC,,,,,', 'Whole Way,HW-2,,,Personal,,,,,,,,,,'),
+    );
     await member.customerImports.start({ importId: ready.id });
-    expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { updated: 1, imported: 1 } });
+    expect(await uploads.settled(ready.id)).toMatchObject({ state: 'imported', counts: { updated: 1, imported: 1 } });
   });
 
   test('two who share name and e-mail cannot be told apart without an identifier', async () => {
-    await world.database.owner`
+    await uploads.world.database.owner`
       update customers set name = 'Twin', email = 'twin@example.test' where client_id = 4 and id in (4001, 4002)`;
-    const ready = await received(
+    const ready = await uploads.received(
       files('Twin,,twin@example.test,,Personal,,,,,,,,,,', 'Twin,T-3,twin@example.test,,Personal,,,,,,,,,,'),
     );
-    const lines = await linesOf(ready.id);
+    const lines = await uploads.linesOf(ready.id);
     expect(lines[0]?.errors).toMatchObject([{ field: 'custom_identifier' }]);
     expect((await known(4001n)).name).toBe('Twin');
   });
 
   test('somebody who appears between the check and the import is not made twice', async () => {
-    const ready = await received(files('Racing,R-1,race@example.test,,Personal,,,,,,,,,,'));
-    await (await asOwner()).customers.create({ name: 'Racing', customIdentifier: 'R-1', customerType: 'Personal' });
-    await (await asOwner()).customerImports.start({ importId: ready.id });
-    expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { failed: 1, imported: 0 } });
-    const [line] = await linesOf(ready.id);
+    const ready = await uploads.received(files('Racing,R-1,race@example.test,,Personal,,,,,,,,,,'));
+    await (await uploads.asOwner()).customers.create({
+      name: 'Racing',
+      customIdentifier: 'R-1',
+      customerType: 'Personal',
+    });
+    await (await uploads.asOwner()).customerImports.start({ importId: ready.id });
+    expect(await uploads.settled(ready.id)).toMatchObject({ state: 'imported', counts: { failed: 1, imported: 0 } });
+    const [line] = await uploads.linesOf(ready.id);
     expect(line).toMatchObject({ state: 'failed', errors: [{ message: expect.stringContaining('changed') }] });
     // Looked at again, it is an update, and can be imported.
-    const fixed = await (await asOwner()).customerImports.fixRow({
+    const fixed = await (await uploads.asOwner()).customerImports.fixRow({
       importId: ready.id,
       rowId: line?.id ?? '',
       values: {},
     });
     expect(fixed).toMatchObject({ valid: true, existingCustomer: { name: 'Racing' } });
-    await (await asOwner()).customerImports.start({ importId: ready.id });
-    expect(await settled(ready.id)).toMatchObject({ state: 'imported', counts: { failed: 0, updated: 1 } });
+    await (await uploads.asOwner()).customerImports.start({ importId: ready.id });
+    expect(await uploads.settled(ready.id)).toMatchObject({ state: 'imported', counts: { failed: 0, updated: 1 } });
   });
 });
 
 describe('choosing and starting', () => {
   test('only what is chosen is written; the rest can follow; nothing chosen is refused', async () => {
-    const ready = await received(
+    const ready = await uploads.received(
       files('A One,S-1,,,Personal,,,,,,,,,,', 'A Two,S-2,,,Personal,,,,,,,,,,', 'A Bad,S-3,@,,Personal,,,,,,,,,,'),
     );
     const importId = ready.id;
-    const calls = async () => (await asOwner()).customerImports;
+    const calls = async () => (await uploads.asOwner()).customerImports;
     const none = await (await calls()).select({ importId, every: true, selected: false });
     expect(none.counts.selected).toBe(0);
     expect(await refusalFrom((await calls()).start({ importId }))).toMatchObject({ code: 'import.nothing_selected' });
-    const [, two, bad] = await linesOf(importId);
+    const [, two, bad] = await uploads.linesOf(importId);
     const some = await (await calls()).select({
       importId,
       rowIds: [two?.id ?? '', bad?.id ?? ''],
@@ -275,10 +257,13 @@ describe('choosing and starting', () => {
     expect(some.counts.selected).toBe(1);
     expect((await (await calls()).preview({ importId, show: 'selected' })).records).toMatchObject([{ name: 'A Two' }]);
     await (await calls()).start({ importId });
-    expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 1, valid: 1, invalid: 1 } });
+    expect(await uploads.settled(importId)).toMatchObject({
+      state: 'imported',
+      counts: { imported: 1, valid: 1, invalid: 1 },
+    });
     await (await calls()).select({ importId, every: true, selected: true });
     await (await calls()).start({ importId });
-    expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 2, valid: 0 } });
+    expect(await uploads.settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 2, valid: 0 } });
     expect((await (await calls()).list({})).records.find(({ id }) => id === importId)).toMatchObject({
       createdBy: expect.stringMatching(/^Ada /),
       counts: { imported: 2 },
@@ -286,41 +271,43 @@ describe('choosing and starting', () => {
   });
 
   test('acts that do not fit the state are refused', async () => {
-    const { id: importId } = await (await asOwner()).customerImports.receive({
+    const { id: importId } = await (await uploads.asOwner()).customerImports.receive({
       file: files('Jo,,,,Personal,,,,,,,,,,'),
     });
-    const calls = async () => (await asOwner()).customerImports;
+    const calls = async () => (await uploads.asOwner()).customerImports;
     expect(await refusalFrom((await calls()).start({ importId }))).toMatchObject({ code: 'import.wrong_state' });
     expect(await refusalFrom((await calls()).undo({ importId }))).toMatchObject({ code: 'import.wrong_state' });
   });
 });
 
 test('housekeeping removes spreadsheets nobody imported for a month, and the lines of imported ones after a year', async () => {
-  const unused = await received(files('Jo,,,,Personal,,,,,,,,,,'));
-  const used = await received(files('Used,HK-1,,,Personal,,,,,,,,,,'));
-  await (await asOwner()).customerImports.start({ importId: used.id });
-  await settled(used.id);
-  await world.database.owner`
-    update customer_imports set created_at = now() - interval '31 days' where id in ${world.database.owner([unused.id, used.id])}`;
-  await housekeeping(world.app());
-  expect(await refusalFrom((await asOwner()).customerImports.byId({ importId: unused.id }))).toMatchObject({
+  const unused = await uploads.received(files('Jo,,,,Personal,,,,,,,,,,'));
+  const used = await uploads.received(files('Used,HK-1,,,Personal,,,,,,,,,,'));
+  await (await uploads.asOwner()).customerImports.start({ importId: used.id });
+  await uploads.settled(used.id);
+  await uploads.world.database.owner`
+    update customer_imports set created_at = now() - interval '31 days' where id in ${uploads.world.database.owner([unused.id, used.id])}`;
+  await housekeeping(uploads.world.app());
+  expect(await refusalFrom((await uploads.asOwner()).customerImports.byId({ importId: unused.id }))).toMatchObject({
     status: 404,
   });
-  expect(await (await asOwner()).customerImports.byId({ importId: used.id })).toMatchObject({ state: 'imported' });
-  await world.database.owner`
+  expect(await (await uploads.asOwner()).customerImports.byId({ importId: used.id })).toMatchObject({
+    state: 'imported',
+  });
+  await uploads.world.database.owner`
     update customer_imports set finished_at = now() - interval '366 days' where id = ${used.id}`;
-  await housekeeping(world.app());
-  expect((await refusalFrom((await asOwner()).customerImports.byId({ importId: used.id }))).status).toBe(404);
-  expect((await (await asOwner()).customers.list({ search: 'HK-1' })).count).toBe(1);
+  await housekeeping(uploads.world.app());
+  expect((await refusalFrom((await uploads.asOwner()).customerImports.byId({ importId: used.id }))).status).toBe(404);
+  expect((await (await uploads.asOwner()).customers.list({ search: 'HK-1' })).count).toBe(1);
 });
 
 test('once a customer of the import was debited, it cannot be undone', async () => {
-  const ready = await received(files('Debited,B-1,,,Personal,Online,,,,,,00123,003,7654321,'));
-  await (await asOwner()).customerImports.start({ importId: ready.id });
-  await settled(ready.id);
-  const [line] = await linesOf(ready.id);
+  const ready = await uploads.received(files('Debited,B-1,,,Personal,Online,,,,,,00123,003,7654321,'));
+  await (await uploads.asOwner()).customerImports.start({ importId: ready.id });
+  await uploads.settled(ready.id);
+  const [line] = await uploads.linesOf(ready.id);
   const customerId = BigInt(line?.customerId ?? 0);
-  await world.addDebit({
+  await uploads.world.addDebit({
     rail: 'CA',
     clientId: 4n,
     customerId,
@@ -328,19 +315,22 @@ test('once a customer of the import was debited, it cannot be undone', async () 
     amount: '10.00',
     requestedDate: '2026-03-18',
   });
-  expect(await (await asOwner()).customerImports.byId({ importId: ready.id })).toMatchObject({ undoRefused: null });
-  await world.database.owner`update transactions set sent_date = '2026-03-17' where client_id = 4 and id = 777`;
-  expect(await (await asOwner()).customerImports.byId({ importId: ready.id })).toMatchObject({
+  expect(await (await uploads.asOwner()).customerImports.byId({ importId: ready.id })).toMatchObject({
+    undoRefused: null,
+  });
+  await uploads.world.database.owner`update transactions set sent_date = '2026-03-17' where client_id = 4 and id = 777`;
+  expect(await (await uploads.asOwner()).customerImports.byId({ importId: ready.id })).toMatchObject({
     undoRefused: 'import_undo_debited',
   });
-  expect(await refusalFrom((await asOwner()).customerImports.undo({ importId: ready.id }))).toMatchObject({
+  expect(await refusalFrom((await uploads.asOwner()).customerImports.undo({ importId: ready.id }))).toMatchObject({
     code: 'import.already_debited',
     messages: { base: ['This import cannot be undone: Debited has been debited since.'] },
   });
 });
 
 describe('what is not a list of customers is refused with a sentence', () => {
-  const refused = async (file: UploadedFile) => refusalFrom((await asOwner()).customerImports.receive({ file }));
+  const refused = async (file: UploadedFile) =>
+    refusalFrom((await uploads.asOwner()).customerImports.receive({ file }));
 
   test.each([
     ['another kind of file', csv(['name', 'Jo'], 'customers.xlsx'), 'upload.csv_not_accepted'],
@@ -359,11 +349,11 @@ describe('what is not a list of customers is refused with a sentence', () => {
   });
 
   test('somebody who only reads brings nobody in, and another client sees nothing of it', async () => {
-    const asReader = await callers.member({ clientId: 4n, role: 'client_read_only' });
+    const asReader = await uploads.callers.member({ clientId: 4n, role: 'client_read_only' });
     const file = files('Jo,,,,Personal,,,,,,,,,,');
     expect(await refusalFrom((await asReader()).customerImports.receive({ file }))).toMatchObject({ status: 403 });
-    const { id } = await received(file);
-    const asOther = await callers.member({ clientId: 5n, role: 'client_primary' });
+    const { id } = await uploads.received(file);
+    const asOther = await uploads.callers.member({ clientId: 5n, role: 'client_primary' });
     expect(await refusalFrom((await asOther()).customerImports.byId({ importId: id }))).toMatchObject({ status: 404 });
   });
 });

@@ -1,50 +1,21 @@
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
-import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Callers, refusalFrom } from '../testing/callers.ts';
+import { refusalFrom } from '../testing/callers.ts';
+import { type CustomerFiles, csv, files, openCustomerFiles } from '../testing/customer-files.ts';
 import { runCustomerImports } from './run-imports.ts';
 
-let world: DayWorld;
-let callers: Callers;
-let asOwner: Awaited<ReturnType<Callers['member']>>;
+let uploads: CustomerFiles;
 
 beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  await world.addClient({ id: 4n, rail: 'CA', customers: 2 });
-  await world.addClient({ id: 5n, rail: 'CA' });
-  callers = new Callers(world);
-  asOwner = await callers.member({ clientId: 4n, role: 'client_primary' });
+  uploads = await openCustomerFiles();
 });
-afterAll(() => world.close());
-
-const HEADINGS =
-  'name,custom_identifier,email,phone,customer_type,authorization_type,address_1,address_2,city,province_code,postal_code,transit_number,institution_number,account_number,authorization_amount';
-const csv = (lines: readonly string[], filename = 'customers.csv') =>
-  new UploadedFile(filename, Buffer.from(lines.join('\n')));
-const files = (...lines: string[]) => csv([HEADINGS, ...lines]);
-
-/** The import as it stands once nothing of it is under way. */
-async function settled(importId: string) {
-  await runCustomerImports(world.app());
-  return (await asOwner()).customerImports.byId({ importId });
-}
-
-/** Each file is handed in by somebody else, so that no test meets the limit of uploads. */
-async function received(file: UploadedFile) {
-  const asSomebody = await callers.member({ clientId: 4n, role: 'client_admin' });
-  const { id } = await (await asSomebody()).customerImports.receive({ file });
-  return settled(id);
-}
-
-const linesOf = async (importId: string) => (await (await asOwner()).customerImports.preview({ importId })).records;
+afterAll(() => uploads.close());
 
 describe('a line is fixed in place', () => {
   test('bank numbers are masked, a mask left as it is means unchanged, another mask is refused', async () => {
-    const ready = await received(files('Fix <Me>,M-1,fix@,,Personal,,,,,,,00123,003,7654321,'));
-    const [line] = await linesOf(ready.id);
+    const ready = await uploads.received(files('Fix <Me>,M-1,fix@,,Personal,,,,,,,00123,003,7654321,'));
+    const [line] = await uploads.linesOf(ready.id);
     const at = { importId: ready.id, rowId: line?.id ?? '' };
-    const { cells } = await (await asOwner()).customerImports.row(at);
+    const { cells } = await (await uploads.asOwner()).customerImports.row(at);
     const cell = (field: string) => cells.find((one) => one.field === field);
     expect(cell('account_number')?.value).toBe('*****21');
     expect(cell('transit_number')?.value).toBe('*****');
@@ -56,28 +27,28 @@ describe('a line is fixed in place', () => {
       errors: ['Please enter a valid email address'],
     });
     const refused = await refusalFrom(
-      (await asOwner()).customerImports.fixRow({ ...at, values: { account_number: '******1' } }),
+      (await uploads.asOwner()).customerImports.fixRow({ ...at, values: { account_number: '******1' } }),
     );
     expect(refused.messages).toHaveProperty(['values.account_number']);
-    const half = await (await asOwner()).customerImports.fixRow({
+    const half = await (await uploads.asOwner()).customerImports.fixRow({
       ...at,
       values: { email: 'fix@example.test', account_number: '*****21' },
     });
     expect(half).toMatchObject({ valid: false, email: 'fix@example.test', errors: [{ field: 'name' }] });
-    const whole = await (await asOwner()).customerImports.fixRow({ ...at, values: { name: 'Fix Me' } });
+    const whole = await (await uploads.asOwner()).customerImports.fixRow({ ...at, values: { name: 'Fix Me' } });
     expect(whole).toMatchObject({ valid: true, selected: true, name: 'Fix Me', errors: [] });
-    await (await asOwner()).customerImports.start({ importId: ready.id });
-    await settled(ready.id);
-    expect(await (await asOwner()).customers.list({ search: 'M-1' })).toMatchObject({
+    await (await uploads.asOwner()).customerImports.start({ importId: ready.id });
+    await uploads.settled(ready.id);
+    expect(await (await uploads.asOwner()).customers.list({ search: 'M-1' })).toMatchObject({
       records: [{ email: 'fix@example.test', bankAccount: { accountNumber: '*****21' } }],
     });
     expect(
-      await refusalFrom((await asOwner()).customerImports.fixRow({ ...at, values: { name: 'Again' } })),
+      await refusalFrom((await uploads.asOwner()).customerImports.fixRow({ ...at, values: { name: 'Again' } })),
     ).toMatchObject({ code: 'import.wrong_state' });
   });
 
   test('a line that repeats another says which, until one of them changes', async () => {
-    const ready = await received(
+    const ready = await uploads.received(
       files(
         'One,D-1,one@example.test,,Personal,,,,,,,,,,',
         'Two,D-1,two@example.test,,Personal,,,,,,,,,,',
@@ -86,7 +57,7 @@ describe('a line is fixed in place', () => {
       ),
     );
     const repeats = async () =>
-      (await linesOf(ready.id)).map(({ valid, errors }) => [
+      (await uploads.linesOf(ready.id)).map(({ valid, errors }) => [
         valid,
         ...errors.map(({ message }) => message.slice(0, 44)),
       ]);
@@ -96,8 +67,8 @@ describe('a line is fixed in place', () => {
       [true],
       [false, 'The same customer stands on line 4 already. '],
     ]);
-    const [first] = await linesOf(ready.id);
-    await (await asOwner()).customerImports.fixRow({
+    const [first] = await uploads.linesOf(ready.id);
+    await (await uploads.asOwner()).customerImports.fixRow({
       importId: ready.id,
       rowId: first?.id ?? '',
       values: { custom_identifier: 'D-9' },
@@ -106,13 +77,13 @@ describe('a line is fixed in place', () => {
   });
 
   test('a slipped line shows no account number where a name belongs', async () => {
-    const ready = await received(files('7654321,,7654321,,Personal,,,,,,,,,,'));
-    expect(await linesOf(ready.id)).toMatchObject([{ name: '*****21', email: '*****21' }]);
+    const ready = await uploads.received(files('7654321,,7654321,,Personal,,,,,,,,,,'));
+    expect(await uploads.linesOf(ready.id)).toMatchObject([{ name: '*****21', email: '*****21' }]);
   });
 
   test('a comma without quotes pushes cells beyond the headings: the line says so', async () => {
-    const ready = await received(files('Tremblay, Jo,X-1,jo@example.test,,Personal,,,,,,,,,,250'));
-    expect((await linesOf(ready.id))[0]?.errors).toContainEqual({
+    const ready = await uploads.received(files('Tremblay, Jo,X-1,jo@example.test,,Personal,,,,,,,,,,250'));
+    expect((await uploads.linesOf(ready.id))[0]?.errors).toContainEqual({
       field: null,
       column: null,
       message: expect.stringContaining('more cells'),
@@ -124,7 +95,7 @@ describe('columns with other names', () => {
   const OTHER = ['Client,Compte mystère,Courriel,Sorte', 'Jo,7654321,jo@example.test,Personal'];
 
   test('somebody says which is which; a file alike is understood the next time, and nothing is shown meanwhile', async () => {
-    const waiting = await received(csv(OTHER));
+    const waiting = await uploads.received(csv(OTHER));
     expect(waiting).toMatchObject({
       state: 'mapping',
       headers: ['Client', 'Compte mystère', 'Courriel', 'Sorte'],
@@ -132,9 +103,9 @@ describe('columns with other names', () => {
       sample: [['Jo', '*****21', 'jo@example.test', 'Personal']],
     });
     const mapping = { name: 0, email: 2, customer_type: 3 };
-    await (await asOwner()).customerImports.setMapping({ importId: waiting.id, mapping });
-    expect(await settled(waiting.id)).toMatchObject({ state: 'ready', counts: { valid: 1 }, mapping });
-    expect(await received(csv(['CLIENT,compte mystere,courriel,sorte', 'Jo,1,,Business']))).toMatchObject({
+    await (await uploads.asOwner()).customerImports.setMapping({ importId: waiting.id, mapping });
+    expect(await uploads.settled(waiting.id)).toMatchObject({ state: 'ready', counts: { valid: 1 }, mapping });
+    expect(await uploads.received(csv(['CLIENT,compte mystere,courriel,sorte', 'Jo,1,,Business']))).toMatchObject({
       state: 'ready',
       mapping,
     });
@@ -147,8 +118,10 @@ describe('columns with other names', () => {
     ['a field is of another country', { name: 0, routing_number: 1 }, 'import.mapping_incomplete'],
     ['account numbers would be shown as a reference', { name: 0, custom_identifier: 2 }, 'import.mapping_bank_column'],
   ])('refused: %s', async (_why, mapping, code) => {
-    const { id: importId } = await received(csv(['Who,What,Account number', 'Jo,x,7654321']));
-    expect(await refusalFrom((await asOwner()).customerImports.setMapping({ importId, mapping }))).toMatchObject({
+    const { id: importId } = await uploads.received(csv(['Who,What,Account number', 'Jo,x,7654321']));
+    expect(
+      await refusalFrom((await uploads.asOwner()).customerImports.setMapping({ importId, mapping })),
+    ).toMatchObject({
       code,
       messages: { mapping: [expect.any(String)] },
     });
@@ -156,18 +129,18 @@ describe('columns with other names', () => {
 });
 
 test('a file that cannot be checked says so; told anew which column is which, it is tried again', async () => {
-  const { id: importId } = await (await asOwner()).customerImports.receive({
+  const { id: importId } = await (await uploads.asOwner()).customerImports.receive({
     file: files('Jo,F-1,,,Personal,,,,,,,,,,'),
   });
-  const { owner } = world.database;
+  const { owner } = uploads.world.database;
   const [row] = await owner<{ cells: string }[]>`
     select cells_encrypted as cells from customer_import_rows where client_id = 4 and import_id = ${importId}`;
   await owner`update customer_import_rows set cells_encrypted = 'v1.broken' where client_id = 4 and import_id = ${importId}`;
-  await runCustomerImports(world.app());
+  await runCustomerImports(uploads.world.app());
   await owner`
     update customer_import_rows set cells_encrypted = ${row?.cells ?? ''} where client_id = 4 and import_id = ${importId}`;
-  const failed = await (await asOwner()).customerImports.byId({ importId });
+  const failed = await (await uploads.asOwner()).customerImports.byId({ importId });
   expect(failed).toMatchObject({ state: 'failed', failure: 'import_failure_unreadable' });
-  await (await asOwner()).customerImports.setMapping({ importId, mapping: failed.mapping });
-  expect(await settled(importId)).toMatchObject({ state: 'ready', failure: null, counts: { valid: 1 } });
+  await (await uploads.asOwner()).customerImports.setMapping({ importId, mapping: failed.mapping });
+  expect(await uploads.settled(importId)).toMatchObject({ state: 'ready', failure: null, counts: { valid: 1 } });
 });

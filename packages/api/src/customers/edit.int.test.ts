@@ -1,63 +1,28 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Callers, refusalFrom } from '../testing/callers.ts';
+import { refusalFrom } from '../testing/callers.ts';
+import { BANK, LEA, type Newcomers, openNewcomers } from '../testing/newcomers.ts';
 
-let world: DayWorld;
-let callers: Callers;
-let ada: Awaited<ReturnType<Callers['member']>>;
-let boreal: Awaited<ReturnType<Callers['member']>>;
+let people: Newcomers;
+let boreal: Awaited<ReturnType<Newcomers['callers']['member']>>;
 
 beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  await world.addClient({ id: 4n, rail: 'CA', customers: 0 });
-  await world.addClient({ id: 5n, rail: 'US', customers: 0 });
-  callers = new Callers(world);
-  ada = await callers.member({ clientId: 4n, role: 'client_primary' });
-  boreal = await callers.member({ clientId: 5n, role: 'client_primary' });
+  people = await openNewcomers();
+  boreal = await people.callers.member({ clientId: 5n, role: 'client_primary' });
 });
-afterAll(() => world.close());
+afterAll(() => people.close());
 
-const BANK = { transitNumber: '00123', institutionNumber: '003', accountNumber: '1234567' } as const;
 const AMERICAN_BANK = { routingNumber: '231380104', accountNumber: '100000067', bankAccountType: 'Checking' } as const;
-const LEA = { name: 'Léa Roy', customerType: 'Personal', authorizationType: 'In Person' } as const;
-
-let newcomers = 0;
-/** Somebody nobody else of this file changes. */
-async function newcomer(given: object = {}) {
-  newcomers += 1;
-  const { id } = await (await ada()).customers.create({
-    ...LEA,
-    name: `Léa Roy ${newcomers}`,
-    bankAccount: BANK,
-    ...given,
-  });
-  return id;
-}
-const recordOf = async (customerId: string) => (await ada()).customers.byId({ customerId });
-const change = async (customerId: string, given: object) => (await ada()).customers.update({ customerId, ...given });
-
-const factsOf = (customerId: string) =>
-  inTransaction(
-    world.database.worker,
-    {},
-    ({ sql }) =>
-      sql<{ type: string; data: Record<string, unknown> | null }[]>`
-      select type, data from customer_facts where customer_id = ${customerId}::bigint order by id`,
-  );
-const versionsOf = async (customerId: string) => (await (await ada()).customers.authorizations({ customerId })).records;
 
 describe('creating a customer', () => {
   test('keeps who they are, masks where money is taken from, and records how they agreed', async () => {
-    const id = await newcomer({
+    const id = await people.newcomer({
       customIdentifier: 'MD-1',
       email: 'lea@example.test',
       phone: '613-555-0100',
       address: { address1: '1 Rue Elgin', city: 'Ottawa', provinceCode: 'ON', postalCode: 'K1P 5K7' },
       bankAccount: { ...BANK, transitNumber: '00 123', accountNumber: '12-345 67' },
     });
-    expect(await recordOf(id)).toMatchObject({
+    expect(await people.recordOf(id)).toMatchObject({
       status: 'Complete',
       customIdentifier: 'MD-1',
       authorizationType: 'In Person',
@@ -69,26 +34,30 @@ describe('creating a customer', () => {
         bankName: 'Royal Bank of Canada',
       },
     });
-    expect((await factsOf(id)).map(({ type }) => type)).toEqual(['customer_created', 'authorization_recorded']);
-    expect(await versionsOf(id)).toMatchObject([
+    expect((await people.factsOf(id)).map(({ type }) => type)).toEqual(['customer_created', 'authorization_recorded']);
+    expect(await people.versionsOf(id)).toMatchObject([
       { version: 1, kind: 'given', channel: 'in_person', accountNumber: '*****67', bankName: 'Royal Bank of Canada' },
     ]);
   });
 
   test('where nothing was collected yet, waits for the authorization', async () => {
-    const { id } = await (await ada()).customers.create({ name: 'Nia Cole', customerType: 'Business' });
-    expect(await recordOf(id)).toMatchObject({ status: 'Incomplete', authorizationType: null, bankAccount: null });
-    expect(await versionsOf(id)).toEqual([]);
+    const { id } = await (await people.ada()).customers.create({ name: 'Nia Cole', customerType: 'Business' });
+    expect(await people.recordOf(id)).toMatchObject({
+      status: 'Incomplete',
+      authorizationType: null,
+      bankAccount: null,
+    });
+    expect(await people.versionsOf(id)).toEqual([]);
   });
 
   test('blank details are none', async () => {
-    const id = await newcomer({ customIdentifier: ' ', email: '', phone: '' });
-    expect(await recordOf(id)).toMatchObject({ customIdentifier: null, email: null, phone: null });
+    const id = await people.newcomer({ customIdentifier: ' ', email: '', phone: '' });
+    expect(await people.recordOf(id)).toMatchObject({ customIdentifier: null, email: null, phone: null });
   });
 
   test('an identifier belongs to one active customer', async () => {
-    await newcomer({ customIdentifier: 'TAKEN' });
-    expect(await refusalFrom(newcomer({ customIdentifier: 'TAKEN' }))).toMatchObject({
+    await people.newcomer({ customIdentifier: 'TAKEN' });
+    expect(await refusalFrom(people.newcomer({ customIdentifier: 'TAKEN' }))).toMatchObject({
       status: 422,
       messages: { customIdentifier: ['Another customer has this identifier already'] },
     });
@@ -110,12 +79,12 @@ describe('creating a customer', () => {
     ],
     [{ authorizationType: 'Phone' }, { authorizationType: ['An authorization by phone cannot be chosen'] }],
   ])('%o is refused under its field', async (given, messages) => {
-    expect(await refusalFrom(newcomer(given))).toMatchObject({ status: 422, messages });
+    expect(await refusalFrom(people.newcomer(given))).toMatchObject({ status: 422, messages });
   });
 
   test('nothing that only we set can be given', async () => {
     const refused = await refusalFrom(
-      newcomer({ status: 'Complete', identifier: 'C-1', active: false, verified: true, clientId: '5', id: '1' }),
+      people.newcomer({ status: 'Complete', identifier: 'C-1', active: false, verified: true, clientId: '5', id: '1' }),
     );
     expect(Object.keys(refused.messages).sort()).toEqual([
       'active',
@@ -161,7 +130,7 @@ describe('an agreement in the United States', () => {
 
   test('another kind of account is a new version that stays verified', async () => {
     const { id } = await (await boreal()).customers.create({ ...agreement, authorizationAmount: '500' });
-    await world.database.owner`update customers set bank_verification = 'complete' where id = ${id}`;
+    await people.world.database.owner`update customers set bank_verification = 'complete' where id = ${id}`;
     const changed = await (await boreal()).customers.update({
       customerId: id,
       bankAccount: { routingNumber: '*********', accountNumber: '*******67', bankAccountType: 'Savings' },
@@ -176,70 +145,78 @@ describe('an agreement in the United States', () => {
 
 describe('changing a customer', () => {
   test('changes what is given and leaves the rest', async () => {
-    const id = await newcomer({ email: 'old@example.test', phone: '613-555-0100' });
-    const changed = await change(id, { email: 'new@example.test', address: { city: 'Gatineau' } });
+    const id = await people.newcomer({ email: 'old@example.test', phone: '613-555-0100' });
+    const changed = await people.change(id, { email: 'new@example.test', address: { city: 'Gatineau' } });
     expect(changed).toMatchObject({ email: 'new@example.test', phone: '613-555-0100', address: { city: 'Gatineau' } });
-    expect((await factsOf(id)).at(-1)).toEqual({
+    expect((await people.factsOf(id)).at(-1)).toEqual({
       type: 'contact_details_updated',
       data: { fields: ['email', 'city'] },
     });
   });
 
   test('two editors of different fields both win', async () => {
-    const id = await newcomer();
+    const id = await people.newcomer();
     await Promise.all([
-      change(id, { email: 'both@example.test' }),
-      change(id, { phone: '613-555-0199' }),
-      change(id, { name: 'Both Win' }),
+      people.change(id, { email: 'both@example.test' }),
+      people.change(id, { phone: '613-555-0199' }),
+      people.change(id, { name: 'Both Win' }),
     ]);
-    expect(await recordOf(id)).toMatchObject({ name: 'Both Win', email: 'both@example.test', phone: '613-555-0199' });
+    expect(await people.recordOf(id)).toMatchObject({
+      name: 'Both Win',
+      email: 'both@example.test',
+      phone: '613-555-0199',
+    });
   });
 
   test('saying what is so already writes nothing', async () => {
-    const id = await newcomer({ email: 'same@example.test' });
-    await change(id, { name: (await recordOf(id)).name, email: 'same@example.test', authorizationType: 'In Person' });
-    expect(await factsOf(id)).toHaveLength(2);
-    expect(await versionsOf(id)).toHaveLength(1);
+    const id = await people.newcomer({ email: 'same@example.test' });
+    await people.change(id, {
+      name: (await people.recordOf(id)).name,
+      email: 'same@example.test',
+      authorizationType: 'In Person',
+    });
+    expect(await people.factsOf(id)).toHaveLength(2);
+    expect(await people.versionsOf(id)).toHaveLength(1);
   });
 
   test('blank text takes an optional detail away', async () => {
-    const id = await newcomer({ customIdentifier: 'MD-77', phone: '613-555-0100' });
-    expect(await change(id, { customIdentifier: '', phone: '' })).toMatchObject({
+    const id = await people.newcomer({ customIdentifier: 'MD-77', phone: '613-555-0100' });
+    expect(await people.change(id, { customIdentifier: '', phone: '' })).toMatchObject({
       customIdentifier: null,
       phone: null,
     });
   });
 
   test('a new address is tried again, whatever came back from the old one', async () => {
-    const id = await newcomer({ email: 'bounced@example.test' });
-    await world.database.owner`update customers set email_bounced_at = now() where id = ${id}`;
-    expect((await recordOf(id)).requiredActions).toContain('correct_email');
-    expect((await change(id, { email: 'right@example.test' })).requiredActions).not.toContain('correct_email');
+    const id = await people.newcomer({ email: 'bounced@example.test' });
+    await people.world.database.owner`update customers set email_bounced_at = now() where id = ${id}`;
+    expect((await people.recordOf(id)).requiredActions).toContain('correct_email');
+    expect((await people.change(id, { email: 'right@example.test' })).requiredActions).not.toContain('correct_email');
   });
 
   test('an identifier somebody else bears is refused', async () => {
-    await newcomer({ customIdentifier: 'BORNE' });
-    const id = await newcomer();
-    expect(await refusalFrom(change(id, { customIdentifier: 'BORNE' }))).toMatchObject({
+    await people.newcomer({ customIdentifier: 'BORNE' });
+    const id = await people.newcomer();
+    expect(await refusalFrom(people.change(id, { customIdentifier: 'BORNE' }))).toMatchObject({
       messages: { customIdentifier: ['Another customer has this identifier already'] },
     });
   });
 
   test('another client’s customer is not found', async () => {
     const { id } = await (await boreal()).customers.create({ name: 'Far Away', customerType: 'Personal' });
-    expect(await refusalFrom(change(id, { name: 'Mine' }))).toMatchObject({ status: 404 });
+    expect(await refusalFrom(people.change(id, { name: 'Mine' }))).toMatchObject({ status: 404 });
   });
 });
 
 describe('changing the authorization', () => {
   test('a limit is set and taken away', async () => {
-    const id = await newcomer();
-    expect((await change(id, { authorizationAmount: '250' })).authorizationAmount).toBe('250.00');
-    expect(await refusalFrom(change(id, { authorizationAmount: '0.50' }))).toMatchObject({
+    const id = await people.newcomer();
+    expect((await people.change(id, { authorizationAmount: '250' })).authorizationAmount).toBe('250.00');
+    expect(await refusalFrom(people.change(id, { authorizationAmount: '0.50' }))).toMatchObject({
       messages: { authorizationAmount: ['Must be 1 or greater'] },
     });
-    expect((await change(id, { authorizationAmount: '0' })).authorizationAmount).toBeNull();
-    expect((await versionsOf(id)).map(({ kind, authorizationAmount }) => [kind, authorizationAmount])).toEqual([
+    expect((await people.change(id, { authorizationAmount: '0' })).authorizationAmount).toBeNull();
+    expect((await people.versionsOf(id)).map(({ kind, authorizationAmount }) => [kind, authorizationAmount])).toEqual([
       ['changed', null],
       ['changed', '250.00'],
       ['given', null],
@@ -247,41 +224,43 @@ describe('changing the authorization', () => {
   });
 
   test('saying how it was collected completes one that was awaited', async () => {
-    const { id } = await (await ada()).customers.create({
+    const { id } = await (await people.ada()).customers.create({
       name: 'Awaited',
       customerType: 'Personal',
       bankAccount: BANK,
     });
-    expect((await recordOf(id)).status).toBe('Pending');
-    expect(await change(id, { authorizationType: 'Online' })).toMatchObject({
+    expect((await people.recordOf(id)).status).toBe('Pending');
+    expect(await people.change(id, { authorizationType: 'Online' })).toMatchObject({
       status: 'Complete',
       authorizationType: 'Online',
     });
-    expect(await versionsOf(id)).toMatchObject([{ version: 1, kind: 'given', channel: 'online' }]);
+    expect(await people.versionsOf(id)).toMatchObject([{ version: 1, kind: 'given', channel: 'online' }]);
   });
 
   test('one that failed comes back with a new agreement alone', async () => {
-    const id = await newcomer();
-    await world.database.owner`update customers set authorization_status = 'failed' where id = ${id}`;
-    expect((await change(id, { authorizationType: 'In Person' })).status).toBe('Failed');
-    expect((await change(id, { authorizationType: 'In Person', newAuthorization: true })).status).toBe('Complete');
-    expect((await versionsOf(id)).map(({ kind }) => kind)).toEqual(['given', 'given']);
+    const id = await people.newcomer();
+    await people.world.database.owner`update customers set authorization_status = 'failed' where id = ${id}`;
+    expect((await people.change(id, { authorizationType: 'In Person' })).status).toBe('Failed');
+    expect((await people.change(id, { authorizationType: 'In Person', newAuthorization: true })).status).toBe(
+      'Complete',
+    );
+    expect((await people.versionsOf(id)).map(({ kind }) => kind)).toEqual(['given', 'given']);
   });
 
   test('nobody comes to have authorized by phone', async () => {
-    const id = await newcomer();
-    expect(await refusalFrom(change(id, { authorizationType: 'Phone' }))).toMatchObject({
+    const id = await people.newcomer();
+    expect(await refusalFrom(people.change(id, { authorizationType: 'Phone' }))).toMatchObject({
       messages: { authorizationType: ['An authorization by phone cannot be chosen'] },
     });
-    await world.database.owner`update customers set authorization_channel = 'phone' where id = ${id}`;
-    expect((await change(id, { authorizationType: 'Phone' })).authorizationType).toBe('Phone');
+    await people.world.database.owner`update customers set authorization_channel = 'phone' where id = ${id}`;
+    expect((await people.change(id, { authorizationType: 'Phone' })).authorizationType).toBe('Phone');
   });
 });
 
 describe('who may do what', () => {
   test('who manages customers alone does not decide what the accounting software does', async () => {
-    const id = await newcomer();
-    const editor = await callers.member({ clientId: 4n, role: 'client_custom', flags: ['cudCustomers'] });
+    const id = await people.newcomer();
+    const editor = await people.callers.member({ clientId: 4n, role: 'client_custom', flags: ['cudCustomers'] });
     const refused = await refusalFrom((await editor()).customers.update({ customerId: id, autoUpdate: true }));
     expect(refused).toMatchObject({ status: 403 });
     const changed = await (await editor()).customers.update({ customerId: id, phone: '613-555-0142' });
@@ -289,8 +268,8 @@ describe('who may do what', () => {
   });
 
   test('who may only look neither creates nor changes nor sees a number', async () => {
-    const id = await newcomer();
-    const reader = await callers.member({ clientId: 4n, role: 'client_read_only' });
+    const id = await people.newcomer();
+    const reader = await people.callers.member({ clientId: 4n, role: 'client_read_only' });
     expect(await refusalFrom((await reader()).customers.create(LEA))).toMatchObject({ status: 403 });
     expect(await refusalFrom((await reader()).customers.update({ customerId: id, name: 'No' }))).toMatchObject({
       status: 403,
@@ -305,41 +284,46 @@ describe('who may do what', () => {
 describe('somebody who may be here already', () => {
   test('is found by account, address, phone, identifier and name, the most alike first', async () => {
     const bankAccount = { ...BANK, accountNumber: '55667788' };
-    const twin = await newcomer({
+    const twin = await people.newcomer({
       name: 'Zoé Gagnon-Côté',
       email: 'zoe@example.test',
       phone: '(418) 555-0177',
       bankAccount,
     });
-    const namesake = await newcomer({ name: 'GAGNON-COTE, Zoe', bankAccount: { ...BANK, accountNumber: '99887766' } });
+    const namesake = await people.newcomer({
+      name: 'GAGNON-COTE, Zoe',
+      bankAccount: { ...BANK, accountNumber: '99887766' },
+    });
     const asked = {
       name: 'Zoé Gagnon-Côté',
       email: 'ZOE@example.test',
       phone: '+1 418 555 0177',
       bankAccount: { ...bankAccount, accountNumber: '5566-7788' },
     };
-    expect((await (await ada()).customers.duplicates(asked)).records).toMatchObject([
+    expect((await (await people.ada()).customers.duplicates(asked)).records).toMatchObject([
       { id: twin, matchedBy: ['bank_account', 'email', 'name', 'phone'] },
       { id: namesake, matchedBy: ['name'] },
     ]);
-    expect((await (await ada()).customers.duplicates({ ...asked, exceptCustomerId: twin })).records).toHaveLength(1);
+    expect(
+      (await (await people.ada()).customers.duplicates({ ...asked, exceptCustomerId: twin })).records,
+    ).toHaveLength(1);
   });
 
   test('is told when the customer is created all the same', async () => {
-    const known = await newcomer({ name: 'Only Once', email: 'once@example.test' });
-    const { id, duplicates } = await (await ada()).customers.create({ ...LEA, name: 'Only Once' });
+    const known = await people.newcomer({ name: 'Only Once', email: 'once@example.test' });
+    const { id, duplicates } = await (await people.ada()).customers.create({ ...LEA, name: 'Only Once' });
     expect(duplicates).toMatchObject([{ id: known, matchedBy: ['name'] }]);
     expect(id).not.toBe(known);
   });
 
   test('is nobody of another client, and nobody while numbers are not whole', async () => {
-    await newcomer({ name: 'Border Line', email: 'border@example.test' });
+    await people.newcomer({ name: 'Border Line', email: 'border@example.test' });
     expect(
       (await (await boreal()).customers.duplicates({ name: 'Border Line', email: 'border@example.test' })).records,
     ).toEqual([]);
-    expect((await (await ada()).customers.duplicates({ bankAccount: { accountNumber: '1234567' } })).records).toEqual(
-      [],
-    );
-    expect((await (await ada()).customers.duplicates({})).records).toEqual([]);
+    expect(
+      (await (await people.ada()).customers.duplicates({ bankAccount: { accountNumber: '1234567' } })).records,
+    ).toEqual([]);
+    expect((await (await people.ada()).customers.duplicates({})).records).toEqual([]);
   });
 });
