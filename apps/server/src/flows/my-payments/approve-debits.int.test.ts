@@ -1,65 +1,19 @@
-import { Callers, refusalFrom } from '@cordelle/api/testing/callers.ts';
+import { refusalFrom } from '@cordelle/api/testing/callers.ts';
 import { consentGiven } from '@cordelle/api/testing/consents.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { BOREAL, DEBIT, debitApprovals, MAPLE } from '../../testing/debit-approvals.ts';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
-import { V3Harness } from '../../testing/v3-harness.ts';
 
-const MAPLE = 4n;
-const BOREAL = 5n;
-const DEBIT = { amount: '50.00', processDate: '2026-03-20', comment: 'Invoice 1042' };
-let harness: V3Harness;
-let callers: Callers;
-let ada: Awaited<ReturnType<Callers['member']>>;
-let last = 4000n;
-let customerId = 0n;
+const { harness, ada, customerId, owner, approvals, asked, answers, mails, linkIn } = debitApprovals();
 
-beforeAll(async () => {
-  harness = await V3Harness.open({ trustedProxies: 1 });
-  const { world } = harness;
-  await world.addClient({ id: MAPLE, rail: 'CA', customers: 40 });
-  await world.addClient({ id: BOREAL, rail: 'US', customers: 1 });
-  for (const [id, code] of [
-    [MAPLE, 'maple'],
-    [BOREAL, 'boreal'],
-  ] as const)
-    await world.database.owner`
-      update clients set authorization_code = ${code}, client_type = 'Tuition', contact_email = 'pay@maple.test',
-             contact_phone = '613-555-0142', address1 = '1 Main', city = 'Ottawa', province_code = 'ON', postal_code = 'K1A 0B1'
-       where id = ${String(id)}`;
-  callers = new Callers(world);
-  ada = await callers.member({ clientId: MAPLE, role: 'client_primary' });
-});
-afterAll(() => harness.close());
-
-beforeEach(async () => {
-  harness.world.setClock('2026-03-16', '10:00');
-  harness.world.wallTime = new Date('2026-03-16T14:00:00Z');
-  last += 1n;
-  customerId = last;
-  await consentGiven(harness.world, MAPLE, customerId, 'sporadic');
-});
-
-const owner = () => harness.world.database.owner;
-const approvals = async () => (await ada()).debitApprovals;
-const asked = async (more: Partial<typeof DEBIT> = {}) =>
-  (await (await approvals()).create({ customerId: String(customerId), ...DEBIT, ...more })).id;
-const answers = async () =>
-  (await (await approvals()).list({ customerId: String(customerId) })).records.map(({ state }) => state);
 const plans = () =>
   owner()<{ amount: bigint; date: string; frequency: string; comment: string | null }[]>`
     select amount_cents as amount, process_date as date, frequency, comment from transaction_schedules
-     where client_id = 4 and customer_id = ${String(customerId)}`;
-const mails = (template: string) =>
-  owner()<{ subject: string; text: string; to: string }[]>`
-    select subject, text_body as text, to_address as to from outbox
-     where client_id = 4 and customer_id = ${String(customerId)} and template = ${template} order by id`;
-const linkIn = (mail: { readonly text: string } | undefined) => {
-  const { pathname, search } = new URL(/https?:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
-  return `${pathname}${search}`;
-};
-const opened = async (browser = new PayerBrowser(harness)) =>
+     where client_id = 4 and customer_id = ${String(customerId())}`;
+const opened = async (browser = new PayerBrowser(harness())) =>
   browser.open(linkIn((await mails('debit_approval')).at(-1)));
-const answer = (page: ShownPage, what: 'approve' | 'decline') => new PayerBrowser(harness).send(page, { answer: what });
+const answer = (page: ShownPage, what: 'approve' | 'decline') =>
+  new PayerBrowser(harness()).send(page, { answer: what });
 
 describe('a business whose customers approve each payment', () => {
   const settings = (clientId: bigint) =>
@@ -75,7 +29,7 @@ describe('a business whose customers approve each payment', () => {
 
   test('asks for no dates, and says so in the agreement', async () => {
     await settings(MAPLE);
-    const browser = new PayerBrowser(harness);
+    const browser = new PayerBrowser(harness());
     const you = await browser.open('/link_authorizations?form_url=maple');
     const bank = await browser.send(you, { name: 'Now And Then', email: 'now@example.test', customerType: 'Personal' });
     const check = await browser.send(bank, {
@@ -94,7 +48,7 @@ describe('a business whose customers approve each payment', () => {
 
   test('asks in the United States for the most that each may take', async () => {
     await settings(BOREAL);
-    const browser = new PayerBrowser(harness);
+    const browser = new PayerBrowser(harness());
     const you = await browser.open('/link_authorizations?form_url=boreal&lang=fr');
     const bank = await browser.send(you, { name: 'De Temps', email: 'temps@example.test', customerType: 'Personal' });
     const limit = await browser.send(bank, {
@@ -112,19 +66,19 @@ describe('a business whose customers approve each payment', () => {
 describe('Given a payer who approves each debit', () => {
   test('nothing is planned without them, and nobody else is asked', async () => {
     const schedules = (await ada()).transactionSchedules;
-    const planned = schedules.create({ customerId: String(customerId), frequency: 'Once', ...DEBIT });
+    const planned = schedules.create({ customerId: String(customerId()), frequency: 'Once', ...DEBIT });
     expect(await refusalFrom(planned)).toMatchObject({ status: 422, code: 'schedule.approval_needed' });
     expect(await plans()).toHaveLength(0);
-    await consentGiven(harness.world, MAPLE, customerId, 'recurring');
+    await consentGiven(harness().world, MAPLE, customerId(), 'recurring');
     expect(await refusalFrom(asked())).toMatchObject({ status: 422, code: 'approval.not_needed' });
-    expect(await (await approvals()).list({ customerId: String(customerId) })).toMatchObject({
+    expect(await (await approvals()).list({ customerId: String(customerId()) })).toMatchObject({
       asksApproval: false,
       count: 0,
     });
   });
 
   test('they are asked in their language, and opening the mail approves nothing', async () => {
-    await owner()`update customers set language = 'fr' where client_id = 4 and id = ${String(customerId)}`;
+    await owner()`update customers set language = 'fr' where client_id = 4 and id = ${String(customerId())}`;
     await asked();
     const [mail] = await mails('debit_approval');
     expect(mail?.subject).toMatch(/^Client 4 vous demande d’approuver un paiement de 50,00/);
@@ -133,12 +87,12 @@ describe('Given a payer who approves each debit', () => {
     expect(page.text).toContain('Approuvez-vous un paiement de 50,00');
     expect(page.text).toContain('ven. 20 mars 2026');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
-    expect((await new PayerBrowser(harness).open(linkIn(mail).replace('lang=fr', 'lang=en'))).text).toContain(
+    expect((await new PayerBrowser(harness()).open(linkIn(mail).replace('lang=fr', 'lang=en'))).text).toContain(
       'Do you approve a payment of $50.00 CAD to Client 4?',
     );
     expect(await answers()).toEqual(['waiting']);
     expect(await plans()).toHaveLength(0);
-    const mine = await new PayerBrowser(harness).open(linkIn(mail).replace(/\/approvals\/\d+/, ''));
+    const mine = await new PayerBrowser(harness()).open(linkIn(mail).replace(/\/approvals\/\d+/, ''));
     expect(mine.text).toContain('En attente de votre approbation');
   });
 
@@ -150,7 +104,7 @@ describe('Given a payer who approves each debit', () => {
     expect(await plans()).toEqual([{ amount: 5000n, date: '2026-03-20', frequency: 'Once', comment: 'Invoice 1042' }]);
     expect(await answers()).toEqual(['approved']);
     const client = await ada();
-    const { records, covers } = await client.customers.authorizations({ customerId: String(customerId) });
+    const { records, covers } = await client.customers.authorizations({ customerId: String(customerId()) });
     expect(covers).toBe('approved_debits');
     const [approved] = records;
     expect(approved).toMatchObject({ kind: 'approved', consentKind: 'sporadic', actor: 'payer' });
@@ -163,7 +117,10 @@ describe('Given a payer who approves each debit', () => {
     const [news] = await owner()<{ subject: string }[]>`
       select subject from outbox where client_id = 4 and dedupe_key like ${`debit_approval_given ${id} %`}`;
     expect(news?.subject).toMatch(/approved a payment of \$50\.00 CAD$/);
-    const { records: activity } = await client.customers.activity({ customerId: String(customerId), kind: 'customer' });
+    const { records: activity } = await client.customers.activity({
+      customerId: String(customerId()),
+      kind: 'customer',
+    });
     expect(activity[0]?.action).toBe('The payer approved $50.00 on Mar 20, 2026');
     const [logged] = await owner()`
       select actor, target_id as target from audit_log where action = 'debitApprovals.approved' order by id desc limit 1`;
@@ -203,7 +160,7 @@ describe('Given a payer who approves each debit', () => {
   test('who thinks it over past the cut-off reads the new day before it counts', async () => {
     await asked({ processDate: '2026-03-18' });
     const page = await opened();
-    harness.world.setClock('2026-03-19', '10:00');
+    harness().world.setClock('2026-03-19', '10:00');
     const again = await answer(page, 'approve');
     expect(again.status).toBe(422);
     expect(again.text).toContain('The payment has changed since you opened this page');
@@ -217,7 +174,7 @@ describe('Given a payer who approves each debit', () => {
     await asked();
     const page = await opened();
     await owner()`
-      update customer_bank_accounts set mask = '*****99' where client_id = 4 and customer_id = ${String(customerId)}`;
+      update customer_bank_accounts set mask = '*****99' where client_id = 4 and customer_id = ${String(customerId())}`;
     const again = await answer(page, 'approve');
     expect(again.text).toContain('or the account is another one');
     expect(again.text).toContain('*****99');
@@ -234,13 +191,13 @@ describe('Given a payer who approves each debit', () => {
   test('silence is no approval: after thirty days it is over', async () => {
     await asked();
     const page = await opened();
-    harness.world.setClock('2026-04-15', '10:00');
+    harness().world.setClock('2026-04-15', '10:00');
     expect((await answer(page, 'approve')).text).toContain('This request has expired. Nothing is debited');
     expect(await answers()).toEqual(['expired']);
-    expect(await (await approvals()).list({ customerId: String(customerId), state: 'expired' })).toMatchObject({
+    expect(await (await approvals()).list({ customerId: String(customerId()), state: 'expired' })).toMatchObject({
       count: 1,
     });
-    expect(await (await approvals()).list({ customerId: String(customerId), state: 'waiting' })).toMatchObject({
+    expect(await (await approvals()).list({ customerId: String(customerId()), state: 'waiting' })).toMatchObject({
       count: 0,
     });
     expect(await plans()).toHaveLength(0);
@@ -250,12 +207,12 @@ describe('Given a payer who approves each debit', () => {
     const id = await asked();
     const client = await approvals();
     expect(await refusalFrom(client.remind({ id }))).toMatchObject({ status: 429, code: 'approval.reminded_recently' });
-    harness.world.setClock('2026-03-17', '10:00');
+    harness().world.setClock('2026-03-17', '10:00');
     const twice = await Promise.allSettled([client.remind({ id }), client.remind({ id })]);
     expect(twice.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [reminder] = await mails('debit_approval_reminder');
     expect(reminder?.subject).toMatch(/^Reminder:/);
-    expect((await new PayerBrowser(harness).open(linkIn(reminder))).text).toContain('Do you approve a payment');
+    expect((await new PayerBrowser(harness()).open(linkIn(reminder))).text).toContain('Do you approve a payment');
     const page = await opened();
     await client.takeBack({ id });
     expect((await answer(page, 'approve')).text).toContain('Client 4 took this request back.');
@@ -266,7 +223,7 @@ describe('Given a payer who approves each debit', () => {
 
   test('an archived customer is asked nothing any more', async () => {
     await asked();
-    await (await ada()).customers.act({ ids: [String(customerId)], name: 'archive' });
+    await (await ada()).customers.act({ ids: [String(customerId())], name: 'archive' });
     expect(await answers()).toEqual(['withdrawn']);
   });
 
@@ -275,17 +232,17 @@ describe('Given a payer who approves each debit', () => {
     await owner()`update clients set created_at = '2026-03-10' where id = 4`;
     await owner()`
       insert into debit_approvals (client_id, customer_id, amount_cents, process_date, actor, asked_at, expires_at, mailed_at)
-      select 4, 4040, 100, '2026-03-20', 'user:1', ${harness.world.now}, '2026-04-15', ${harness.world.now}
+      select 4, 4040, 100, '2026-03-20', 'user:1', ${harness().world.now}, '2026-04-15', ${harness().world.now}
         from generate_series(1, 500)`;
     expect(await refusalFrom(asked())).toMatchObject({ status: 429, code: 'rate.limited' });
-    harness.world.setClock('2026-03-17', '10:01');
+    harness().world.setClock('2026-03-17', '10:01');
     await (await approvals()).remind({ id });
     await owner()`delete from debit_approvals where customer_id = 4040`;
     await owner()`update clients set created_at = '2026-01-05' where id = 4`;
   });
 
   test('what could never be planned is not asked for', async () => {
-    await owner()`update customers set authorization_limit_cents = 4000 where client_id = 4 and id = ${String(customerId)}`;
+    await owner()`update customers set authorization_limit_cents = 4000 where client_id = 4 and id = ${String(customerId())}`;
     const refusals = [
       [{}, 'schedule.over_authorization_limit'],
       [{ amount: '0.00' }, 'schedule.amount_out_of_range'],
@@ -293,9 +250,9 @@ describe('Given a payer who approves each debit', () => {
       [{ amount: '10.00', processDate: '2029-03-16' }, 'schedule.process_date_too_far'],
     ] as const;
     for (const [more, code] of refusals) expect(await refusalFrom(asked(more))).toMatchObject({ status: 422, code });
-    await owner()`update customers set email_bounced_at = now() where client_id = 4 and id = ${String(customerId)}`;
+    await owner()`update customers set email_bounced_at = now() where client_id = 4 and id = ${String(customerId())}`;
     expect(await refusalFrom(asked({ amount: '10.00' }))).toMatchObject({ code: 'approval.no_address' });
-    await owner()`update customers set authorization_status = 'failed' where client_id = 4 and id = ${String(customerId)}`;
+    await owner()`update customers set authorization_status = 'failed' where client_id = 4 and id = ${String(customerId())}`;
     expect(await refusalFrom(asked({ amount: '10.00' }))).toMatchObject({ code: 'schedule.customer_incomplete' });
     expect(await mails('debit_approval')).toHaveLength(0);
   });
@@ -303,7 +260,7 @@ describe('Given a payer who approves each debit', () => {
   test('a debit that can no longer be made sends them to the business', async () => {
     await asked();
     const page = await opened();
-    await owner()`update customers set authorization_limit_cents = 4000 where client_id = 4 and id = ${String(customerId)}`;
+    await owner()`update customers set authorization_limit_cents = 4000 where client_id = 4 and id = ${String(customerId())}`;
     const refused = await answer(page, 'approve');
     expect(refused.text).toContain('This payment can’t be made any more as it was asked.');
     expect(await answers()).toEqual(['waiting']);
@@ -313,10 +270,10 @@ describe('Given a payer who approves each debit', () => {
     await asked();
     await answer(await opened(), 'approve');
     const client = await ada();
-    const { records } = await client.transactionSchedules.list({ customerId: String(customerId) });
+    const { records } = await client.transactionSchedules.list({ customerId: String(customerId()) });
     const id = records[0]?.id ?? '';
     const [debit] = await owner()<{ id: bigint }[]>`
-      select id from transactions where client_id = 4 and customer_id = ${String(customerId)}`;
+      select id from transactions where client_id = 4 and customer_id = ${String(customerId())}`;
     const financialTransactionId = String(debit?.id);
     const changes = [
       () => client.transactionSchedules.update({ id, amount: '40.00' }),
@@ -333,7 +290,7 @@ describe('Given a payer who approves each debit', () => {
 
   test('another account keeps their way of consent; without a consent nothing waits', async () => {
     await asked();
-    const browser = new PayerBrowser(harness);
+    const browser = new PayerBrowser(harness());
     const place = linkIn((await mails('debit_approval'))[0]).replace(/\/approvals\/\d+\?.*/, '');
     const bank = await browser.open(`${place}/bank`);
     expect(bank.text).toContain('takes it only once I have specifically authorized it');
@@ -344,7 +301,7 @@ describe('Given a payer who approves each debit', () => {
       agree: 'true',
     });
     expect((await opened()).text).toContain('*****89');
-    expect((await (await ada()).customers.authorizations({ customerId: String(customerId) })).covers).toBe(
+    expect((await (await ada()).customers.authorizations({ customerId: String(customerId()) })).covers).toBe(
       'approved_debits',
     );
     await browser.send(await browser.open(`${place}/withdraw`), { withdraw: 'true' });

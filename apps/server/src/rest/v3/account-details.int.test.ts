@@ -1,57 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson, Device, PASSWORD } from '../../testing/device.ts';
-import { type Answer, V3Harness } from '../../testing/v3-harness.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PASSWORD } from '../../testing/device.ts';
+import { BIRCH, COMPLETE, MAPLE, ownAccount, userIn, VERIFICATION } from '../../testing/own-account.ts';
+import type { Answer } from '../../testing/v3-harness.ts';
 
-const MAPLE = 4n;
-const BIRCH = 5n;
-
-let harness: V3Harness;
-let people = 0;
-let email: string;
-let userId: string;
-let device: Device;
-
-beforeAll(async () => {
-  harness = await V3Harness.open({ trustedProxies: 1 });
-  await harness.world.addClient({ id: MAPLE, rail: 'CA', customers: 1 });
-  await harness.world.addClient({ id: BIRCH, rail: 'CA' });
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  await owner()`delete from release_helpers`;
-  await signInAs({ role: 'client_admin' });
-});
-
-const owner = () => harness.world.database.owner;
-type Person = Omit<Parameters<typeof addPerson>[1], 'email'>;
-async function signInAs(person: Person): Promise<void> {
-  people += 1;
-  email = `own${people}@example.test`;
-  userId = await addPerson(harness, { email, clientId: MAPLE, ...person });
-  device = await Device.signedIn(harness, email);
-}
-const turn = (name: string, enabled: boolean, clientId = MAPLE) => owner()`
-  insert into release_helpers (name, for_client_id, enabled, updated_at)
-  values (${name}, ${String(clientId)}, ${enabled}, now())`;
 const AGREEMENT = 'require_service_agreement_fields_for_users';
-const VERIFICATION = 'personal_verification_for_existing_users';
 
-type Account = Record<string, unknown> & {
-  address_attributes: Record<string, unknown>;
-  roles_attributes: { id: string; position: string | null; user_notifications: Record<string, boolean> }[];
-};
-const userIn = ({ body }: Answer): Account => body.user as Account;
-const read = async (): Promise<Account> => userIn(await device.ask('GET', '/account'));
-const save = (body: unknown) => device.ask('PUT', '/account', { body });
-
-const COMPLETE = {
-  first_name: 'Ada',
-  last_name: 'Lane',
-  mobile_phone: '604 555 0199',
-  date_of_birth: '1980-02-29',
-  occupation: 'Dentist',
-  address_attributes: { address1: '1 Main Street', city: 'Vancouver', province_code: 'BC', postal_code: 'v5k 0a1' },
-};
+const { harness, owner, me, signInAs, turn, read, save } = ownAccount();
 
 describe('what has to be given', () => {
   const without = (field: string) => save({ user: { ...COMPLETE, [field]: '' } });
@@ -70,7 +24,7 @@ describe('what has to be given', () => {
     ['client_custom', 422],
     ['client_read_only', 200],
   ] as const)('a mobile phone of a %s: %d', async (role, status) => {
-    await signInAs({ role });
+    await signInAs({ clientId: MAPLE, role });
     expect((await without('mobile_phone')).status).toBe(status);
   });
 
@@ -106,11 +60,9 @@ describe('what has to be given', () => {
   });
 
   test('names alone of the provider’s people', async () => {
-    people += 1;
-    const staff = `own${people}@example.test`;
-    const id = await addPerson(harness, { email: staff, kind: 'staff' });
-    device = await Device.signedIn(harness, staff);
-    await owner()`insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${id}, '', now(), now())`;
+    await signInAs({ kind: 'staff' });
+    await owner()`
+      insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${me().userId}, '', now(), now())`;
     expect((await save({ user: { first_name: 'Sam', occupation: 'Reviewer' } })).status).toBe(200);
     expect(await read()).toMatchObject({ staff: true, role: 'staff', client_id: null });
   });
@@ -156,7 +108,7 @@ describe('positions and mails of each client', () => {
   beforeEach(async () => {
     await owner()`
       insert into memberships (client_id, user_id, role, created_at)
-      values (${String(BIRCH)}, ${userId}, 'client_read_only', now())`;
+      values (${String(BIRCH)}, ${me().userId}, 'client_read_only', now())`;
   });
 
   test('are saved by membership, or positions by client', async () => {
@@ -192,13 +144,15 @@ describe('positions and mails of each client', () => {
 
 describe('personal verification', () => {
   const lacking = async () => {
-    const cookie = await harness.call('auth.signIn', { email, password: PASSWORD }).then((answer) =>
-      answer.headers
-        .getSetCookie()
-        .map((line) => line.split(';')[0])
-        .join('; '),
-    );
-    const answer = await harness.call('auth.me', undefined, { cookie, type: 'query' });
+    const cookie = await harness()
+      .call('auth.signIn', { email: me().email, password: PASSWORD })
+      .then((answer) =>
+        answer.headers
+          .getSetCookie()
+          .map((line) => line.split(';')[0])
+          .join('; '),
+      );
+    const answer = await harness().call('auth.me', undefined, { cookie, type: 'query' });
     const { result } = (await answer.json()) as { result: { data: { user: { detailsMissing: boolean } } } };
     return result.data.user.detailsMissing;
   };
@@ -207,7 +161,7 @@ describe('personal verification', () => {
     expect(await lacking()).toBe(false);
     await owner()`
       insert into memberships (client_id, user_id, role, created_at)
-      values (${String(BIRCH)}, ${userId}, 'client_read_only', now())`;
+      values (${String(BIRCH)}, ${me().userId}, 'client_read_only', now())`;
     await turn(VERIFICATION, true, BIRCH);
     expect(await lacking()).toBe(true);
     await save({

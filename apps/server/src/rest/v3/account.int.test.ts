@@ -1,74 +1,26 @@
 import { decodeBase32IgnorePadding } from '@oslojs/encoding';
 import { generateHOTP } from '@oslojs/otp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addPerson, Device, freshAddress, PASSWORD } from '../../testing/device.ts';
-import { type Answer, V3Harness } from '../../testing/v3-harness.ts';
+import { describe, expect, test } from 'vitest';
+import { freshAddress, PASSWORD } from '../../testing/device.ts';
+import { BIRCH, COMPLETE, MAPLE, ownAccount, userIn, VERIFICATION } from '../../testing/own-account.ts';
 
-const MAPLE = 4n;
-const BIRCH = 5n;
-
-let harness: V3Harness;
-let people = 0;
-let email: string;
-let userId: string;
-let device: Device;
-
-beforeAll(async () => {
-  harness = await V3Harness.open({ trustedProxies: 1 });
-  await harness.world.addClient({ id: MAPLE, rail: 'CA', customers: 1 });
-  await harness.world.addClient({ id: BIRCH, rail: 'CA' });
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  await owner()`delete from release_helpers`;
-  await signInAs({ role: 'client_admin' });
-});
-
-const owner = () => harness.world.database.owner;
-type Person = Omit<Parameters<typeof addPerson>[1], 'email'>;
-async function signInAs(person: Person): Promise<void> {
-  people += 1;
-  email = `own${people}@example.test`;
-  userId = await addPerson(harness, { email, clientId: MAPLE, ...person });
-  device = await Device.signedIn(harness, email);
-}
-const turn = (name: string, enabled: boolean, clientId = MAPLE) => owner()`
-  insert into release_helpers (name, for_client_id, enabled, updated_at)
-  values (${name}, ${String(clientId)}, ${enabled}, now())`;
-const VERIFICATION = 'personal_verification_for_existing_users';
-
-type Account = Record<string, unknown> & {
-  address_attributes: Record<string, unknown>;
-  roles_attributes: { id: string; position: string | null; user_notifications: Record<string, boolean> }[];
-};
-const userIn = ({ body }: Answer): Account => body.user as Account;
-const read = async (): Promise<Account> => userIn(await device.ask('GET', '/account'));
-const save = (body: unknown) => device.ask('PUT', '/account', { body });
-
-const COMPLETE = {
-  first_name: 'Ada',
-  last_name: 'Lane',
-  mobile_phone: '604 555 0199',
-  date_of_birth: '1980-02-29',
-  occupation: 'Dentist',
-  address_attributes: { address1: '1 Main Street', city: 'Vancouver', province_code: 'BC', postal_code: 'v5k 0a1' },
-};
+const { harness, owner, me, signInAs, turn, read, save } = ownAccount();
 
 describe('one’s own account', () => {
   test('shows everything the contract names', async () => {
     expect(await read()).toMatchObject({
-      id: userId,
-      user_id: userId,
+      id: me().userId,
+      user_id: me().userId,
       role_id: expect.stringMatching(/^[0-9]+$/),
       client_id: '4',
       customer_id: null,
-      email,
+      email: me().email,
       name: 'Ada Door',
       role: 'client_admin',
       staff: false,
       two_factor_authentication: false,
       requires_reset: false,
-      address_attributes: { id: userId, address1: null, city: null, province_code: null, postal_code: null },
+      address_attributes: { id: me().userId, address1: null, city: null, province_code: null, postal_code: null },
       roles_attributes: [{ client_id: '4', status: 'approved', position: null }],
       user_notifications: {
         new_authorization_email: true,
@@ -85,7 +37,7 @@ describe('one’s own account', () => {
     const { token } = await read();
     expect(token).toMatch(/^[\w-]{43}$/);
     expect((await read()).token).toBe(token);
-    await signInAs({ role: 'client_admin' });
+    await signInAs({ clientId: MAPLE, role: 'client_admin' });
     expect((await read()).token).not.toBe(token);
   });
 
@@ -119,11 +71,11 @@ describe('one’s own account', () => {
 
   test('keeps the date of birth encrypted; the database holds no clear text of it', async () => {
     await save({ user: { ...COMPLETE, date_of_birth: '1971-03-08' } });
-    const [row] = await owner()`select date_of_birth_encrypted as sealed from users where id = ${userId}`;
+    const [row] = await owner()`select date_of_birth_encrypted as sealed from users where id = ${me().userId}`;
     expect(row?.sealed).toMatch(/^v1\./);
     const tables = [
-      await owner()`select * from users where id = ${userId}`,
-      await owner()`select * from audit_log where actor = ${`user:${userId}`}`,
+      await owner()`select * from users where id = ${me().userId}`,
+      await owner()`select * from audit_log where actor = ${`user:${me().userId}`}`,
     ];
     const text = JSON.stringify(tables, (_, value) => (typeof value === 'bigint' ? String(value) : value));
     expect(text).toContain('account.update');
@@ -135,7 +87,7 @@ describe('one’s own account', () => {
 describe('what the audit log remembers', () => {
   const noted = () => owner()`
     select client_id::text as client, before, after from audit_log
-     where action = 'account.changed' and target_id = ${userId} order by client_id, id`;
+     where action = 'account.changed' and target_id = ${me().userId} order by client_id, id`;
 
   test('which details changed, never what they are', async () => {
     await save({ user: COMPLETE });
@@ -178,7 +130,7 @@ describe('what the audit log remembers', () => {
 
 describe('what cannot be changed here', () => {
   test('the e-mail may be sent along and stays', async () => {
-    expect(userIn(await save({ user: { first_name: 'Ada', email: 'other@example.test' } })).email).toBe(email);
+    expect(userIn(await save({ user: { first_name: 'Ada', email: 'other@example.test' } })).email).toBe(me().email);
   });
 
   test.each([
@@ -209,7 +161,7 @@ describe('what cannot be changed here', () => {
 
   test('positions and switches of other people and clients are as if they did not exist', async () => {
     const [foreign] = await owner()<{ id: bigint }[]>`
-      select id from memberships where user_id <> ${userId} order by id limit 1`;
+      select id from memberships where user_id <> ${me().userId} order by id limit 1`;
     for (const body of [
       { roles_attributes: [{ id: String(foreign?.id), position: 'Owner' }] },
       { roles_attributes: [{ id: '999999999', position: 'Owner' }] },
@@ -221,53 +173,55 @@ describe('what cannot be changed here', () => {
 
 describe('a customer account', () => {
   test('looks at its own account and changes nothing', async () => {
-    people += 1;
-    email = `own${people}@example.test`;
-    userId = await addPerson(harness, { email });
-    await owner()`update users set kind = 'customer' where id = ${userId}`;
-    await owner()`
-      insert into memberships (client_id, user_id, role, customer_id, created_at)
-      values (${String(MAPLE)}, ${userId}, 'customer_account', 4001, now())`;
-    device = await Device.signedIn(harness, email);
+    await signInAs({}, async (userId) => {
+      await owner()`update users set kind = 'customer' where id = ${userId}`;
+      await owner()`
+        insert into memberships (client_id, user_id, role, customer_id, created_at)
+        values (${String(MAPLE)}, ${userId}, 'customer_account', 4001, now())`;
+    });
     expect(await read()).toMatchObject({ role: 'customer_account', customer_id: '4001' });
     expect(await save({ user: { first_name: 'Eve' } })).toMatchObject({ status: 403 });
-    expect((await device.ask('GET', '/2fa')).body).toMatchObject({ status: 200, enabled: false });
+    expect((await me().device.ask('GET', '/2fa')).body).toMatchObject({ status: 200, enabled: false });
   });
 });
 
 describe('the second factor', () => {
   test('is turned on and off with codes, the latter in the body of a DELETE', async () => {
-    const begun = await device.ask('GET', '/2fa');
+    const begun = await me().device.ask('GET', '/2fa');
     expect(begun.body).toMatchObject({ status: 200, uri: expect.stringMatching(/^otpauth:/), enabled: false });
     const key = decodeBase32IgnorePadding(new URL(String(begun.body.uri)).searchParams.get('secret') ?? '');
     const codeOf = (steps: number) => generateHOTP(key, BigInt(Math.floor(Date.now() / 30_000) + steps), 6);
-    expect((await device.ask('POST', '/2fa', { body: { code: codeOf(0) } })).body).toMatchObject({ enabled: true });
-    expect((await device.ask('GET', '/2fa')).body).toMatchObject({ uri: null, enabled: true });
-    expect(await device.ask('DELETE', '/2fa')).toMatchObject({
+    expect((await me().device.ask('POST', '/2fa', { body: { code: codeOf(0) } })).body).toMatchObject({
+      enabled: true,
+    });
+    expect((await me().device.ask('GET', '/2fa')).body).toMatchObject({ uri: null, enabled: true });
+    expect(await me().device.ask('DELETE', '/2fa')).toMatchObject({
       status: 422,
       body: { messages: { code: [expect.any(String)] } },
     });
-    expect((await device.ask('DELETE', '/2fa', { body: { code: codeOf(1) } })).body).toMatchObject({ enabled: false });
+    expect((await me().device.ask('DELETE', '/2fa', { body: { code: codeOf(1) } })).body).toMatchObject({
+      enabled: false,
+    });
   });
 
   test('is off for every code that is no code', async () => {
-    await device.ask('GET', '/2fa');
+    await me().device.ask('GET', '/2fa');
     for (const code of ['12345', '1234567', 'abcdef', '١٢٣٤٥٦', 123456])
-      expect(await device.ask('POST', '/2fa', { body: { code } })).toMatchObject({ status: 422 });
+      expect(await me().device.ask('POST', '/2fa', { body: { code } })).toMatchObject({ status: 422 });
   });
 });
 
 describe('where somebody is signed in', () => {
   type Device = { id: string; kind: string; current: boolean };
   const signInToConsole = async () => {
-    const answer = await harness.call('auth.signIn', { email, password: PASSWORD });
+    const answer = await harness().call('auth.signIn', { email: me().email, password: PASSWORD });
     return answer.headers
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ');
   };
   const devices = async (cookie: string): Promise<Device[]> => {
-    const answer = await harness.call('account.sessions', undefined, { cookie, type: 'query' });
+    const answer = await harness().call('account.sessions', undefined, { cookie, type: 'query' });
     const { result } = (await answer.json()) as { result: { data: { sessions: Device[] } } };
     return result.data.sessions;
   };
@@ -278,9 +232,9 @@ describe('where somebody is signed in', () => {
     expect(listed.map(({ kind }) => kind).sort()).toEqual(['console', 'console', 'program']);
     expect(listed.filter(({ current }) => current)).toHaveLength(1);
     for (const { id } of listed.filter(({ current }) => !current))
-      expect((await harness.call('account.endSession', { id }, { cookie: here })).status).toBe(200);
-    expect((await device.ask('GET', '/account')).status).toBe(401);
-    expect((await harness.call('auth.me', undefined, { cookie: there, type: 'query' })).status).toBe(401);
+      expect((await harness().call('account.endSession', { id }, { cookie: here })).status).toBe(200);
+    expect((await me().device.ask('GET', '/account')).status).toBe(401);
+    expect((await harness().call('auth.me', undefined, { cookie: there, type: 'query' })).status).toBe(401);
     expect(await devices(here)).toHaveLength(1);
   });
 
@@ -288,34 +242,31 @@ describe('where somebody is signed in', () => {
     const theirs = await devices(await signInToConsole());
     const rows = await owner()<{ id: string }[]>`select id from sessions`;
     for (const { id } of theirs) expect(rows.map((row) => row.id)).not.toContain(id);
-    await signInAs({ role: 'client_admin' });
+    await signInAs({ clientId: MAPLE, role: 'client_admin' });
     const cookie = await signInToConsole();
     for (const { id } of theirs)
-      expect((await harness.call('account.endSession', { id }, { cookie })).status).toBe(404);
+      expect((await harness().call('account.endSession', { id }, { cookie })).status).toBe(404);
   });
 });
 
 describe('the provider’s people', () => {
   test('who turn the second factor off can do nothing until it is on again', async () => {
-    people += 1;
-    email = `own${people}@example.test`;
-    await addPerson(harness, { email, kind: 'staff' });
-    device = await Device.signedIn(harness, email);
+    await signInAs({ kind: 'staff' });
     const refused = { status: 403, body: { code: 'auth.two_factor_required' } };
-    expect(await device.ask('GET', '/account')).toMatchObject(refused);
-    const { uri } = (await device.ask('GET', '/2fa')).body;
+    expect(await me().device.ask('GET', '/account')).toMatchObject(refused);
+    const { uri } = (await me().device.ask('GET', '/2fa')).body;
     const key = decodeBase32IgnorePadding(new URL(String(uri)).searchParams.get('secret') ?? '');
     const codeOf = (steps: number) => generateHOTP(key, BigInt(Math.floor(Date.now() / 30_000) + steps), 6);
-    await device.ask('POST', '/2fa', { body: { code: codeOf(0) } });
-    expect((await device.ask('GET', '/account')).body).toMatchObject({ user: { staff: true } });
-    await device.ask('DELETE', '/2fa', { body: { code: codeOf(1) } });
-    expect(await device.ask('GET', '/account')).toMatchObject(refused);
+    await me().device.ask('POST', '/2fa', { body: { code: codeOf(0) } });
+    expect((await me().device.ask('GET', '/account')).body).toMatchObject({ user: { staff: true } });
+    await me().device.ask('DELETE', '/2fa', { body: { code: codeOf(1) } });
+    expect(await me().device.ask('GET', '/account')).toMatchObject(refused);
   });
 });
 
 describe('the lists', () => {
   test('are for everybody, may be kept, and read in both languages', async () => {
-    const answer = await harness.ask('GET', '/constants');
+    const answer = await harness().ask('GET', '/constants');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
     const { provinces, states, positions, business_types, registry_fields, file_limits } = answer.body as Record<
@@ -333,20 +284,20 @@ describe('the lists', () => {
 });
 
 describe('errors of browsers', () => {
-  const report = (body: unknown, headers = freshAddress()) => harness.ask('POST', '/error', { body, headers });
+  const report = (body: unknown, headers = freshAddress()) => harness().ask('POST', '/error', { body, headers });
 
   test('are kept as the text they are, by whom the session says, and only announced in the log', async () => {
     const message = '<script>alert(1)</script> secret-of-a-page';
     const body = { message, trace: 'at x.js:1', path: '/client/home', active_client_id: '5' };
     expect((await report(body)).body).toMatchObject({ status: 200, noted: true });
-    expect((await device.ask('POST', '/error', { body })).status).toBe(200);
+    expect((await me().device.ask('POST', '/error', { body })).status).toBe(200);
     const rows = await owner()`
       select actor, message, trace, path, active_client_id from browser_errors order by id`;
-    expect(rows.map(({ actor }) => actor)).toEqual(['anonymous', `user:${userId}`]);
+    expect(rows.map(({ actor }) => actor)).toEqual(['anonymous', `user:${me().userId}`]);
     expect(rows[0]).toMatchObject({ message, trace: 'at x.js:1', path: '/client/home', active_client_id: '5' });
-    const logged = harness.world.logged.filter(({ message: line }) => line === 'a browser reported an error');
+    const logged = harness().world.logged.filter(({ message: line }) => line === 'a browser reported an error');
     expect(logged).toHaveLength(2);
-    expect(JSON.stringify(harness.world.logged)).not.toContain('secret-of-a-page');
+    expect(JSON.stringify(harness().world.logged)).not.toContain('secret-of-a-page');
   });
 
   test('are no longer than 8 KB', async () => {
@@ -365,11 +316,11 @@ describe('errors of browsers', () => {
 test('release_helpers answers for the client that is named, among one’s own', async () => {
   await turn(VERIFICATION, true);
   await owner()`
-    insert into memberships (client_id, user_id, role, created_at) values (${String(BIRCH)}, ${userId}, 'client_admin', now())`;
+    insert into memberships (client_id, user_id, role, created_at) values (${String(BIRCH)}, ${me().userId}, 'client_admin', now())`;
   const flagIn = async (query: string) => {
-    const { body } = await device.ask('GET', `/release_helpers${query}`);
+    const { body } = await me().device.ask('GET', `/release_helpers${query}`);
     return (body.release_helpers as Record<string, boolean>)[VERIFICATION];
   };
   expect([await flagIn(''), await flagIn('?client_id=4'), await flagIn('?client_id=5')]).toEqual([true, true, false]);
-  expect((await device.ask('GET', '/release_helpers?client_id=999')).status).toBe(404);
+  expect((await me().device.ask('GET', '/release_helpers?client_id=999')).status).toBe(404);
 });
