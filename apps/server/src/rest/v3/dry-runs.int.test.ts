@@ -1,58 +1,17 @@
 import { consentGiven } from '@cordelle/api/testing/consents.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import { programCases } from '../../testing/program-cases.ts';
-import { type Answer, V3Harness } from '../../testing/v3-harness.ts';
+import { describe, expect, test } from 'vitest';
+import { refusedWith } from '../../testing/refused-with.ts';
+import { twoPrograms } from '../../testing/two-programs.ts';
 
-const MAPLE = 4n;
-const BIRCH = 5n;
-
-let harness: V3Harness;
-let maple = '';
-let customers: bigint[] = [];
-
-const { nextCustomer, schedule, terms } = programCases({
-  harness: () => harness,
-  key: () => maple,
-  clientId: MAPLE,
-  customers: () => customers,
-});
-
-beforeAll(async () => {
-  harness = await V3Harness.open({ trustedProxies: 1 });
-  customers = await harness.world.addClient({ id: MAPLE, rail: 'CA', customers: 40 });
-  await harness.world.addClient({ id: BIRCH, rail: 'CA', customers: 2 });
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  await harness.world.database.owner`update api_keys set revoked_at = now()`;
-  maple = await harness.key(MAPLE);
-  harness.world.accounting.connected.add(MAPLE);
-});
-const refusal = z.strictObject({
-  status: z.int(),
-  code: z.string(),
-  messages: z.record(z.string(), z.array(z.string().min(1))),
-  errors: z.array(z.string().min(1)).min(1),
-  request_id: z.uuid(),
-});
-
-/** Checks the envelope of a refusal, and returns it without what differs from request to request. */
-function refusedWith({ status, body, headers }: Answer) {
-  const { request_id: requestId, ...rest } = refusal.parse(body);
-  expect(status).toBe(rest.status);
-  expect(headers.get('x-request-id')).toBe(requestId);
-  expect(headers.get('access-control-allow-origin')).toBeNull();
-  return rest;
-}
+const { harness, maple, nextCustomer, schedule, terms } = twoPrograms(40);
 
 describe('asking without saving', () => {
-  const count = async () => (await harness.ask('GET', '/transaction_schedules?limit=1', { key: maple })).body.count;
+  const count = async () => (await harness().ask('GET', '/transaction_schedules?limit=1', { key: maple() })).body.count;
 
   test('good terms have no messages, and nothing is stored', async () => {
     const before = await count();
-    const answer = await harness.ask('POST', '/transaction_schedules?validate_only=true', {
-      key: maple,
+    const answer = await harness().ask('POST', '/transaction_schedules?validate_only=true', {
+      key: maple(),
       body: { transaction_schedule: terms(nextCustomer()) },
     });
     expect(answer).toMatchObject({ status: 200, body: { status: 200 } });
@@ -68,16 +27,16 @@ describe('asking without saving', () => {
     };
     for (const query of ['?validate_only=true', '']) {
       const body = moving(nextCustomer());
-      const answer = await harness.ask('POST', `/transaction_schedules${query}`, { key: maple, body });
+      const answer = await harness().ask('POST', `/transaction_schedules${query}`, { key: maple(), body });
       expect(answer).toMatchObject({ status: 200, body: { messages: told } });
     }
     const id = await schedule();
     for (const query of ['?validate_only=true', '']) {
       const body = { installment: 2, process_date: '2026-04-25' };
-      const answer = await harness.ask('POST', `/transaction_schedules/${id}/move${query}`, { key: maple, body });
+      const answer = await harness().ask('POST', `/transaction_schedules/${id}/move${query}`, { key: maple(), body });
       expect(answer.body.messages).toEqual({ process_date: [expect.stringContaining('moves to Mon, Apr 27, 2026')] });
     }
-    const { body } = await harness.ask('GET', `/transaction_schedules/${id}/upcoming`, { key: maple });
+    const { body } = await harness().ask('GET', `/transaction_schedules/${id}/upcoming`, { key: maple() });
     expect(body.installments).toMatchObject([
       { closed_days: [] },
       { process_date: '2026-04-27', closed_days: [{ date: '2026-04-25', reason: 'weekend' }, { date: '2026-04-26' }] },
@@ -87,9 +46,9 @@ describe('asking without saving', () => {
 
   test('Given a payer who agreed to one payment, a second is refused, tried or meant', async () => {
     const customerId = nextCustomer();
-    await consentGiven(harness.world, 4n, BigInt(customerId), 'one_time');
+    await consentGiven(harness().world, 4n, BigInt(customerId), 'one_time');
     const body = { ...terms(customerId), frequency: 'Once', installments: undefined };
-    const ask = (query: string) => harness.ask('POST', `/transaction_schedules${query}`, { key: maple, body });
+    const ask = (query: string) => harness().ask('POST', `/transaction_schedules${query}`, { key: maple(), body });
     expect((await ask('')).status).toBe(200);
     for (const query of ['?validate_only=true', '']) {
       const refused = refusedWith(await ask(query));
@@ -101,7 +60,7 @@ describe('asking without saving', () => {
   test('every problem is told by field; field_names narrows the answer', async () => {
     const body = { customer_id: nextCustomer(), amount: '0', frequency: 'Once', process_date: '2026-03-16' };
     const ask = (query: string) =>
-      harness.ask('POST', `/transaction_schedules?validate_only=true${query}`, { key: maple, body });
+      harness().ask('POST', `/transaction_schedules?validate_only=true${query}`, { key: maple(), body });
     const all = refusedWith(await ask(''));
     expect(all.status).toBe(422);
     expect(Object.keys(all.messages)).toEqual(expect.arrayContaining(['amount', 'process_date']));
@@ -113,17 +72,19 @@ describe('asking without saving', () => {
   test('a change is asked on the path of the change', async () => {
     const id = await schedule();
     const ask = (amount: string) =>
-      harness.ask('PUT', `/transaction_schedules/${id}?validate_only=true`, { key: maple, body: { amount } });
+      harness().ask('PUT', `/transaction_schedules/${id}?validate_only=true`, { key: maple(), body: { amount } });
     expect((await ask('31.00')).status).toBe(200);
     expect(Object.keys(refusedWith(await ask('9999999.00')).messages)).toEqual(['amount']);
-    const { body } = await harness.ask('GET', `/transaction_schedules?transaction_schedule_id=${id}`, { key: maple });
+    const { body } = await harness().ask('GET', `/transaction_schedules?transaction_schedule_id=${id}`, {
+      key: maple(),
+    });
     expect(body.records).toMatchObject([{ amount: '25.50' }]);
   });
 
   test('a change of one installment is asked with its own fields', async () => {
     const id = await schedule();
     const ask = (act: string, body: unknown) =>
-      harness.ask('POST', `/transaction_schedules/${id}/${act}?validate_only=true`, { key: maple, body });
+      harness().ask('POST', `/transaction_schedules/${id}/${act}?validate_only=true`, { key: maple(), body });
     expect((await ask('skip', { installment: 2, skipped: true })).status).toBe(200);
     expect((await ask('resume', {})).status).toBe(200);
     expect((await ask('pause', { until: null })).status).toBe(200);
@@ -133,12 +94,15 @@ describe('asking without saving', () => {
     expect(Object.keys(refusedWith(many).messages).sort()).toEqual(['amount', 'installments']);
     const half = await ask('move', { installment: 2 });
     expect(Object.keys(refusedWith(half).messages)).toEqual(['process_date']);
-    const { body } = await harness.ask('GET', `/transaction_schedules/${id}/upcoming`, { key: maple });
+    const { body } = await harness().ask('GET', `/transaction_schedules/${id}/upcoming`, { key: maple() });
     expect(body).toMatchObject({ total: '76.50', installments: [{ installment: 1 }, { skipped: false }, {}] });
   });
 
   test('validate_only is true or false', async () => {
-    const answer = await harness.ask('POST', '/transaction_schedules?validate_only=maybe', { key: maple, body: {} });
+    const answer = await harness().ask('POST', '/transaction_schedules?validate_only=maybe', {
+      key: maple(),
+      body: {},
+    });
     expect(Object.keys(refusedWith(answer).messages)).toEqual(['validate_only']);
   });
 });

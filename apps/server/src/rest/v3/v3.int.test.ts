@@ -1,8 +1,9 @@
 import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { programCases } from '../../testing/program-cases.ts';
-import { type Answer, V3Harness } from '../../testing/v3-harness.ts';
+import { refusedWith } from '../../testing/refused-with.ts';
+import { BIRCH, MAPLE, twoPrograms } from '../../testing/two-programs.ts';
+import type { Answer } from '../../testing/v3-harness.ts';
 import { BODY_MAX_BYTES } from './adapter.ts';
 import { bindRoutes } from './bind.ts';
 import { V3_ROUTES } from './contract.ts';
@@ -10,34 +11,9 @@ import { routerToRead } from './contract-document.ts';
 import { publicCall } from './openapi.ts';
 import type { Method } from './route.ts';
 
-const MAPLE = 4n;
-const BIRCH = 5n;
 const MISSING = '999999999';
 
-let harness: V3Harness;
-let maple = '';
-let birch = '';
-let customers: bigint[] = [];
-
-const { CASES, nextCustomer, terms } = programCases({
-  harness: () => harness,
-  key: () => maple,
-  clientId: MAPLE,
-  customers: () => customers,
-});
-
-beforeAll(async () => {
-  harness = await V3Harness.open({ trustedProxies: 1 });
-  customers = await harness.world.addClient({ id: MAPLE, rail: 'CA', customers: 400 });
-  await harness.world.addClient({ id: BIRCH, rail: 'CA', customers: 2 });
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  await harness.world.database.owner`update api_keys set revoked_at = now()`;
-  maple = await harness.key(MAPLE);
-  harness.world.accounting.connected.add(MAPLE);
-  birch = await harness.key(BIRCH);
-});
+const { harness, maple, birch, customers, CASES, nextCustomer, terms } = twoPrograms(400);
 
 /** Calls of a client’s programs. Those of a person, of nobody, or that bring a file, have tests of their own. */
 const bound = bindRoutes(routerToRead(), V3_ROUTES).filter(
@@ -54,28 +30,11 @@ const inPath = (path: string, id: string): string => path.replace(':id', id).rep
 function request(name: string, id: string, key: string | null, headers = {}): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ');
   const { query = '', body } = CASES[name] ?? {};
-  return harness.ask(method, inPath(path, id) + query.replaceAll('ID', id), {
+  return harness().ask(method, inPath(path, id) + query.replaceAll('ID', id), {
     key,
     headers,
     ...(body !== undefined && { body: withId(body, id) }),
   });
-}
-
-const refusal = z.strictObject({
-  status: z.int(),
-  code: z.string(),
-  messages: z.record(z.string(), z.array(z.string().min(1))),
-  errors: z.array(z.string().min(1)).min(1),
-  request_id: z.uuid(),
-});
-
-/** Checks the envelope of a refusal, and returns it without what differs from request to request. */
-function refusedWith({ status, body, headers }: Answer) {
-  const { request_id: requestId, ...rest } = refusal.parse(body);
-  expect(status).toBe(rest.status);
-  expect(headers.get('x-request-id')).toBe(requestId);
-  expect(headers.get('access-control-allow-origin')).toBeNull();
-  return rest;
 }
 
 /** The address of a file is sealed anew each time. */
@@ -91,7 +50,7 @@ describe('every call of a program', () => {
   });
 
   test.each(ROUTES.map(nameOf))('%s answers what the contract says', async (name) => {
-    const answer = await request(name, (await CASES[name]?.record?.()) ?? '', maple);
+    const answer = await request(name, (await CASES[name]?.record?.()) ?? '', maple());
     expect(answer.body).toMatchObject({ status: 200, messages: {} });
     expect(answer.status).toBe(200);
     const call = calls[ROUTES.findIndex((route) => nameOf(route) === name)];
@@ -103,7 +62,7 @@ describe('every call of a program', () => {
     '%s answers another client as if the record were missing',
     async (name) => {
       const id = (await CASES[name]?.record?.()) ?? '';
-      const [foreign, missing] = [await request(name, id, birch), await request(name, MISSING, birch)];
+      const [foreign, missing] = [await request(name, id, birch()), await request(name, MISSING, birch())];
       expect(foreign.status).toBe(missing.status);
       if (foreign.status === 200) expect(withoutAddress(foreign.body)).toEqual(withoutAddress(missing.body));
       else expect(refusedWith(foreign)).toEqual(refusedWith(missing));
@@ -113,11 +72,11 @@ describe('every call of a program', () => {
 
   test.each(ROUTES.map(nameOf))('%s wants a key that is known and not revoked', async (name) => {
     const id = (await CASES[name]?.record?.()) ?? '';
-    const revoked = maple;
-    await harness.world.database.owner`update api_keys set revoked_at = now()`;
+    const revoked = maple();
+    await harness().world.database.owner`update api_keys set revoked_at = now()`;
     // Strangers are counted by their address, and few files an hour are made for any.
     const from = { 'x-forwarded-for': `192.0.2.${ROUTES.findIndex((route) => nameOf(route) === name)}` };
-    for (const key of [null, revoked, `${birch.slice(0, -1)}0`, 'pk_live_nonsense'])
+    for (const key of [null, revoked, `${birch().slice(0, -1)}0`, 'pk_live_nonsense'])
       expect(refusedWith(await request(name, id, key, from))).toMatchObject({
         status: 401,
         code: 'auth.not_signed_in',
@@ -131,7 +90,7 @@ describe('every call of a program', () => {
     '%s is closed to a key that only reads',
     async (name) => {
       const id = (await CASES[name]?.record?.()) ?? '';
-      const reader = await harness.key(MAPLE, ['read']);
+      const reader = await harness().key(MAPLE, ['read']);
       expect(refusedWith(await request(name, id, reader))).toMatchObject({ status: 403, code: 'auth.forbidden' });
     },
   );
@@ -141,10 +100,14 @@ describe('every call of a program', () => {
     const [method = '', path = ''] = name.split(' ');
     const { query = '', body } = CASES[name] ?? {};
     const ask = (clientId: string) =>
-      harness.ask(method, `${inPath(path, id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}client_id=${clientId}`, {
-        key: maple,
-        ...(body !== undefined && { body: withId(body, id) }),
-      });
+      harness().ask(
+        method,
+        `${inPath(path, id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}client_id=${clientId}`,
+        {
+          key: maple(),
+          ...(body !== undefined && { body: withId(body, id) }),
+        },
+      );
     const foreign = refusedWith(await ask(String(BIRCH)));
     expect(foreign).toMatchObject({ status: 404, code: 'record.not_found' });
     expect(refusedWith(await ask(MISSING))).toEqual(foreign);
@@ -155,10 +118,10 @@ describe('every call of a program', () => {
     const id = (await CASES[name]?.record?.()) ?? '';
     const [method = '', path = ''] = name.split(' ');
     const { query = '', body } = CASES[name] ?? {};
-    const answer = await harness.ask(
+    const answer = await harness().ask(
       method,
       `${inPath(path, id)}${query.replaceAll('ID', id)}${query ? '&' : '?'}is_admin=true`,
-      { key: maple, ...(body !== undefined && { body: withId(body, id) }) },
+      { key: maple(), ...(body !== undefined && { body: withId(body, id) }) },
     );
     expect(refusedWith(answer)).toMatchObject({
       status: 422,
@@ -173,7 +136,7 @@ describe('every call of a program', () => {
     const alsoIds: string[] = ROUTES.filter((route) => fits(route.path, path)).map(({ method }) => method);
     const all: (Method | 'PATCH' | 'OPTIONS')[] = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
     for (const method of all.filter((known) => !own.includes(known) && !alsoIds.includes(known))) {
-      const answer = await harness.ask(method, path.replace(':id', '1'), { key: maple });
+      const answer = await harness().ask(method, path.replace(':id', '1'), { key: maple() });
       expect(refusedWith(answer)).toMatchObject({ status: 405, code: 'request.method_not_allowed' });
       expect(answer.headers.get('allow')).toBe(own.join(', '));
     }
@@ -183,7 +146,7 @@ describe('every call of a program', () => {
     '%s answers an id that can be no record’s as missing',
     async (name) => {
       for (const id of ['abc', '0', '9223372036854775808', '%27', '1.5'])
-        expect(refusedWith(await request(name, id, maple)).code).toBe('record.not_found');
+        expect(refusedWith(await request(name, id, maple())).code).toBe('record.not_found');
     },
   );
 });
@@ -197,7 +160,7 @@ describe('what a body may be', () => {
     ['too large', JSON.stringify({ comment: 'x'.repeat(BODY_MAX_BYTES) }), 413, 'request.too_large'],
     ['far too large', JSON.stringify({ comment: 'x'.repeat(3_000_000) }), 413, 'request.too_large'],
   ])('%s is refused', async (_, body, status, code) => {
-    expect(refusedWith(await harness.ask('POST', '/transaction_schedules', { key: maple, body }))).toMatchObject({
+    expect(refusedWith(await harness().ask('POST', '/transaction_schedules', { key: maple(), body }))).toMatchObject({
       status,
       code,
     });
@@ -209,8 +172,8 @@ describe('what a body may be', () => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
   ])('%s is no JSON', async (type) => {
-    const answer = await harness.ask('POST', '/transaction_schedules', {
-      key: maple,
+    const answer = await harness().ask('POST', '/transaction_schedules', {
+      key: maple(),
       body: '{}',
       headers: { 'content-type': type },
     });
@@ -227,36 +190,36 @@ describe('what a body may be', () => {
       { customerId: Number(nextCustomer()), amount: 25, frequency: 'Once', process_date: '2026-03-19', clientId: 4 },
     ];
     for (const body of bodies) {
-      const answer = await harness.ask('POST', '/transaction_schedules', { key: maple, body });
+      const answer = await harness().ask('POST', '/transaction_schedules', { key: maple(), body });
       expect(answer.body).toEqual({ status: 200, messages: {}, id: expect.stringMatching(/^[0-9]+$/) });
     }
   });
 
   test('one field said twice is refused', async () => {
     const customerId = nextCustomer();
-    const answer = await harness.ask('POST', '/transaction_schedules', {
-      key: maple,
+    const answer = await harness().ask('POST', '/transaction_schedules', {
+      key: maple(),
       body: { transaction_schedule: terms(customerId), amount: '1.00' },
     });
     expect(refusedWith(answer)).toMatchObject({
       status: 422,
       messages: { amount: [expect.stringContaining('twice')] },
     });
-    const twin = await harness.ask('GET', '/settlements?skip=0&skip=5', { key: maple });
+    const twin = await harness().ask('GET', '/settlements?skip=0&skip=5', { key: maple() });
     expect(refusedWith(twin).messages).toHaveProperty('skip');
   });
 
   test('messages stand under snake_case fields, in the language asked for', async () => {
     const body = { ...terms(nextCustomer()), process_date: '2026-03-16', amount: '12,50' };
     const ask = (language: string) =>
-      harness.ask('POST', '/transaction_schedules', { key: maple, body, headers: { 'accept-language': language } });
+      harness().ask('POST', '/transaction_schedules', { key: maple(), body, headers: { 'accept-language': language } });
     const english = await ask('en-CA');
     const french = await ask('fr-CA, en;q=0.5');
     expect(Object.keys(refusedWith(english).messages)).toEqual(['amount']);
     expect(french.headers.get('content-language')).toBe('fr');
     expect(refusedWith(french).messages).not.toEqual(refusedWith(english).messages);
-    const soon = await harness.ask('POST', '/transaction_schedules', {
-      key: maple,
+    const soon = await harness().ask('POST', '/transaction_schedules', {
+      key: maple(),
       body: { ...body, amount: '12.50' },
     });
     expect(refusedWith(soon)).toMatchObject({ status: 422, messages: { process_date: [expect.any(String)] } });
@@ -265,22 +228,22 @@ describe('what a body may be', () => {
   test.each(['password asc', 'amount; drop table', '-amount desc', '{"field":"amount"}'])(
     'the order %j is refused',
     async (sort) => {
-      const answer = await harness.ask('GET', `/financial_transactions?sort=${encodeURIComponent(sort)}`, {
-        key: maple,
+      const answer = await harness().ask('GET', `/financial_transactions?sort=${encodeURIComponent(sort)}`, {
+        key: maple(),
       });
       expect(Object.keys(refusedWith(answer).messages)).toEqual(['sort']);
     },
   );
 
   test.each(['limit=0', 'limit=201', 'skip=-1', 'skip=x', 'limit=', 'active=yes'])('%s is refused', async (query) => {
-    const answer = await harness.ask('GET', `/transaction_schedules?${query}`, { key: maple });
+    const answer = await harness().ask('GET', `/transaction_schedules?${query}`, { key: maple() });
     expect(refusedWith(answer)).toMatchObject({ status: 422, code: 'input.invalid' });
   });
 });
 
 describe('an idempotency key', () => {
-  const create = (idempotencyKey: string, body: unknown, key = maple) =>
-    harness.ask('POST', '/transaction_schedules', { key, body, headers: { 'idempotency-key': idempotencyKey } });
+  const create = (idempotencyKey: string, body: unknown, key = maple()) =>
+    harness().ask('POST', '/transaction_schedules', { key, body, headers: { 'idempotency-key': idempotencyKey } });
 
   test('gets the same answer again, and nothing happens twice', async () => {
     const customerId = nextCustomer();
@@ -289,7 +252,7 @@ describe('an idempotency key', () => {
     expect(again.body).toEqual(first.body);
     expect(first.headers.get('idempotent-replayed')).toBeNull();
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    const { body } = await harness.ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple });
+    const { body } = await harness().ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple() });
     expect(body.count).toBe(1);
   });
 
@@ -310,7 +273,7 @@ describe('an idempotency key', () => {
       expect(answer.headers.get('retry-after')).toBe('1');
     }
     expect(new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.id)).size).toBe(1);
-    const { body } = await harness.ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple });
+    const { body } = await harness().ask('GET', `/transaction_schedules?customer_id=${customerId}`, { key: maple() });
     expect(body.count).toBe(1);
   });
 
@@ -321,31 +284,31 @@ describe('an idempotency key', () => {
   });
 
   test.each(['', 'x'.repeat(256), 'a b'])('%j is none', async (idempotencyKey) => {
-    const answer = await create(idempotencyKey, terms(customers[0] === undefined ? MISSING : String(customers[0])));
+    const answer = await create(idempotencyKey, terms(customers()[0] === undefined ? MISSING : String(customers()[0])));
     if (idempotencyKey !== '') expect(refusedWith(answer).code).toBe('input.invalid');
   });
 });
 
 describe('the edges', () => {
   test.each(['', '/', '/nothing', '/settlements/1/more', '/openapi.yaml'])('%j is no call', async (path) => {
-    expect(refusedWith(await harness.ask('GET', path, { key: maple }))).toMatchObject({
+    expect(refusedWith(await harness().ask('GET', path, { key: maple() }))).toMatchObject({
       status: 404,
       code: 'request.unknown_path',
     });
   });
 
   test('a cookie beside a key is refused', async () => {
-    const answer = await harness.ask('GET', '/settlements', { key: maple, headers: { cookie: 'sid=abc' } });
+    const answer = await harness().ask('GET', '/settlements', { key: maple(), headers: { cookie: 'sid=abc' } });
     expect(refusedWith(answer)).toMatchObject({ status: 400, code: 'request.two_credentials' });
   });
 
   test('a cookie alone opens nothing', async () => {
-    expect((await harness.ask('GET', '/settlements', { headers: { cookie: 'sid=abc' } })).status).toBe(401);
+    expect((await harness().ask('GET', '/settlements', { headers: { cookie: 'sid=abc' } })).status).toBe(401);
   });
 
   test('too many requests are told how long to wait', async () => {
     const answers = await whileClockStands(() =>
-      Promise.all(Array.from({ length: 160 }, () => harness.ask('GET', '/settlements', { key: birch }))),
+      Promise.all(Array.from({ length: 160 }, () => harness().ask('GET', '/settlements', { key: birch() }))),
     );
     const limited = answers.find(({ status }) => status === 429);
     expect(limited && refusedWith(limited).code).toBe('rate.limited');
@@ -353,10 +316,10 @@ describe('the edges', () => {
   });
 
   test('a failure inside says nothing of itself', async () => {
-    const { owner } = harness.world.database;
+    const { owner } = harness().world.database;
     await owner`alter table settlements rename to settlements_away`;
     try {
-      const answer = await harness.ask('GET', '/settlements', { key: maple });
+      const answer = await harness().ask('GET', '/settlements', { key: maple() });
       expect(refusedWith(answer)).toEqual({
         status: 500,
         code: 'internal',
@@ -369,13 +332,13 @@ describe('the edges', () => {
   });
 
   test('the description is open to everybody, in two forms and two languages', async () => {
-    expect((await harness.ask('GET', '/openapi.json')).body).toMatchObject({ openapi: '3.1.1' });
-    const french = await harness.ask('GET', '/docs?lang=fr');
+    expect((await harness().ask('GET', '/openapi.json')).body).toMatchObject({ openapi: '3.1.1' });
+    const french = await harness().ask('GET', '/docs?lang=fr');
     expect(french.body.text).toContain('<html lang="fr">');
-    expect((await harness.ask('GET', '/docs', { headers: { 'accept-language': 'en' } })).body.text).toContain(
+    expect((await harness().ask('GET', '/docs', { headers: { 'accept-language': 'en' } })).body.text).toContain(
       '<html lang="en">',
     );
     expect(french.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect((await harness.ask('GET', '/docs.css')).headers.get('content-type')).toContain('text/css');
+    expect((await harness().ask('GET', '/docs.css')).headers.get('content-type')).toContain('text/css');
   });
 });

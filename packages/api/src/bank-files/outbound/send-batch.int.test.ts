@@ -2,50 +2,26 @@ import { BankProfile } from '@cordelle/bank-files/cpa005/bank-profile.ts';
 import { readCpa005 } from '@cordelle/bank-files/cpa005/reader.ts';
 import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { instantOf } from '@cordelle/domain/calendar/zones.ts';
-import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { cad } from '@cordelle/domain/money.ts';
 import { decideUnknown } from '@cordelle/engine/bank-files/outbound/decide-unknown.ts';
 import { DEFAULT_PROFILES } from '@cordelle/engine/bank-profile.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
-import { batchFiles, batchFilesMidday } from '@cordelle/engine/day/steps/batch-files.ts';
-import type { Step } from '@cordelle/engine/day-step.ts';
 import { command, handleMany } from '@cordelle/engine/handle.ts';
 import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeTransaction, removeTransaction } from '../../financial-transactions/commands.ts';
+import { dayUntil, debitStatuses, STEPS, sendingDay, twoCanadianDebits } from '../../testing/sending-day.ts';
 
-/** The day of these tests sends files and does nothing else. */
 const META = { actor: 'user:1', cause: null, occurredAt: new Date('2026-03-18T12:00:00Z') };
-const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
-  step === 'batch_files'
-    ? batchFiles
-    : step === 'batch_files_midday'
-      ? batchFilesMidday
-      : { name: step, run: async () => ({}) },
-);
-
 let world: DayWorld;
 
 beforeEach(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-18', '06:00');
+  world = await sendingDay();
 });
 afterEach(() => world.close());
-
-/** Lets the days pass until a time, as a process that lives. */
-async function dayUntil(date: string, time: string) {
-  const ran = await runDue(world.app({ moving: true }), instantOf(date, time, 'America/Toronto'), { steps: STEPS });
-  world.setClock(date, time);
-  return ran;
-}
-
-const statuses = async () =>
-  world.database.owner<{ id: bigint; status: string; trace: string | null }[]>`
-    select id, status, trace from transactions order by client_id, id`;
 
 async function canadianFile(name: string) {
   const bytes = world.banks.CA.inbox.get(name);
@@ -63,17 +39,10 @@ const balances = async (clientId: bigint) =>
     ).map(({ account, cents }) => [account, cents]),
   );
 
-async function twoCanadianDebits() {
-  const [maya = 0n, omar = 0n] = await world.addClient({ id: 4n, rail: 'CA', customers: 2 });
-  const debit = { rail: 'CA', clientId: 4n, requestedDate: '2026-03-19' } as const;
-  await world.addDebit({ ...debit, id: 1001n, customerId: maya, amount: '150.00' });
-  await world.addDebit({ ...debit, id: 1002n, customerId: omar, amount: '42.50' });
-}
-
 describe('a batch', () => {
   test('leaves at noon on the business day before the debit, and every entry is Sent to Bank', async () => {
-    await twoCanadianDebits();
-    const ran = await dayUntil('2026-03-18', '12:00');
+    await twoCanadianDebits(world);
+    const ran = await dayUntil(world, '2026-03-18', '12:00');
     expect(ran.filter((step) => 'failure' in step)).toEqual([]);
     const { segments, totals } = await canadianFile('CA_20260318_0001.txt');
     expect(segments.map((segment) => 'crossReference' in segment && segment.crossReference)).toEqual([
@@ -81,7 +50,7 @@ describe('a batch', () => {
       'TXN-000000000001002',
     ]);
     expect(totals.debits).toMatchObject({ cents: 19250n, count: 2 });
-    expect(await statuses()).toEqual([
+    expect(await debitStatuses(world)).toEqual([
       { id: 1001n, status: 'Sent to Bank', trace: '0032003200001000000001' },
       { id: 1002n, status: 'Sent to Bank', trace: '0032003200001000000002' },
     ]);
@@ -89,22 +58,22 @@ describe('a batch', () => {
   });
 
   test('is not made when nothing is due, and takes no number', async () => {
-    await twoCanadianDebits();
-    await dayUntil('2026-03-17', '18:00');
+    await twoCanadianDebits(world);
+    await dayUntil(world, '2026-03-17', '18:00');
     expect(world.banks.CA.arrivals).toEqual([]);
-    await dayUntil('2026-03-18', '18:00');
+    await dayUntil(world, '2026-03-18', '18:00');
     expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
   });
 
   test('is made once, however often the day runs', async () => {
-    await twoCanadianDebits();
-    await dayUntil('2026-03-18', '18:00');
+    await twoCanadianDebits(world);
+    await dayUntil(world, '2026-03-18', '18:00');
     expect(await runDue(world.app(), world.now, { steps: STEPS })).toEqual([]);
     expect(world.banks.CA.arrivals).toHaveLength(1);
   });
 
   test('two processes at once make one file', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     const until = world.setClock('2026-03-18', '12:00');
     const runs = await Promise.all([1, 2].map(() => runDue(world.app(), until, { steps: STEPS })));
     expect(runs.filter((ran) => ran.length > 0)).toHaveLength(1);
@@ -117,7 +86,7 @@ describe('a batch', () => {
     await world.addDebit({ ...debit, id: 21n, customerId: ann, amount: '99.99' });
     await world.addDebit({ ...debit, id: 22n, customerId: ben, amount: '200.00', customerType: 'Business' });
     await world.addDebit({ ...debit, id: 23n, customerId: ben, amount: '1.00' });
-    await dayUntil('2026-03-18', '12:00');
+    await dayUntil(world, '2026-03-18', '12:00');
     const bytes = world.banks.US.inbox.get('US_20260318_A.ach');
     if (!bytes) throw new Error('no file');
     const { batches, totals } = await readNacha(bytes, { direction: 'outbound' });
@@ -138,25 +107,25 @@ describe('a batch', () => {
     const debit = { rail: 'US', clientId: 7n, customerId: ann, amount: '5.00' } as const;
     await world.addDebit({ ...debit, id: 21n, requestedDate: '2026-03-19' });
     await world.addDebit({ ...debit, id: 22n, requestedDate: '2026-03-20' });
-    await dayUntil('2026-03-19', '12:00');
+    await dayUntil(world, '2026-03-19', '12:00');
     expect(world.banks.US.arrivals).toEqual(['US_20260318_A.ach', 'US_20260319_A.ach']);
-    expect((await statuses()).map(({ trace }) => trace)).toEqual(['091000010000001', '091000010000002']);
+    expect((await debitStatuses(world)).map(({ trace }) => trace)).toEqual(['091000010000001', '091000010000002']);
   });
 });
 
 describe('the gate', () => {
   test('a debit whose authorization is gone is not sent, and the others are', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     await world.database.owner`update customers set authorization_status = 'failed' where id = 4001`;
-    await dayUntil('2026-03-18', '12:00');
-    expect((await statuses()).map(({ status }) => status)).toEqual(['Declined', 'Sent to Bank']);
+    await dayUntil(world, '2026-03-18', '12:00');
+    expect((await debitStatuses(world)).map(({ status }) => status)).toEqual(['Declined', 'Sent to Bank']);
     const [row] = await world.database.owner`select hold_reason, decline_date from transactions where id = 1001`;
     expect(row).toEqual({ hold_reason: 'authorization_missing', decline_date: '2026-03-18' });
     expect(await balances(4n)).toEqual({ CUST_RECV: 4250n, CLIENT_UNAPPROVED: -4250n });
   });
 
   test('of two debits over the monthly limit the first is sent', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     await world.database.owner`update clients set customer_default_monthly_limit_cents = 20000 where id = 4`;
     await world.addDebit({
       rail: 'CA',
@@ -166,14 +135,18 @@ describe('the gate', () => {
       amount: '60.00',
       requestedDate: '2026-03-19',
     });
-    await dayUntil('2026-03-18', '12:00');
-    expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank', 'Declined']);
+    await dayUntil(world, '2026-03-18', '12:00');
+    expect((await debitStatuses(world)).map(({ status }) => status)).toEqual([
+      'Sent to Bank',
+      'Sent to Bank',
+      'Declined',
+    ]);
   });
 });
 
 describe('a debit that stands in a file', () => {
   test('can no longer be changed or removed, although its hand-over is unknown and it is still Future', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     const until = world.setClock('2026-03-18', '12:00');
     await world.dyingAt('freeze-committed', (app) => runDue(app, until, { steps: STEPS }));
     // an earlier clock: not the cut-off refuses, but the file
@@ -198,14 +171,14 @@ describe('a process that dies', () => {
   ];
 
   test.each(FAILPOINTS)('at %s: the next one finishes the day, and each entry reached the bank once', async (name) => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     const until = world.setClock('2026-03-18', '12:00');
     expect(await world.dyingAt(name, (app) => runDue(app, until, { steps: STEPS }))).toBe(true);
     const ran = await runDue(world.app(), until, { steps: STEPS });
     expect(ran.filter((step) => 'failure' in step)).toEqual([]);
     expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
     expect((await canadianFile('CA_20260318_0001.txt')).segments).toHaveLength(2);
-    expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+    expect((await debitStatuses(world)).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
     expect(await balances(4n)).toEqual({ CUST_RECV: 19250n, CLIENT_UNAPPROVED: -19250n });
     expect(world.manifest.kept.map((line) => line.name)).toEqual(['CA_20260318_0001.txt']);
     const { checks } = await verifyLedger(world.database.worker);
@@ -215,15 +188,15 @@ describe('a process that dies', () => {
   test.each(['handover-started', 'handover-half-sent'] as const)(
     'at %s: that the bank shows no file proves nothing; it leaves again once a person says that it never arrived',
     async (name) => {
-      await twoCanadianDebits();
+      await twoCanadianDebits(world);
       const until = world.setClock('2026-03-18', '12:00');
       expect(await world.dyingAt(name, (app) => runDue(app, until, { steps: STEPS }))).toBe(true);
-      const ran = await dayUntil('2026-03-18', '12:30');
+      const ran = await dayUntil(world, '2026-03-18', '12:30');
       expect(ran.filter((step) => 'failure' in step)).toEqual([]);
       expect(world.banks.CA.arrivals).toEqual([]);
       const [file] = await world.database.owner<{ id: bigint; state: string }[]>`select id, state from bank_files`;
       expect(file?.state).toBe('Unknown');
-      expect((await statuses()).map(({ status }) => status)).toEqual(['Future', 'Future']);
+      expect((await debitStatuses(world)).map(({ status }) => status)).toEqual(['Future', 'Future']);
       await inTransaction(world.database.worker, {}, (tx) =>
         decideUnknown(tx, {
           bankFileId: file?.id ?? 0n,
@@ -233,19 +206,19 @@ describe('a process that dies', () => {
           at: world.now,
         }),
       );
-      await dayUntil('2026-03-18', '12:45');
+      await dayUntil(world, '2026-03-18', '12:45');
       expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
-      expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+      expect((await debitStatuses(world)).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
       expect(await balances(4n)).toEqual({ CUST_RECV: 19250n, CLIENT_UNAPPROVED: -19250n });
     },
   );
 
   test('with its file taken from the inbox at once: no entry is sent a second time, however long nobody answers', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     const until = world.setClock('2026-03-18', '12:00');
     expect(await world.dyingAt('handover-sent', (app) => runDue(app, until, { steps: STEPS }))).toBe(true);
     world.banks.CA.inbox.clear();
-    await dayUntil('2026-03-20', '18:00');
+    await dayUntil(world, '2026-03-20', '18:00');
     expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
     expect(await world.database.owner`select kind from review_items where resolved_at is null`).toEqual([
       { kind: 'unknown_file' },
@@ -286,7 +259,7 @@ test.each([
     const [payer = 0n] = await world.addClient({ id: 4n, rail });
     const debit = { rail, clientId: 4n, customerId: payer, id: 1001n, amount: '150.00' } as const;
     await world.addDebit({ ...debit, requestedDate: '2026-03-19' });
-    await dayUntil('2026-03-17', '18:00');
+    await dayUntil(world, '2026-03-17', '18:00');
     const ran = await runDue(world.app(), world.setClock('2026-03-18', back), { steps: STEPS });
     expect(ran.filter((step) => 'failure' in step)).toEqual([]);
     expect(world.banks[rail].arrivals).toHaveLength(1);

@@ -1,42 +1,17 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { instantOf } from '@cordelle/domain/calendar/zones.ts';
-import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { decideUnknown } from '@cordelle/engine/bank-files/outbound/decide-unknown.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
-import { batchFiles, batchFilesMidday } from '@cordelle/engine/day/steps/batch-files.ts';
-import type { Step } from '@cordelle/engine/day-step.ts';
 import { NeverNamed } from '@cordelle/engine/ports/bank-transport.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-
-/** The day of these tests sends files and does nothing else. */
-const META = { actor: 'user:1', cause: null, occurredAt: new Date('2026-03-18T12:00:00Z') };
-const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
-  step === 'batch_files'
-    ? batchFiles
-    : step === 'batch_files_midday'
-      ? batchFilesMidday
-      : { name: step, run: async () => ({}) },
-);
+import { dayUntil, debitStatuses, STEPS, sendingDay, twoCanadianDebits } from '../../testing/sending-day.ts';
 
 let world: DayWorld;
 
 beforeEach(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-18', '06:00');
+  world = await sendingDay();
 });
 afterEach(() => world.close());
-
-/** Lets the days pass until a time, as a process that lives. */
-async function dayUntil(date: string, time: string) {
-  const ran = await runDue(world.app({ moving: true }), instantOf(date, time, 'America/Toronto'), { steps: STEPS });
-  world.setClock(date, time);
-  return ran;
-}
-
-const statuses = async () =>
-  world.database.owner<{ id: bigint; status: string; trace: string | null }[]>`
-    select id, status, trace from transactions order by client_id, id`;
 
 const fileHistory = async (name: string) => {
   const [file] = await world.database.owner<{ state: string; events: string[] }[]>`
@@ -48,43 +23,36 @@ const fileHistory = async (name: string) => {
 const questions = () => world.database.owner`
   select kind, detail, resolved_at as "resolvedAt" from review_items where kind = 'file_given_up' order by id`;
 
-async function twoCanadianDebits() {
-  const [maya = 0n, omar = 0n] = await world.addClient({ id: 4n, rail: 'CA', customers: 2 });
-  const debit = { rail: 'CA', clientId: 4n, requestedDate: '2026-03-19' } as const;
-  await world.addDebit({ ...debit, id: 1001n, customerId: maya, amount: '150.00' });
-  await world.addDebit({ ...debit, id: 1002n, customerId: omar, amount: '42.50' });
-}
-
 describe('a bank that does not answer', () => {
   test('before the hand-over: nothing leaves, nothing is unknown, and the next run sends it', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     world.banks.CA.reachable = false;
-    const ran = await dayUntil('2026-03-18', '12:00');
+    const ran = await dayUntil(world, '2026-03-18', '12:00');
     expect(ran.at(-2)).toMatchObject({ step: 'batch_files', rail: 'CA', failure: 'the bank does not answer' });
     world.banks.CA.reachable = true;
-    await dayUntil('2026-03-18', '12:05');
+    await dayUntil(world, '2026-03-18', '12:05');
     expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
   });
 
   test('before the file had its name: it is not unknown, the rail says why, and the next run sends it once', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     const { send } = world.banks.CA;
     world.banks.CA.send = async () => {
       throw new NeverNamed(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
     };
-    const ran = await dayUntil('2026-03-18', '12:00');
+    const ran = await dayUntil(world, '2026-03-18', '12:00');
     expect(ran.filter((step) => 'failure' in step)).toMatchObject([
       { rail: 'CA', step: 'batch_files', reason: 'disk_full', failure: 'no space left on device' },
     ]);
     expect(await fileHistory('CA_20260318_0001.txt')).toMatchObject({ state: 'Written' });
     world.banks.CA.send = send;
-    await dayUntil('2026-03-18', '12:30');
+    await dayUntil(world, '2026-03-18', '12:30');
     expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
     expect(await fileHistory('CA_20260318_0001.txt')).toMatchObject({ state: 'Handed over' });
   });
 
   test('in the middle of it: the file is unknown, a person is told, and it stays so when the bank shows none', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     const until = world.setClock('2026-03-18', '12:00');
     const dropped = world.app({
       failpoint: (name) => {
@@ -98,18 +66,18 @@ describe('a bank that does not answer', () => {
     expect(file).toEqual({ state: 'Unknown' });
     const open = () => world.database.owner`select kind from review_items where resolved_at is null`;
     expect(await open()).toEqual([{ kind: 'unknown_file' }]);
-    expect((await statuses()).map(({ status }) => status)).toEqual(['Future', 'Future']);
+    expect((await debitStatuses(world)).map(({ status }) => status)).toEqual(['Future', 'Future']);
 
     world.banks.CA.reachable = true;
-    await dayUntil('2026-03-18', '12:30');
+    await dayUntil(world, '2026-03-18', '12:30');
     expect(world.banks.CA.arrivals).toEqual([]);
-    expect((await statuses()).map(({ status }) => status)).toEqual(['Future', 'Future']);
+    expect((await debitStatuses(world)).map(({ status }) => status)).toEqual(['Future', 'Future']);
     expect(await open()).toEqual([{ kind: 'unknown_file' }]);
   });
 
   describe('and a person who asked it', () => {
     async function unknownFile(): Promise<bigint> {
-      await twoCanadianDebits();
+      await twoCanadianDebits(world);
       const until = world.setClock('2026-03-18', '12:00');
       const dropped = world.app({
         failpoint: (name) => {
@@ -125,22 +93,28 @@ describe('a bank that does not answer', () => {
     }
     const says = (bankFileId: bigint, atBank: boolean) =>
       inTransaction(world.database.worker, {}, (tx) =>
-        decideUnknown(tx, { bankFileId, atBank, note: 'told by phone', actor: 'staff:9', at: META.occurredAt }),
+        decideUnknown(tx, {
+          bankFileId,
+          atBank,
+          note: 'told by phone',
+          actor: 'staff:9',
+          at: new Date('2026-03-18T12:00:00Z'),
+        }),
       );
 
     test('"it never arrived": the same bytes go out again, once', async () => {
       await says(await unknownFile(), false);
       world.banks.CA.reachable = true;
-      await dayUntil('2026-03-18', '12:30');
+      await dayUntil(world, '2026-03-18', '12:30');
       expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
-      expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+      expect((await debitStatuses(world)).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
     });
 
     test('"we have it": nothing is sent, and the debits count as sent', async () => {
       await says(await unknownFile(), true);
-      await dayUntil('2026-03-18', '12:30');
+      await dayUntil(world, '2026-03-18', '12:30');
       expect(world.banks.CA.arrivals).toEqual([]);
-      expect((await statuses()).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+      expect((await debitStatuses(world)).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
       expect(await world.database.owner`select 1 from review_items where resolved_at is null`).toEqual([]);
     });
 
@@ -153,8 +127,8 @@ describe('a bank that does not answer', () => {
   });
 
   test('because we were stopped: the batch of a missed day is not made, and its debits move to the next', async () => {
-    await twoCanadianDebits();
-    await dayUntil('2026-03-17', '18:00');
+    await twoCanadianDebits(world);
+    await dayUntil(world, '2026-03-17', '18:00');
     const until = world.setClock('2026-03-19', '12:00');
     const ran = await runDue(world.app(), until, { steps: STEPS });
     expect(ran.filter((step) => 'failure' in step)).toEqual([]);
@@ -164,9 +138,9 @@ describe('a bank that does not answer', () => {
   });
 
   test('until after its cut-off: the file is given up, and its debits move to the next batch under a new number', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     world.banks.CA.reachable = false;
-    await dayUntil('2026-03-18', '12:00');
+    await dayUntil(world, '2026-03-18', '12:00');
     world.banks.CA.reachable = true;
     await runDue(world.app(), world.setClock('2026-03-19', '12:00'), { steps: STEPS });
     expect(world.banks.CA.arrivals).toEqual(['CA_20260319_0002.txt']);
@@ -187,9 +161,9 @@ describe('a bank that does not answer', () => {
   });
 
   test('until after its cut-off: a file that was given up without a word gets its fact', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     world.banks.CA.reachable = false;
-    await dayUntil('2026-03-18', '12:00');
+    await dayUntil(world, '2026-03-18', '12:00');
     world.banks.CA.reachable = true;
     await world.database.owner`update bank_file_entries set withdrawn = true`;
     await runDue(world.app(), world.setClock('2026-03-19', '12:00'), { steps: STEPS });
@@ -198,8 +172,8 @@ describe('a bank that does not answer', () => {
   });
 
   test('a debit of a file the bank refused, whose next file is given up, moves because that one was missed', async () => {
-    await twoCanadianDebits();
-    await dayUntil('2026-03-17', '18:00');
+    await twoCanadianDebits(world);
+    await dayUntil(world, '2026-03-17', '18:00');
     const [debit] = await world.database.owner<{ id: bigint; client: bigint }[]>`
       select id, client_id as client from transactions order by id limit 1`;
     for (const [id, state] of [
@@ -221,7 +195,7 @@ describe('a bank that does not answer', () => {
 
 describe('after a restore of an older database', () => {
   test('nothing is sent while the list outside it knows a file that the database does not', async () => {
-    await twoCanadianDebits();
+    await twoCanadianDebits(world);
     world.manifest.kept.push({
       rail: 'CA',
       name: 'CA_20260317_0001.txt',
@@ -231,7 +205,7 @@ describe('after a restore of an older database', () => {
       credits: { amount: '0.00', count: 0 },
       writtenAt: '2026-03-17T16:00:00.000Z',
     });
-    const ran = await dayUntil('2026-03-18', '12:00');
+    const ran = await dayUntil(world, '2026-03-18', '12:00');
     expect(ran.filter((step) => 'failure' in step)).toMatchObject([
       { rail: 'CA', failure: expect.stringContaining('CA_20260317_0001.txt') },
     ]);
