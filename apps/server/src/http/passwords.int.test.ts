@@ -1,72 +1,28 @@
 import { createHmac } from 'node:crypto';
 import { request } from 'node:http';
 import { createStaff } from '@cordelle/api/auth/create-staff.ts';
-import { hashPassword } from '@cordelle/api/auth/password.ts';
-import { outboxJob } from '@cordelle/api/jobs.ts';
 import { sealTwoFactorSecret } from '@cordelle/api/two-factor/secret.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { Mail } from '@cordelle/engine/ports/mailer.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Answer, V3Harness } from '../testing/v3-harness.ts';
+import { describe, expect, test } from 'vitest';
+import { forgottenPasswords, OLD } from '../testing/forgotten-passwords.ts';
+import type { Answer } from '../testing/v3-harness.ts';
 
-const OLD = 'rope-and-tide-7!';
 const NEW = 'buoy-and-lamp-8!';
 const SECRET = new Uint8Array(20).fill(7);
 
-let harness: V3Harness;
-let addresses = 0;
-let people = 0;
-/** Somebody new for each test. */
-let email = '';
-let userId = 0n;
+const { harness, person, from, forget, newMails } = forgottenPasswords();
 
-beforeAll(async () => {
-  harness = await V3Harness.open({ trustedProxies: 1 });
-  await harness.world.addClient({ id: 4n, rail: 'CA' });
-});
-afterAll(() => harness.close());
-beforeEach(async () => {
-  people += 1;
-  email = `person${people}@example.test`;
-  userId = await addPerson(email);
-});
-
-async function addPerson(address: string): Promise<bigint> {
-  const { worker } = harness.app;
-  const [user] = await worker.sql<{ id: bigint }[]>`
-    insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
-    values (${address}, ${await hashPassword(OLD)}, 'Ada', 'Person', 'en', 'member', now(), now()) returning id`;
-  if (!user) throw new Error('no user was added');
-  await worker.sql`
-    insert into memberships (client_id, user_id, role, created_at) values (4, ${user.id}, 'client_read_only', now())`;
-  return user.id;
-}
-
-/** An address nobody called from before: its limits are its own. */
-function freshIp(): string {
-  addresses += 1;
-  return `198.51.100.${addresses}`;
-}
-const from = (ip = freshIp()) => ({ 'x-forwarded-for': ip });
-
-const forget = (address: string, { ip = freshIp(), ...body }: { ip?: string; redirect_url?: string } = {}) =>
-  harness.ask('POST', '/auth/password', { body: { email: address, ...body }, headers: from(ip) });
-
-/** What has been mailed since the last time it was asked. */
-async function newMails(): Promise<Mail[]> {
-  await outboxJob.run(harness.app);
-  return harness.world.mails.splice(0);
-}
 const linkIn = (mail: Mail | undefined): URL => new URL(/https:\S+password\/edit\S+/.exec(mail?.text ?? '')?.[0] ?? '');
 
-async function mailedLink(address = email): Promise<URL> {
+async function mailedLink(address = person.email): Promise<URL> {
   await forget(address);
   return linkIn((await newMails()).find(({ to }) => to === address));
 }
 
 /** Where a link leads, as a browser or a scanner of mails opens it. */
 async function opened(link: URL): Promise<URL> {
-  const answer = await fetch(`${harness.origin}${link.pathname}${link.search}`, {
+  const answer = await fetch(`${harness().origin}${link.pathname}${link.search}`, {
     headers: from(),
     redirect: 'manual',
   });
@@ -77,13 +33,16 @@ const credentialsIn = (page: URL): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(page.hash.slice(1)));
 
 const reset = (credentials: Record<string, string>, body: Record<string, unknown> = {}): Promise<Answer> =>
-  harness.ask('PUT', '/auth/password', {
+  harness().ask('PUT', '/auth/password', {
     body: { password: NEW, password_confirmation: NEW, ...body },
     headers: { ...from(), ...credentials },
   });
 
 const signIn = (password: string, code?: string) =>
-  harness.ask('POST', '/auth/sign_in', { body: { email, password, ...(code && { code }) }, headers: from() });
+  harness().ask('POST', '/auth/sign_in', {
+    body: { email: person.email, password, ...(code && { code }) },
+    headers: from(),
+  });
 
 /** The four headers of a device that signed in. */
 async function device(): Promise<Record<string, string>> {
@@ -92,21 +51,21 @@ async function device(): Promise<Record<string, string>> {
 }
 /** The cookie of a browser that signed in. */
 async function browser(): Promise<string> {
-  const answer = await harness.call('auth.signIn', { email, password: OLD });
+  const answer = await harness().call('auth.signIn', { email: person.email, password: OLD });
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 const isSignedIn = async (cookie: string) =>
-  (await harness.call('auth.me', undefined, { cookie, type: 'query' })).status === 200;
+  (await harness().call('auth.me', undefined, { cookie, type: 'query' })).status === 200;
 const isKnown = async (headers: Record<string, string>) =>
-  (await harness.ask('GET', '/settlements', { headers })).status === 200;
+  (await harness().ask('GET', '/settlements', { headers })).status === 200;
 
 /** A second factor of the person, and the code of a moment. */
 async function addSecondFactor(): Promise<(step?: number) => string> {
-  harness.world.wallTime = new Date('2026-03-16T14:00:00Z');
-  await inTransaction(harness.app.worker, {}, async (tx) => {
-    const sealed = await sealTwoFactorSecret(tx, harness.app.keys, userId, SECRET);
+  harness().world.wallTime = new Date('2026-03-16T14:00:00Z');
+  await inTransaction(harness().app.worker, {}, async (tx) => {
+    const sealed = await sealTwoFactorSecret(tx, harness().app.keys, person.userId, SECRET);
     await tx.sql`
-      insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${userId}, ${sealed}, now(), now())`;
+      insert into two_factors (user_id, secret_encrypted, started_at, enabled_at) values (${person.userId}, ${sealed}, now(), now())`;
   });
   return (step = 0) => {
     const counter = Buffer.alloc(8);
@@ -127,7 +86,7 @@ describe('a reset link', () => {
     expect(credentialsIn(page)).toEqual({
       'access-token': expect.stringMatching(/^[\w-]{27}$/),
       client: expect.stringMatching(/^[\w-]{16}$/),
-      uid: email,
+      uid: person.email,
       expiry: expect.stringMatching(/^\d{10}$/),
     });
     const minutes = (Number(credentialsIn(page).expiry) * 1000 - Date.now()) / 60_000;
@@ -156,7 +115,7 @@ describe('a reset link', () => {
     const first = await mailedLink();
     const second = await mailedLink();
     expect((await opened(first)).search).toBe('?invalid_link=true');
-    await harness.world.database.owner`
+    await harness().world.database.owner`
       update mailed_tokens set expires_at = now() - interval '1 second' where purpose = 'reset'`;
     expect((await opened(second)).search).toBe('?invalid_link=true');
   });
@@ -170,7 +129,7 @@ describe('a reset link', () => {
 
   test('is built from the configured address: what a request says of its host plays no part', async () => {
     const status = await new Promise((resolve, reject) => {
-      const { port } = new URL(harness.origin);
+      const { port } = new URL(harness().origin);
       const asked = request(
         {
           port,
@@ -185,7 +144,7 @@ describe('a reset link', () => {
         },
         (answer) => resolve(answer.resume().statusCode),
       );
-      asked.on('error', reject).end(JSON.stringify({ email }));
+      asked.on('error', reject).end(JSON.stringify({ email: person.email }));
     });
     expect(status).toBe(200);
     const [mail] = await newMails();
@@ -203,7 +162,7 @@ describe('the credentials of a reset', () => {
       ['PUT', '/auth'],
       ['DELETE', '/auth/sign_out'],
     ] as const)
-      expect((await harness.ask(method, path, { headers: { ...from(), ...credentials } })).status, path).toBe(401);
+      expect((await harness().ask(method, path, { headers: { ...from(), ...credentials } })).status, path).toBe(401);
     expect((await reset(credentials)).status).toBe(200);
   });
 
@@ -222,7 +181,7 @@ describe('the credentials of a reset', () => {
   test('end after a quarter of an hour', async () => {
     const link = await mailedLink();
     const credentials = credentialsIn(await opened(link));
-    await harness.world.database.owner`
+    await harness().world.database.owner`
       update mailed_tokens set expires_at = now() - interval '1 second' where purpose = 'reset_credentials'`;
     expect(await reset(credentials)).toMatchObject({ status: 422, body: { code: 'auth.link_invalid' } });
     expect((await reset(credentialsIn(await opened(link)))).status).toBe(200);
@@ -246,15 +205,17 @@ describe('after a reset', () => {
   test('every browser and device is signed out, nobody is signed in, the owner is told', async () => {
     const cookie = await browser();
     const headers = await device();
-    await harness.world.database.owner`
-      update users set requires_reset = true, confirmed_at = null where email = ${email}`;
+    await harness().world.database.owner`
+      update users set requires_reset = true, confirmed_at = null where email = ${person.email}`;
     const answer = await reset(credentialsIn(await opened(await mailedLink())));
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('access-token')).toBeNull();
     expect([await isSignedIn(cookie), await isKnown(headers)]).toEqual([false, false]);
-    expect((await newMails()).map(({ to, subject }) => [to, subject])).toEqual([[email, 'Your password was changed']]);
-    const [user] = await harness.world.database.owner`
-      select requires_reset, confirmed_at is not null as confirmed from users where email = ${email}`;
+    expect((await newMails()).map(({ to, subject }) => [to, subject])).toEqual([
+      [person.email, 'Your password was changed'],
+    ]);
+    const [user] = await harness().world.database.owner`
+      select requires_reset, confirmed_at is not null as confirmed from users where email = ${person.email}`;
     expect(user).toEqual({ requires_reset: false, confirmed: true });
   });
 
@@ -273,13 +234,13 @@ describe('after a reset', () => {
     expect((await signIn(NEW)).status).toBe(400);
     expect((await signIn(NEW, codeOf())).status).toBe(400);
     expect((await signIn(NEW, codeOf(1))).status).toBe(200);
-    harness.world.wallTime = null;
+    harness().world.wallTime = null;
   });
 });
 
 describe('changing the password', () => {
   const change = (headers: Record<string, string>, body: Record<string, unknown> = {}) =>
-    harness.ask('PUT', '/auth', {
+    harness().ask('PUT', '/auth', {
       body: { current_password: OLD, password: NEW, password_confirmation: NEW, ...body },
       headers: { ...from(), ...headers },
     });
@@ -297,7 +258,7 @@ describe('changing the password', () => {
   test('in a browser, that browser stays signed in', async () => {
     const [cookie, other] = [await browser(), await browser()];
     const input = { currentPassword: OLD, password: NEW, passwordConfirmation: NEW };
-    expect((await harness.call('passwords.change', input, { cookie })).status).toBe(200);
+    expect((await harness().call('passwords.change', input, { cookie })).status).toBe(200);
     expect([await isSignedIn(cookie), await isSignedIn(other)]).toEqual([true, false]);
   });
 
@@ -329,32 +290,32 @@ describe('changing the password', () => {
     const cookie = await browser();
     const codeOf = await addSecondFactor();
     const input = { currentPassword: OLD, password: NEW, passwordConfirmation: NEW };
-    expect((await harness.call('passwords.change', input, { cookie })).status).toBe(400);
-    expect((await harness.call('passwords.change', { ...input, code: codeOf() }, { cookie })).status).toBe(200);
-    harness.world.wallTime = null;
+    expect((await harness().call('passwords.change', input, { cookie })).status).toBe(400);
+    expect((await harness().call('passwords.change', { ...input, code: codeOf() }, { cookie })).status).toBe(200);
+    harness().world.wallTime = null;
   });
 
   test('is open to who has to choose a password first, and lets them in', async () => {
     const cookie = await browser();
-    await harness.world.database.owner`update users set requires_reset = true where email = ${email}`;
-    const settlements = () => harness.call('settlements.list', {}, { cookie, type: 'query' });
+    await harness().world.database.owner`update users set requires_reset = true where email = ${person.email}`;
+    const settlements = () => harness().call('settlements.list', {}, { cookie, type: 'query' });
     expect((await settlements()).status).toBe(403);
     const input = { currentPassword: OLD, password: NEW, passwordConfirmation: NEW };
-    expect((await harness.call('passwords.change', input, { cookie })).status).toBe(200);
+    expect((await harness().call('passwords.change', input, { cookie })).status).toBe(200);
     expect((await settlements()).status).toBe(200);
   });
 
   test('is closed to programs with a key', async () => {
-    const key = await harness.key(4n);
-    expect((await harness.ask('PUT', '/auth', { key, body: {} })).status).toBe(403);
+    const key = await harness().key(4n);
+    expect((await harness().ask('PUT', '/auth', { key, body: {} })).status).toBe(403);
   });
 });
 
 describe('one of the provider’s people, whose password somebody else has read', () => {
   async function staffMade(): Promise<string> {
-    email = `staff${people}@example.test`;
-    await createStaff(harness.app, {
-      email,
+    person.email = person.email.replace('person', 'staff');
+    await createStaff(harness().app, {
+      email: person.email,
       firstName: 'Sasha',
       lastName: 'Lee',
       language: 'en',
@@ -364,12 +325,12 @@ describe('one of the provider’s people, whose password somebody else has read'
     return browser();
   }
   const changeTo = (password: string, cookie: string) =>
-    harness.call('passwords.change', { currentPassword: OLD, password, passwordConfirmation: password }, { cookie });
+    harness().call('passwords.change', { currentPassword: OLD, password, passwordConfirmation: password }, { cookie });
   const codeOfRefusal = async (answer: Response) => (await answer.json()).error.message;
 
   test('meets nothing before they have chosen another one, which cannot be the same', async () => {
     const cookie = await staffMade();
-    const asked = () => harness.call('reviewItems.list', {}, { cookie, type: 'query' });
+    const asked = () => harness().call('reviewItems.list', {}, { cookie, type: 'query' });
     expect(await codeOfRefusal(await asked())).toBe('auth.password_change_required');
     expect(await codeOfRefusal(await changeTo(OLD, cookie))).toBe('auth.password_unchanged');
     expect(await codeOfRefusal(await changeTo('Cordelle!!', cookie))).toBe('auth.password_too_common');
