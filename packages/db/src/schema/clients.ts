@@ -2,7 +2,7 @@ import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts'
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { cents, moment, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
@@ -23,6 +23,14 @@ export const clients = pgTable(
     promoCode: text(),
     newAuthSettingsEnabled: boolean().notNull().default(true),
     operatingAs: text(),
+    /** The name in its registry where that is another one. */
+    legalName: text(),
+    /** Its legal form, category and subcategory: values of the lists of the contract. */
+    businessType: text(),
+    businessCategory: text(),
+    businessSubcategory: text(),
+    /** The client of type Third Party that manages it. */
+    thirdPartyId: bigint({ mode: 'bigint' }),
     country: text({ enum: RAILS }).notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
     status: text({ enum: CLIENT_STATUSES }).notNull().default('created'),
@@ -79,6 +87,8 @@ export const clients = pgTable(
     index('clients_by_id_prefix').on(sql`(${t.id}::text) text_pattern_ops`),
     uniqueIndex('clients_authorization_code').on(t.authorizationCode),
     check('clients_authorization_code', sql`${t.authorizationCode} ~ '^[a-z0-9-]{3,60}$'`),
+    index('clients_of_third_party').on(t.thirdPartyId).where(sql`${t.thirdPartyId} is not null`),
+    foreignKey({ name: 'clients_third_party', columns: [t.thirdPartyId], foreignColumns: [t.id] }),
     check('clients_id_counts_from_one', sql`${t.id} > 0`),
     check('clients_type', oneOf(t.clientType, CLIENT_TYPES)),
     check('clients_status', oneOf(t.status, CLIENT_STATUSES)),

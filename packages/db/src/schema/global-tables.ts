@@ -10,6 +10,12 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   two_factor_resets: 'the staff’s work on a person’s second factor',
   mailed_tokens: 'read before anybody has signed in',
   sign_ups: 'asked for before anybody is known',
+  client_onboardings:
+    'an application begins before there is a client; opened by who began it and by the client’s people alone',
+  onboarding_sections: 'answers of an application, as above',
+  onboarding_changes: 'what the provider asks of an application, as above',
+  onboarding_drafts: 'what one person typed into an application, as above',
+  identity_messages: 'kept before it is known whose they are',
   link_requests: 'asked for before anybody is known',
   staff_entries: 'which clients one of the provider’s people entered; decides what they see',
   release_helpers: 'flags of all clients and of one, read before a client is chosen',

@@ -1,0 +1,58 @@
+import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
+import { ONBOARDING_STEPS, SUB_STATE_STATUSES, SUB_STATES } from '@cordelle/domain/onboarding/sub-states.ts';
+import { z } from 'zod';
+import { instant, recordId } from '../wire.ts';
+
+export const subState = z.enum(SUB_STATES);
+
+/** Fields of one page as they were typed; the page's own rules look at them. */
+export const typedFields = z.record(z.string().max(60), z.unknown());
+export const DRAFT_LENGTH_MAX = 20_000;
+
+/** Which application: by its id, or that of a client; neither: the newest of the caller that has no client. */
+export const onboardingInput = z.strictObject({ id: recordId.optional(), clientId: recordId.optional() });
+
+export const submitSectionInput = z.strictObject({
+  /** Left away by the first page of a new business. */
+  id: recordId.optional(),
+  currentState: subState,
+  /** What the page was built on; another one means that somebody else saved meanwhile. Left away: whatever it is. */
+  version: z.int().nonnegative().optional(),
+  answers: typedFields,
+});
+
+export const saveDraftInput = z.strictObject({ id: recordId, subState, values: typedFields });
+export const draftSaved = z.object({ savedAt: instant });
+
+/** A page of the application as the list of steps shows it. */
+const subStateShown = z.object({ subState, status: z.enum(SUB_STATE_STATUSES).nullable() });
+
+/** An application as the wizard shows it. */
+export const onboarding = z.object({
+  /** Null before anything was sent. */
+  id: recordId.nullable(),
+  version: z.int().nonnegative(),
+  /** The page to show. */
+  state: subState,
+  /** Parts and pages that come in this application, in their order. */
+  steps: z.array(z.object({ step: z.enum(ONBOARDING_STEPS), subStates: z.array(subStateShown) })),
+  client: z
+    .object({
+      id: recordId,
+      status: z.enum(CLIENT_STATUSES),
+      clientType: z.enum(CLIENT_TYPES),
+      businessName: z.string(),
+      promoCode: z.string().nullable(),
+    })
+    .nullable(),
+  /** What was answered, by page: only pages that were sent. */
+  answers: z.partialRecord(subState, typedFields),
+  /** What the caller typed and has not sent, by page. */
+  drafts: z.partialRecord(subState, z.object({ values: typedFields, savedAt: instant })),
+  /** What the provider wants changed, by page; empty outside of a round of changes. */
+  changesAsked: z.array(z.object({ subState, reason: z.string(), text: z.string() })),
+  submittedAt: instant.nullable(),
+  /** Whether the hand-in was just told apart: set in one answer only. */
+  completedAccount: z.boolean(),
+});
+export type Onboarding = z.infer<typeof onboarding>;
