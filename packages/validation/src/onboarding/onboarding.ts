@@ -21,8 +21,15 @@ export const submitSectionInput = z.strictObject({
   answers: typedFields,
 });
 
+/** What is wrong with a page as it stands, by field; nothing is kept. Empty: it could be sent. */
+export const checkSectionInput = submitSectionInput.omit({ version: true });
+export const sectionChecked = z.object({ messages: z.record(z.string(), z.array(z.string())) });
+
 export const saveDraftInput = z.strictObject({ id: recordId, subState, values: typedFields });
 export const draftSaved = z.object({ savedAt: instant });
+
+/** Asked of a person by flags of the installation. */
+export const USER_FIELDS = ['dateOfBirth', 'address', 'occupation'] as const;
 
 /** A page of the application as the list of steps shows it. */
 const subStateShown = z.object({ subState, status: z.enum(SUB_STATE_STATUSES).nullable() });
@@ -49,6 +56,8 @@ export const onboarding = z.object({
   answers: z.partialRecord(subState, typedFields),
   /** What the caller typed and has not sent, by page. */
   drafts: z.partialRecord(subState, z.object({ values: typedFields, savedAt: instant })),
+  /** What the page of the person asks besides their name and phone. */
+  userFields: z.array(z.enum(USER_FIELDS)),
   /** What the provider wants changed, by page; empty outside of a round of changes. */
   changesAsked: z.array(z.object({ subState, reason: z.string(), text: z.string() })),
   submittedAt: instant.nullable(),
