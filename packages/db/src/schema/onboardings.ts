@@ -150,7 +150,8 @@ export const stakeholders = pgTable(
     position: text(),
     /** The account of the same person, where they have one. */
     userId: bigint({ mode: 'bigint' }).references(() => users.id),
-    trustRole: text({ enum: TRUST_ROLES }),
+    /** Who is answered to about the business, and shows who they are for it: one at most. */
+    isPrimaryOwner: boolean().notNull().default(false),
     legalName: text(),
     /** ISO 3166 alpha-2. */
     countryOfIncorporation: text(),
@@ -173,8 +174,8 @@ export const stakeholders = pgTable(
     ...tenantWalls(t),
     foreignKey({ name: 'stakeholders_client', columns: [t.clientId], foreignColumns: [clients.id] }),
     uniqueIndex('stakeholders_one_of_user').on(t.clientId, t.userId).where(sql`${t.removedAt} is null`),
+    uniqueIndex('stakeholders_one_primary').on(t.clientId).where(sql`${t.isPrimaryOwner} and ${t.removedAt} is null`),
     check('stakeholders_category', oneOf(t.category, ['Individual', 'Entity'])),
-    check('stakeholders_trust_role', oneOf(t.trustRole, TRUST_ROLES)),
     check(
       'stakeholders_named',
       sql`case ${t.category} when 'Entity' then ${t.legalName} is not null and ${t.countryOfIncorporation} is not null
@@ -194,6 +195,8 @@ export const shareholdings = pgTable(
     category: text({ enum: OWNER_CATEGORIES }).notNull(),
     /** In 1/100 %; none for somebody who runs the business without a part of it. */
     shareBps: integer().notNull(),
+    /** What an individual is to the trust they belong to. */
+    trustRole: text({ enum: TRUST_ROLES }),
     createdAt: moment().notNull(),
   },
   (t) => [
@@ -215,6 +218,7 @@ export const shareholdings = pgTable(
       sql`(${t.category} = 'ControlPerson')`,
     ),
     check('shareholdings_category', oneOf(t.category, OWNER_CATEGORIES)),
+    check('shareholdings_trust_role', oneOf(t.trustRole, TRUST_ROLES)),
     check('shareholdings_share', sql`${t.shareBps} between 0 and 10000`),
     check('shareholdings_not_of_itself', sql`${t.stakeholderId} is distinct from ${t.parentStakeholderId}`),
   ],
