@@ -34,6 +34,8 @@ export const REVIEW_KINDS = [
   'many_names',
   /** Debits of a client that come back nearly as often as the rules allow, or more often. */
   'return_rate',
+  /** A client that collects more than it said it would. */
+  'volumes_left',
   /** Mails that the server did not take as often as they were tried. */
   'mail_given_up',
   /** A step of the day cannot be done, and everything after it on its rail waits. */
