@@ -79,6 +79,10 @@ export const clients = pgTable(
     industry: text(),
     zone: text().notNull(),
     createdAt: moment().notNull(),
+    /** Nothing of it is deleted while this stands: somebody asked for it to be kept. */
+    legalHoldAt: moment(),
+    /** What was kept of an application that was declined is gone since. */
+    documentsErasedAt: moment(),
   },
   (t) => [
     // The provider's people list all of them: by name, by the beginning of the name, by the beginning of the id.

@@ -31,6 +31,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   recovered_files: 'files to the bank that a restored database did not know',
   review_items: 'what no client could be found for; the staff’s work list',
   day_steps: 'progress of the provider’s day, per rail',
+  retention_runs: 'counts of what the provider removed',
   last_done: 'work of the provider’s operators',
   business_clock: 'one business time for the whole installation',
   projection_versions: 'state of the tables themselves',

@@ -61,6 +61,9 @@ export const clientOnboardings = pgTable(
     createdAt: moment().notNull(),
     /** When anything was typed last. */
     lastActiveAt: moment().notNull(),
+    /** When its people were told that it will be deleted, and when that was done: who and when stays for a year. */
+    deletionWarnedAt: moment(),
+    erasedAt: moment(),
   },
   (t) => [
     ...tenantPolicies(),

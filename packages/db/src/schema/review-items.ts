@@ -42,6 +42,10 @@ export const REVIEW_KINDS = [
   'rail_waits',
   /** The disk is nearly full. */
   'disk_low',
+  /** Files wait to be looked through for harmful contents, because the scanner does not answer. */
+  'scanner_away',
+  /** A file in which the scanner found something. */
+  'file_infected',
   'ledger',
 ] as const;
 

@@ -25,6 +25,8 @@ const KINDS: Readonly<Record<string, Words>> = {
   return_rate: { question: m.review_kind_return_rate, toDo: m.review_kind_return_rate_do },
   mail_given_up: { question: m.review_kind_mail_given_up, toDo: m.review_kind_mail_given_up_do },
   disk_low: { question: m.review_kind_disk_low, toDo: m.review_kind_disk_low_do },
+  scanner_away: { question: m.review_kind_scanner_away, toDo: m.review_kind_scanner_away_do },
+  file_infected: { question: m.review_kind_file_infected, toDo: m.review_kind_file_infected_do },
   ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
 };
 
