@@ -40,12 +40,18 @@ export const clientOnboardings = pgTable(
     userId: bigint({ mode: 'bigint' })
       .notNull()
       .references(() => users.id),
+    /** Whether it began with the account of a person who signed up: they said who they are, and agreed, there. */
+    begunAtSignUp: boolean().notNull().default(false),
     /** The page that is to be filled in next. */
     state: text({ enum: SUB_STATES }).notNull(),
     statuses: jsonb().$type<SubStateStatuses>().notNull().default({}),
     stashed: jsonb().$type<StashedClientDetails>().notNull().default({}),
-    /** Counts every change: whoever saves on top of an older one is refused. */
+    /** Counts every change. */
     version: integer().notNull().default(0),
+    /** Who agreed to the terms for the business, when, and to which of them. */
+    agreementUserId: bigint({ mode: 'bigint' }).references(() => users.id),
+    agreementSignedAt: moment(),
+    agreementVersion: text(),
     /** How often it was handed in. */
     round: integer().notNull().default(0),
     ownersCompleted: boolean().notNull().default(false),
@@ -86,6 +92,7 @@ export const onboardingSections = pgTable(
     answersEncrypted: text().notNull(),
     /** SHA-256 (hex) of the JSON: the same page sent twice is one page. */
     hash: text().notNull(),
+    /** That of the application when it was saved: whoever saves the page on top of an older one is refused. */
     version: integer().notNull(),
     savedBy: text().notNull(),
     savedAt: moment().notNull(),

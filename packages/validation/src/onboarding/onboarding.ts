@@ -1,4 +1,5 @@
 import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
+import { MISSING_STATES } from '@cordelle/domain/onboarding/requirements.ts';
 import { ONBOARDING_STEPS, SUB_STATE_STATUSES, SUB_STATES } from '@cordelle/domain/onboarding/sub-states.ts';
 import { z } from 'zod';
 import { instant, recordId } from '../wire.ts';
@@ -16,7 +17,7 @@ export const submitSectionInput = z.strictObject({
   /** Left away by the first page of a new business. */
   id: recordId.optional(),
   currentState: subState,
-  /** What the page was built on; another one means that somebody else saved meanwhile. Left away: whatever it is. */
+  /** Of the application the page was built on: whoever meanwhile saved the page otherwise is not overwritten. Left away: whatever it is. */
   version: z.int().nonnegative().optional(),
   answers: typedFields,
 });
@@ -56,7 +57,15 @@ export const onboarding = z.object({
   answers: z.partialRecord(subState, typedFields),
   /** What the caller typed and has not sent, by page. */
   drafts: z.partialRecord(subState, z.object({ values: typedFields, savedAt: instant })),
-  /** What the page of the person asks besides their name and phone. */
+  /** Whether the caller may send pages; others see how far it is, and no answers. */
+  mayEdit: z.boolean(),
+  /** Pages that may be sent now: all that come, or in a round of changes those that are to be corrected. */
+  open: z.array(subState),
+  /** Whether the page of the country asks for the agreement to the terms. */
+  agreementAsked: z.boolean(),
+  /** What is still needed, by the page that asks for it. */
+  missing: z.array(z.object({ key: z.string(), subState, state: z.enum(MISSING_STATES) })),
+  /** What the page of the person besides their name and phone. */
   userFields: z.array(z.enum(USER_FIELDS)),
   /** What the provider wants changed, by page; empty outside of a round of changes. */
   changesAsked: z.array(z.object({ subState, reason: z.string(), text: z.string() })),

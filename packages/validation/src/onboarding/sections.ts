@@ -71,7 +71,8 @@ export const SECTION_FIELDS = {
   third_party_veriff_pending: z.strictObject({}),
   business_country: z.strictObject({
     countryCode: z.enum(countryCode.options, chosen),
-    userAgreement: z.literal(true, { error: 'required_field' }),
+    /** Asked of whoever did not agree on signing up. */
+    userAgreement: z.literal(true, { error: 'required_field' }).optional(),
   }),
   business_type: z.strictObject({ businessType: z.string().min(1, 'required_field').max(60) }),
   business_info: z.strictObject({
