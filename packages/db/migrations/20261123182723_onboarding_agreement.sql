@@ -1,0 +1,7 @@
+ALTER TABLE "review_items" DROP CONSTRAINT "review_items_kind";--> statement-breakpoint
+ALTER TABLE "client_onboardings" ADD COLUMN "begun_at_sign_up" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "client_onboardings" ADD COLUMN "agreement_user_id" bigint;--> statement-breakpoint
+ALTER TABLE "client_onboardings" ADD COLUMN "agreement_signed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "client_onboardings" ADD COLUMN "agreement_version" text;--> statement-breakpoint
+ALTER TABLE "client_onboardings" ADD CONSTRAINT "client_onboardings_agreement_user_id_users_id_fk" FOREIGN KEY ("agreement_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "review_items" ADD CONSTRAINT "review_items_kind" CHECK ("review_items"."kind" in ('unmatched_return', 'duplicate_return', 'amount_differs', 'noc_unapplied', 'missing_inbound', 'totals_differ', 'unknown_file', 'file_given_up', 'file_refused', 'sending_disarmed', 'recovered_entry', 'recovered_leftover', 'quarantined', 'return_review', 'negative_balance', 'many_accounts', 'many_names', 'return_rate', 'volumes_left', 'mail_given_up', 'rail_waits', 'disk_low', 'scanner_away', 'file_infected', 'ledger'));
