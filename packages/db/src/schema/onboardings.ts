@@ -1,3 +1,4 @@
+import { IDENTITY_STATUSES } from '@cordelle/domain/onboarding/identity.ts';
 import { OWNER_CATEGORIES, TRUST_ROLES } from '@cordelle/domain/onboarding/owner-kinds.ts';
 import { SUB_STATES, type SubStateStatuses } from '@cordelle/domain/onboarding/sub-states.ts';
 import { sql } from 'drizzle-orm';
@@ -246,7 +247,10 @@ export const ownerLinks = pgTable(
     codeEncrypted: text().notNull(),
     expiresAt: moment().notNull(),
     replacedAt: moment(),
+    /** By the time on people's phones, as what says how soon it may be sent again. */
     mailedAt: moment(),
+    /** When somebody of the provider let the owner begin anew, by the time on people's phones; later links keep it. */
+    reopenedAt: moment(),
     /** When the owner said they were done, and when their browser said the service was: neither proves anything. */
     formCompletedAt: moment(),
     browserFinishedAt: moment(),
@@ -263,19 +267,6 @@ export const ownerLinks = pgTable(
     index('owner_links_of_owner').on(t.clientId, t.stakeholderId, t.id.desc()),
   ],
 );
-
-/** States of a session at the identity service, in its own words. */
-export const IDENTITY_STATUSES = [
-  'created',
-  'started',
-  'submitted',
-  'review',
-  'resubmission_requested',
-  'expired',
-  'abandoned',
-  'approved',
-  'declined',
-] as const;
 
 /** Sessions at the identity service, each for one owner; the newest of an owner counts. */
 export const identityChecks = pgTable(
@@ -299,8 +290,14 @@ export const identityChecks = pgTable(
     nameAgrees: boolean(),
     birthDateAgrees: boolean(),
     riskLabels: jsonb().$type<readonly string[]>().notNull().default([]),
+    /** The service decided one way, then the other. */
+    contradicted: boolean().notNull().default(false),
     createdAt: moment().notNull(),
+    /** By the time on people's phones: how soon another session may be asked for. */
+    requestedAt: moment().notNull(),
     changedAt: moment().notNull(),
+    /** When the service was asked last what came of it. */
+    polledAt: moment(),
   },
   (t) => [
     ...tenantWalls(t),
@@ -311,6 +308,9 @@ export const identityChecks = pgTable(
     }),
     uniqueIndex('identity_checks_session').on(t.sessionId),
     index('identity_checks_of_owner').on(t.clientId, t.stakeholderId, t.id.desc()),
+    index('identity_checks_undecided')
+      .on(t.changedAt)
+      .where(sql`${t.status} not in ('approved', 'declined', 'expired', 'abandoned')`),
     check('identity_checks_status', oneOf(t.status, IDENTITY_STATUSES)),
   ],
 );

@@ -1,0 +1,140 @@
+import type { OwnerVerification } from './owner-kinds.ts';
+
+/** States of a session at the identity service, in its own words. */
+export const IDENTITY_STATUSES = [
+  'created',
+  'started',
+  'submitted',
+  'review',
+  'resubmission_requested',
+  'expired',
+  'abandoned',
+  'approved',
+  'declined',
+] as const;
+export type IdentityStatus = (typeof IDENTITY_STATUSES)[number];
+
+/** How far a session has come. Messages arrive in any order: one of less changes nothing. */
+const RANK: Readonly<Record<IdentityStatus, number>> = {
+  created: 0,
+  started: 1,
+  submitted: 2,
+  review: 3,
+  resubmission_requested: 3,
+  expired: 3,
+  abandoned: 3,
+  approved: 4,
+  declined: 4,
+};
+const DECIDED = RANK.approved;
+const PROVISIONAL = RANK.review;
+
+/** What is known of a session, or told of it. Times are the service's own. */
+export type IdentityStanding = {
+  readonly status: IdentityStatus;
+  /** Which of the tries of the same session. */
+  readonly attemptId: string | null;
+  readonly decidedAt: Date | null;
+};
+
+/**
+ * What a message does to a session: whether it now stands as told, and whether the service decided otherwise than before (which
+ * a person looks at, whichever of the two stands). Of two decisions the later one counts, in whatever order they arrive; the
+ * tries of a session have no order, so that where a time is missing another try counts as the later one.
+ */
+export function changeBy(
+  known: IdentityStanding,
+  told: IdentityStanding,
+): { readonly changes: boolean; readonly contradicts: boolean } {
+  const [rank, before] = [RANK[told.status], RANK[known.status]];
+  const contradicts = rank === DECIDED && before === DECIDED && told.status !== known.status;
+  if (rank !== before) return { changes: rank > before, contradicts };
+  if (rank < PROVISIONAL) return { changes: false, contradicts };
+  if (known.decidedAt && told.decidedAt) return { changes: told.decidedAt > known.decidedAt, contradicts };
+  if (rank === DECIDED) return { changes: told.decidedAt !== null, contradicts };
+  return { changes: told.attemptId !== known.attemptId, contradicts };
+}
+
+/** What a session says of its owner. Sessions that ran out say nothing: the next one does. */
+export function verificationOf(status: IdentityStatus): OwnerVerification {
+  if (status === 'approved') return 'complete';
+  return status === 'declined' ? 'failed' : 'pending';
+}
+
+/** The service keeps a session open for so long. */
+export const SESSION_DAYS = 7;
+/** Each session costs money, and many of them are a sign of fraud. */
+export const SESSIONS_MAX = 5;
+export const SESSIONS_WITHIN_DAYS = 30;
+export const SESSION_PAUSE_SECONDS = 60;
+/** A link to an owner outlives the sessions begun from it. */
+export const OWNER_LINK_DAYS = 30;
+/** Between two mails of the link to one owner. */
+export const OWNER_LINK_PAUSE_SECONDS = 60;
+
+const DAY_MS = 86_400_000;
+const OPEN: readonly IdentityStatus[] = ['created', 'started', 'resubmission_requested'];
+
+/** The newest session of an owner. `createdAt` by business time, `requestedAt` by the time on people's phones. */
+export type NewestSession = {
+  readonly status: IdentityStatus;
+  /** Null: the service never answered. */
+  readonly sessionId: string | null;
+  readonly createdAt: Date;
+  readonly requestedAt: Date;
+};
+
+/** What pressing *Verify ID* comes to. */
+export type SessionStart =
+  | 'reuse'
+  | 'new'
+  | 'being_checked'
+  | 'verified'
+  | 'refused'
+  /** Within a minute of the one before. */
+  | 'too_soon'
+  /** Somebody of the provider has to look at it first. */
+  | 'too_many';
+
+/**
+ * Whether an owner goes on with their session, gets a new one, or neither. `reopenedAt`: when somebody of the provider let them
+ * begin anew; what was before it no longer counts. `recent`: sessions of the last 30 days since then.
+ */
+export function sessionStart(
+  newest: NewestSession | null,
+  at: { readonly now: Date; readonly wallNow: Date; readonly reopenedAt: Date | null; readonly recent: number },
+): SessionStart {
+  const standing = newest && at.reopenedAt && newest.requestedAt <= at.reopenedAt ? null : newest;
+  if (standing?.status === 'approved') return 'verified';
+  if (standing?.status === 'declined') return 'refused';
+  if (standing?.sessionId) {
+    if (standing.status === 'submitted' || standing.status === 'review') return 'being_checked';
+    if (OPEN.includes(standing.status) && standing.createdAt.getTime() + SESSION_DAYS * DAY_MS > at.now.getTime())
+      return 'reuse';
+  }
+  if (standing && standing.requestedAt.getTime() + SESSION_PAUSE_SECONDS * 1000 > at.wallNow.getTime())
+    return 'too_soon';
+  return at.recent >= SESSIONS_MAX ? 'too_many' : 'new';
+}
+
+/** What an owner may be told of why, by the service's number. What looks like fraud reads like anything else: it teaches nothing. */
+const REASONS = {
+  101: 'no_document',
+  103: 'face_differs',
+  104: 'name_differs',
+  112: 'place_not_allowed',
+  201: 'pictures_missing',
+  202: 'face_not_clear',
+  203: 'document_cut_off',
+  204: 'poor_picture',
+  205: 'document_damaged',
+  206: 'type_not_supported',
+  207: 'document_expired',
+} as const satisfies Readonly<Record<number, string>>;
+export type IdentityReason = (typeof REASONS)[keyof typeof REASONS] | 'other';
+
+/** Every reason there are words for. */
+export const IDENTITY_REASONS: readonly IdentityReason[] = [...Object.values(REASONS), 'other'];
+
+export const identityReason = (code: number | null): IdentityReason =>
+  (REASONS as Readonly<Record<number, IdentityReason>>)[code ?? 0] ?? 'other';
