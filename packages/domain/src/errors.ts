@@ -6,6 +6,7 @@ import { customerErrors } from './errors/customer.ts';
 import { documentErrors } from './errors/document.ts';
 import { invoiceErrors } from './errors/invoice.ts';
 import { microdepositErrors } from './errors/microdeposit.ts';
+import { ownersErrors } from './errors/owners.ts';
 import { payerErrors } from './errors/payer.ts';
 import { payoutErrors } from './errors/payout.ts';
 import { requestErrors } from './errors/request.ts';
@@ -29,6 +30,7 @@ export const ERRORS = {
   ...documentErrors,
   ...invoiceErrors,
   ...microdepositErrors,
+  ...ownersErrors,
   ...payerErrors,
   ...payoutErrors,
   ...requestErrors,
