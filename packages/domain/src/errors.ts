@@ -1,4 +1,5 @@
 import { accessErrors } from './errors/access.ts';
+import { applicationErrors } from './errors/application.ts';
 import { bankFileErrors } from './errors/bank-file.ts';
 import { businessTimeErrors } from './errors/business-time.ts';
 import { clientErrors } from './errors/client.ts';
@@ -23,6 +24,7 @@ import { valueErrors } from './errors/value.ts';
  */
 export const ERRORS = {
   ...accessErrors,
+  ...applicationErrors,
   ...bankFileErrors,
   ...businessTimeErrors,
   ...clientErrors,

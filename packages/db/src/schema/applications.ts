@@ -260,6 +260,8 @@ export const approvalTemplates = pgTable(
     startingDays: integer(),
     /** Times of what was stated from which on somebody is told, in 1/100. */
     alertFactor: integer().notNull(),
+    /** Stated month above which two people approve; null: never for the month alone. */
+    twoPeopleAboveCents: cents(),
     changedBy: text().notNull(),
     changedAt: moment().notNull(),
   },

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<string, Words>> = {
   many_accounts: { question: m.review_kind_many_accounts, toDo: m.review_kind_many_accounts_do },
   many_names: { question: m.review_kind_many_names, toDo: m.review_kind_many_names_do },
   return_rate: { question: m.review_kind_return_rate, toDo: m.review_kind_return_rate_do },
+  volumes_left: { question: m.review_kind_volumes_left, toDo: m.review_kind_volumes_left_do },
   mail_given_up: { question: m.review_kind_mail_given_up, toDo: m.review_kind_mail_given_up_do },
   disk_low: { question: m.review_kind_disk_low, toDo: m.review_kind_disk_low_do },
   scanner_away: { question: m.review_kind_scanner_away, toDo: m.review_kind_scanner_away_do },

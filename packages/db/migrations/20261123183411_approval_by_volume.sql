@@ -1,0 +1,1 @@
+ALTER TABLE "approval_templates" ADD COLUMN "two_people_above_cents" bigint;
