@@ -114,6 +114,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'settlements',
         'transaction-report',
         'billing-invoices',
+        'promo-codes',
         'downloads',
         'time-travel',
         'bank-files',

@@ -168,6 +168,10 @@ export const HTTP_STATUS = {
   'payout.pay_date_not_reached': 409,
   'payout.payouts_paused': 409,
   'rail.not_open': 422,
+  'promo_code.not_valid': 422,
+  'promo_code.one_at_a_time': 409,
+  'promo_code.taken': 409,
+
   'rate.limited': 429,
   'record.changed_meanwhile': 409,
   'record.not_found': 404,

@@ -14,6 +14,8 @@ export const RATE_CLASSES = {
   /** Lists as files: what counts is their bytes, once they are sent, so that a month end of many small ones is no matter. */
   export: { perSecond: EXPORT_BYTES_MAX / 3600, burst: EXPORT_BYTES_MAX },
   upload: { perSecond: 30 / 3600, burst: 30 },
+  /** Promo codes that are tried. Source: security §7. */
+  promo_code: { perSecond: 10 / 3600, burst: 10 },
   /** What browsers report of themselves. */
   error_report: { perSecond: 10 / 60, burst: 10 },
   /** Pages that payers open from an address they were given. */

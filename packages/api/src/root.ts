@@ -32,6 +32,7 @@ import {
 } from './payer-flows/program-routers.ts';
 import { payerFlowsRouter } from './payer-flows/router.ts';
 import { payerLinksRouter } from './payer-links/router.ts';
+import { promoCodesRouter } from './promo-codes/router.ts';
 import { registrationsRouter } from './registrations/router.ts';
 import { releaseHelpersRouter } from './release-helpers/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
@@ -61,6 +62,7 @@ export const appRouter = (sessions: Sessions) =>
     browserErrors: browserErrorsRouter,
     clients: clientsRouter,
     auditLog: auditLogRouter,
+    promoCodes: promoCodesRouter,
     staffPeople: staffPeopleRouter,
     releaseHelpers: releaseHelpersRouter,
     notifications: notificationsRouter,

@@ -60,7 +60,9 @@ export const feeTax = z.object({
 
 const figures = {
   lines: z.array(feeLine),
-  /** Taken off the lines, ≥ 0. */
+  /** The promo code the client gave and what it took off. */
+  promo: z.object({ code: z.string(), amount: moneyText }).nullable(),
+  /** Taken off the lines besides, ≥ 0. */
   promotion: moneyText,
   subtotal: moneyText,
   taxes: z.array(feeTax),

@@ -172,6 +172,8 @@ export const clientSummary = clientListItem.extend({
   integration: z.string().nullable(),
   logo: z.string().nullable(),
   newAuthSettingsEnabled: z.boolean(),
+  /** The promo code that takes off its invoices now or later. */
+  promoCode: z.string().nullable(),
   permissions: permissionMap,
   releaseHelpers,
   /** Null for who may not see limits. */

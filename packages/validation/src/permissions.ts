@@ -125,6 +125,7 @@ export const PERMISSIONS = {
   'staff.ledger': { roles: ['staff'], custom: null, kind: 'view' },
   'staff.clients': { roles: ['staff'], custom: null, kind: 'write' },
   'staff.people': { roles: ['staff'], custom: null, kind: 'write' },
+  'staff.settings': { roles: ['staff'], custom: null, kind: 'write' },
   'staff.audit_log': { roles: ['staff'], custom: null, kind: 'view' },
 } as const satisfies Record<`${string}.${string}`, Grant>;
 

@@ -87,7 +87,16 @@ export async function listBillingInvoices(
 
 const DETAIL = joined(
   INVOICE,
-  columns(invoices, 'i', ['promotionCents', 'taxes', 'taxCents', 'paidDate', 'paidBy', 'settlementId']),
+  columns(invoices, 'i', [
+    'promoCode',
+    'promoCents',
+    'promotionCents',
+    'taxes',
+    'taxCents',
+    'paidDate',
+    'paidBy',
+    'settlementId',
+  ]),
   present(columns(invoices, 'i', ['collection'])),
 );
 const LINE = columns(invoiceLines, ['kind', 'quantity', 'unitCents', 'cents', 'days', 'ofDays']);
@@ -128,6 +137,7 @@ export async function billingInvoiceById(
   return {
     ...onWire(row),
     lines: lines.map(lineOnWire),
+    promo: row.promoCode === null ? null : { code: row.promoCode, amount: centsText(row.promoCents) },
     promotion: centsText(row.promotionCents),
     taxes: row.taxes.map(taxOnWire),
     tax: centsText(row.taxCents),
@@ -280,6 +290,7 @@ export async function runningMonthOf(
     lines: figures.lines.map(({ part, ...line }) =>
       lineOnWire({ ...line, days: part?.days ?? null, ofDays: part?.ofDays ?? null }),
     ),
+    promo: figures.promo && { code: figures.promo.code, amount: centsText(figures.promo.cents) },
     promotion: centsText(figures.promotionCents),
     subtotal: centsText(figures.subtotalCents),
     taxes: figures.taxes.map(({ name, rate, cents }) => taxOnWire({ name, rate, cents: String(cents) })),

@@ -7,6 +7,7 @@ import { type Permission, STAFF_PERMISSIONS } from '@cordelle/validation/permiss
 import type { z } from 'zod';
 import { logoUrlOf } from '../authorization-settings/logo.ts';
 import type { ClientScope } from '../context.ts';
+import { promoCodeOf } from '../promo-codes/apply.ts';
 import { businessOf } from './change-business.ts';
 import { monthlyLimitsOf } from './monthly-limits.ts';
 
@@ -21,7 +22,11 @@ export function permissionMapOf(keys: Iterable<Permission>): z.infer<typeof perm
 }
 
 /** A client with what the caller may do there. `entered` is false for the provider's people who are still outside. */
-export async function summaryOf(tx: Tx, scope: ClientScope, entered: boolean): Promise<z.infer<typeof clientSummary>> {
+export async function summaryOf(
+  tx: Tx,
+  scope: ClientScope,
+  { entered, now }: { readonly entered: boolean; readonly now: Date },
+): Promise<z.infer<typeof clientSummary>> {
   const [row] = await tx.sql`
     select ${columns(clients, ['newAuthSettingsEnabled', 'createdAt'])}
       from clients where id = ${scope.id}`;
@@ -46,6 +51,7 @@ export async function summaryOf(tx: Tx, scope: ClientScope, entered: boolean): P
       ? [{ addressType: 'operating', address1, city, provinceCode, postalCode }]
       : [],
     newAuthSettingsEnabled: row.newAuthSettingsEnabled,
+    promoCode: (await promoCodeOf(tx, scope.id, now))?.code ?? null,
     permissions: permissionMapOf(entered ? permissions : STAFF_PERMISSIONS),
     releaseHelpers,
     customerDefaultMonthlyLimit: limits?.customerDefaultMonthlyLimit ?? null,

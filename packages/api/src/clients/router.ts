@@ -1,5 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { recordMemberAct } from '@cordelle/engine/audit/record-act.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { clientChoice, selectClientInput } from '@cordelle/validation/auth.ts';
 import { feePlans, setFeePlanInput } from '@cordelle/validation/billing-invoices.ts';
@@ -21,12 +22,14 @@ import {
   triedMonthlyLimits,
   updateBusinessInput,
 } from '@cordelle/validation/clients.ts';
+import { applyPromoCodeInput } from '@cordelle/validation/promo-codes.ts';
 import { page, saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
 import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
 import { dryRunFrom } from '../customers/dry-run.ts';
+import { applyPromoCode } from '../promo-codes/apply.ts';
 import { choiceOf } from '../sign-in/router.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeBusiness } from './change-business.ts';
@@ -62,7 +65,9 @@ export const clientsRouter = router({
           ? await inTransaction(ctx.app.worker, { readOnly: true }, (tx) => scopeOfStaff(tx, clientId))
           : null);
       if (!scope) throw new DomainError('record.not_found');
-      return inTransaction(ctx.app.worker, { readOnly: true }, (tx) => summaryOf(tx, scope, entered !== null));
+      return inTransaction(ctx.app.worker, { readOnly: true }, (tx) =>
+        summaryOf(tx, scope, { entered: entered !== null, now: ctx.app.clock.now() }),
+      );
     }),
 
   /** What a business says of itself: how it is named to payers and reached, and whom its invoices are for. */
@@ -77,7 +82,25 @@ export const clientsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         await changeBusiness(tx, ctx, input);
-        return summaryOf(tx, ctx.client, true);
+        return summaryOf(tx, ctx.client, { entered: true, now: ctx.app.clock.now() });
+      }),
+    ),
+
+  /** Gives the client a promo code, from this month on or from its approval on. */
+  applyPromoCode: procedure({
+    auth: 'member',
+    permission: 'settings.add_promo_code',
+    rate: 'promo_code',
+    audit: 'change',
+  })
+    .input(applyPromoCodeInput)
+    .output(clientSummary)
+    .mutation(({ ctx, input }) =>
+      ctx.writeAcross(async (tx) => {
+        const now = ctx.app.clock.now();
+        const { before, after } = await applyPromoCode(tx, ctx.client.id, input.promoCode, { by: ctx.actor, now });
+        await recordMemberAct(tx, ctx, { before: { promoCode: before }, after: { promoCode: after } });
+        return summaryOf(tx, ctx.client, { entered: true, now });
       }),
     ),
 

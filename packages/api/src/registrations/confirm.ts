@@ -7,6 +7,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import { passwordMatches } from '../auth/password.ts';
 import { addBusiness, addPrimaryContact } from '../clients/onboarding.ts';
+import { applyPromoCodeOfSignUp } from '../promo-codes/apply.ts';
 
 const SIGN_UP = columns(signUps, [
   'id',
@@ -60,6 +61,7 @@ async function open(tx: Tx, { clock }: App, signUp: SignUpRow, token: string): P
   // Invited meanwhile: that link is theirs to use.
   if (!user) throw new DomainError('auth.link_invalid');
   const clientId = await addBusiness(tx, { ...signUp, clientType: 'Processing', at });
+  await applyPromoCodeOfSignUp(tx, clientId, signUp.promoCode, { by: `user:${user.id}`, now: at });
   await addPrimaryContact(tx, clientId, user.id, at);
   await sql`
     update memberships set position = ${signUp.position} where client_id = ${clientId} and user_id = ${user.id}`;

@@ -34,5 +34,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   retention_runs: 'counts of what the provider removed',
   last_done: 'work of the provider’s operators',
   business_clock: 'one business time for the whole installation',
+  promo_codes: 'codes that the provider hands out to any business',
+  provider_settings: 'who runs the installation',
+  provider_tax_rates: 'rates that the provider charges, by province',
   projection_versions: 'state of the tables themselves',
 };

@@ -41,6 +41,9 @@ export const invoices = pgTable(
     status: text({ enum: INVOICE_STATUSES }).notNull(),
     subtotalCents: cents().notNull(),
     promotionCents: cents().notNull().default(sql`0`),
+    /** The code the client gave, and what it took off; before the promotion of the plan. */
+    promoCode: text(),
+    promoCents: cents().notNull().default(sql`0`),
     taxes: jsonb().$type<InvoiceTax[]>().notNull(),
     taxCents: cents().notNull(),
     totalCents: cents().notNull(),
@@ -128,6 +131,31 @@ export const invoiceLineItems = pgTable(
     index('invoice_line_items_of_stream').on(t.clientId, t.streamType, t.streamId),
     check('invoice_line_items_kind', oneOf(t.kind, INVOICE_LINE_KINDS)),
   ],
+);
+
+/** One side of an invoice, as it was named on the day it was issued. */
+export type InvoiceParty = {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+  readonly email: string | null;
+};
+export type InvoiceSeller = InvoiceParty & {
+  readonly phone: string | null;
+  /** Registrations, by the tax they are for; `EIN` in the United States. */
+  readonly numbers: readonly { readonly kind: string; readonly number: string }[];
+};
+
+/** Who sent an invoice to whom: written as it is issued, so that it stays what it was when either changes. */
+export const invoiceParties = pgTable(
+  'invoice_parties',
+  {
+    clientId: clientId(),
+    invoiceId: bigint({ mode: 'bigint' }).notNull(),
+    /** Null: the provider had not said who it is. */
+    seller: jsonb().$type<InvoiceSeller>(),
+    buyer: jsonb().$type<InvoiceParty>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.clientId, t.invoiceId] }), ...tenantPolicies()],
 );
 
 /** What a client pays from a day on; without a row the prices of the product count. */

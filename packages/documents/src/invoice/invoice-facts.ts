@@ -25,6 +25,7 @@ export type InvoiceFacts = {
     readonly proratedDays: number | null;
     readonly monthDays: number | null;
   }[];
+  readonly promo: { readonly code: string; readonly amount: string } | null;
   readonly promotion: string;
   readonly subtotal: string;
   /** `rate` in per cent: `9.975`. */

@@ -21,6 +21,7 @@ const invoice = (facts: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
     { kind: 'monthly', quantity: 1, unitPrice: '25.00', amount: '25.00', proratedDays: null, monthDays: null },
     { kind: 'transaction', quantity: 1204, unitPrice: '0.60', amount: '722.40', proratedDays: null, monthDays: null },
   ],
+  promo: null,
   promotion: '0.00',
   subtotal: '747.40',
   taxes: [{ name: 'QST', rate: '9.975', amount: '74.55' }],
@@ -75,10 +76,11 @@ describe('a printed invoice', () => {
   test('shows a promotion and the days of a first month', () =>
     expectWords(
       invoice({
+        promo: { code: 'SPRING', amount: '3.50' },
         promotion: '10.00',
         lines: [{ kind: 'monthly', quantity: 1, unitPrice: '8.06', amount: '8.06', proratedDays: 10, monthDays: 31 }],
       }),
-      ['Promotion', '−$10.00', '10 of 31 days'],
+      ['Promo code SPRING', '−$3.50', 'Promotion', '−$10.00', '10 of 31 days'],
     ));
 
   test.each([

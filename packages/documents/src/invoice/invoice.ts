@@ -156,7 +156,7 @@ function Lines({ facts }: Props) {
 }
 
 function Sums({ facts }: Props) {
-  const { language, currency, promotion, subtotal, taxes, total } = facts;
+  const { language, currency, promo, promotion, subtotal, taxes, total } = facts;
   const to = { locale: language };
   const money = (amount: string) => formatMoney(amount, currency, language);
   const sum = (label: string, amount: string, last = false) =>
@@ -169,6 +169,7 @@ function Sums({ facts }: Props) {
   return h(
     View,
     { style: styles.sums, wrap: false },
+    promo && sum(m.invoice_promo_code({ code: promo.code }, to), `-${promo.amount}`),
     promotion === '0.00' ? null : sum(m.invoice_promotion({}, to), `-${promotion}`),
     sum(m.invoice_subtotal({}, to), subtotal),
     taxes.map((tax) => sum(taxWord(tax, language), tax.amount)),

@@ -27,6 +27,12 @@ export const clientErrors = {
   'client.name_missing': { field: 'businessName', message: 'required_field' },
   /** A client is sent back or closed without a word of why. */
   'client.review_note_required': { field: 'reviewNote', message: 'required_field' },
+  /** No such promo code, or it is not given today, or as often as it may be. */
+  'promo_code.not_valid': { field: 'promoCode', message: 'error_promo_code_not_valid' },
+  /** The client has a code that takes off already: one at a time; `until` is its last month. */
+  'promo_code.one_at_a_time': { field: 'promoCode', message: 'error_promo_code_one_at_a_time' },
+  /** The provider makes a code of a name that exists, or existed. */
+  'promo_code.taken': { field: 'code', message: 'error_promo_code_taken' },
   /** The client has connected no accounting software. */
   'accounting.not_connected': { field: 'base', message: 'error_accounting_not_connected' },
   /** Another call is telling the accounting software of this settlement right now. */

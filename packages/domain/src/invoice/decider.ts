@@ -164,6 +164,7 @@ function issued(
         amount: centsText(cents),
         part,
       })),
+      ...(figures.promo && { promo: { code: figures.promo.code, amount: centsText(figures.promo.cents) } }),
       promotion: centsText(figures.promotionCents),
       subtotal: centsText(figures.subtotalCents),
       taxes: figures.taxes.map(({ name, rate, cents }) => ({ name, rate, amount: centsText(cents) })),

@@ -36,8 +36,10 @@ export const invoiceEvent = z.discriminatedUnion('type', [
     dueDate: day,
     collection: z.enum(FEE_COLLECTIONS),
     lines: z.array(line),
+    /** The code the client gave and what it takes off. */
+    promo: z.object({ code: z.string(), amount }).optional(),
     promotion: amount,
-    /** Σ lines − promotion */
+    /** Σ lines − promo − promotion */
     subtotal: amount,
     taxes: z.array(z.object({ name: z.enum(TAX_NAMES), rate: z.int().positive(), amount })),
     tax: amount,

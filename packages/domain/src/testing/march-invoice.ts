@@ -11,6 +11,7 @@ export const MARCH = periodOf('2026-03-01');
 export const feeTerms = (more: Partial<FeeTerms> = {}, prices: Partial<FeePrices> = {}): FeeTerms => ({
   prices: { ...DEFAULT_PRICES, ...prices },
   monthly: { unitCents: DEFAULT_PRICES.monthly, part: null },
+  promo: null,
   promotion: { bps: 0, cents: 0n },
   taxes: taxesOn('CA', 'AB', '2026-04-01'),
   ...more,

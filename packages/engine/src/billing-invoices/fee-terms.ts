@@ -12,6 +12,7 @@ import { taxesOn } from '@cordelle/domain/invoice/taxes.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { feePlanOn } from './fee-plan.ts';
+import { promoEffectFor } from './given-promo.ts';
 
 /** A client as its fees see it. */
 export type BilledClient = {
@@ -32,7 +33,7 @@ const COLUMNS = columns(clients, [
 ]);
 
 /**
- * What a client pays for a month: the plan in force on its first day, or the prices of the product; taxes as of `issuedOn`.
+ * What a client pays for a month: the plan in force on its first day, or the prices of the product; the promo code it gave; taxes as of `issuedOn`.
  * Throws `record.not_found`.
  */
 export async function feeTermsOf(
@@ -49,6 +50,7 @@ export async function feeTermsOf(
   ]);
   if (!client) throw new DomainError('record.not_found');
   const prices = plan?.prices ?? DEFAULT_PRICES;
+  const active = activeDays(client);
   const promoted = plan !== null && promotionCounts(plan.validFrom, plan.promotionMonths, period);
   return {
     rail: client.country,
@@ -56,7 +58,8 @@ export async function feeTermsOf(
     collection: plan?.collection ?? 'debit',
     terms: {
       prices,
-      monthly: monthlyFee(period, activeDays(client), prices.monthly),
+      monthly: monthlyFee(period, active, prices.monthly),
+      promo: await promoEffectFor(tx, clientId, active.activeFrom, period),
       promotion: promoted ? { bps: plan.promotionBps, cents: plan.promotionCents } : { bps: 0, cents: 0n },
       taxes: taxesOn(client.country, client.provinceCode, issuedOn),
     },
@@ -64,7 +67,13 @@ export async function feeTermsOf(
 }
 
 /** Accounts that were opened as approved never were anything else. */
-function activeDays({ country, status, createdAt, approvedAt, closedAt }: Row<typeof COLUMNS>) {
+export function activeDays({
+  country,
+  status,
+  createdAt,
+  approvedAt,
+  closedAt,
+}: Pick<Row<typeof COLUMNS>, 'country' | 'status' | 'createdAt' | 'approvedAt' | 'closedAt'>) {
   const { zone } = RAIL_FACTS[country];
   const since = approvedAt ?? (status === 'approved' ? createdAt : null);
   return {

@@ -52,6 +52,8 @@ function change(rows: RowChanges<typeof invoices>, event: InvoiceEvents): RowCha
         invoiceDate: issued.issuedOn,
         dueDate: issued.dueDate,
         collection: issued.collection,
+        promoCode: issued.promo?.code ?? null,
+        promoCents: issued.promo ? centsOf(issued.promo.amount) : 0n,
         promotionCents: centsOf(issued.promotion),
         subtotalCents: centsOf(issued.subtotal),
         taxes: issued.taxes.map(({ name, rate, amount }) => ({ name, rate, cents: String(centsOf(amount)) })),

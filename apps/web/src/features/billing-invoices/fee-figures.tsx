@@ -18,7 +18,7 @@ export function FeeFigures({
   hrefOf?: (kind: FeeKind) => string;
 }) {
   const locale = useLocale();
-  const { lines, promotion, subtotal, taxes, total, currency } = figures;
+  const { lines, promo, promotion, subtotal, taxes, total, currency } = figures;
   return (
     <div className="grid gap-3">
       <ul className="divide-y">
@@ -35,6 +35,11 @@ export function FeeFigures({
         ))}
       </ul>
       <dl className="ml-auto grid w-full gap-1 border-t pt-3 sm:max-w-sm">
+        {promo && (
+          <Sum label={m.invoice_promo_code({ code: promo.code })}>
+            <Money amount={`-${promo.amount}`} currency={currency} />
+          </Sum>
+        )}
         {promotion !== '0.00' && (
           <Sum label={m.invoice_promotion()}>
             <Money amount={`-${promotion}`} currency={currency} />

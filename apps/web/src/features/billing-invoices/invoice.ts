@@ -12,7 +12,7 @@ export type DebitReturn = Outputs['debitReturn']['returned'];
 export type FeeLine = Invoice['lines'][number];
 export type FeeKind = FeeLine['kind'];
 /** Lines, promotion, taxes and total: of an invoice, or of the month so far. */
-export type FeeFigures = Pick<Invoice, 'lines' | 'promotion' | 'subtotal' | 'taxes' | 'total' | 'currency'>;
+export type FeeFigures = Pick<Invoice, 'lines' | 'promo' | 'promotion' | 'subtotal' | 'taxes' | 'total' | 'currency'>;
 export type RunningMonth = Outputs['runningMonth'];
 export type InvoiceItems = Outputs['items'];
 export type InvoiceItem = InvoiceItems['records'][number];

@@ -18,6 +18,11 @@ export const clientRoutes: readonly Route[] = [
       'client.review_note_required',
     ],
   }),
+  post('/clients/:id/apply_promo_code', 'clients.applyPromoCode', {
+    rename: { id: 'clientId' },
+    as: 'client',
+    refusals: ['promo_code.not_valid', 'promo_code.one_at_a_time'],
+  }),
   put('/clients/:id/monthly_limits', 'clients.setMonthlyLimits', {
     body: 'client',
     dryRun: dryRun('clients.tryMonthlyLimits', (tried) => tried),
