@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { authenticatorPages } from './authenticator/pages.ts';
 import type { Bank } from './bank/bank.ts';
@@ -10,18 +10,23 @@ import type { Inbox } from './mail/inbox.ts';
 import { mailPages } from './mail/pages.ts';
 import { styleSheet } from './page.ts';
 import { testAccountsPage } from './test-accounts-page.ts';
+import { identityApi } from './veriff/api.ts';
+import { identityPages } from './veriff/pages.ts';
+import type { IdentityService } from './veriff/service.ts';
 
 /** All of the outside world that speaks HTTP. */
-export function sandboxApp({ bank, inbox }: { bank: Bank; inbox: Inbox }): Hono {
+export function sandboxApp({ bank, inbox, identity }: { bank: Bank; inbox: Inbox; identity: IdentityService }): Hono {
   const app = new Hono();
   const logins = new Logins();
   // Shown in a frame by whoever embeds the service.
-  app.use('/flinks/*', async (c, next) => {
+  const framed: MiddlewareHandler = async (c, next) => {
     await next();
     c.res.headers.set('Content-Security-Policy', "default-src 'none'; style-src 'self'; script-src 'self'");
     c.res.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
     c.res.headers.delete('X-Frame-Options');
-  });
+  };
+  app.use('/flinks/*', framed);
+  app.use('/veriff/v/*', framed);
   app.use(
     secureHeaders({
       // plain HTTP on this machine
@@ -39,12 +44,14 @@ export function sandboxApp({ bank, inbox }: { bank: Bank; inbox: Inbox }): Hono 
   );
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.get('/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  app.route('/', control(bank));
+  app.route('/', control(bank, identity));
   app.route('/', testAccountsPage());
   app.route('/', mailPages(inbox));
   app.route('/', authenticatorPages());
   app.route('/', connectPages(logins));
   app.route('/', connectApi(logins));
+  app.route('/', identityPages(identity));
+  app.route('/', identityApi(identity));
   app.onError((error, c) => {
     console.error(error);
     return c.json({ message: error.message }, 500);

@@ -3,11 +3,12 @@ import { RAILS } from '@cordelle/domain/rail.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { Bank } from './bank/bank.ts';
+import type { IdentityService } from './veriff/service.ts';
 
 const advanceInput = z.strictObject({ now: z.iso.datetime({ offset: true }) });
 
-/** How the business clock of a sandbox drives this bank, and what the bank has in its books. */
-export function control(bank: Bank): Hono {
+/** How the business clock of a sandbox drives the bank and the identity service, and what the bank has in its books. */
+export function control(bank: Bank, identity: IdentityService): Hono {
   const app = new Hono();
 
   app.post('/control/advance', async (c) => {
@@ -15,7 +16,9 @@ export function control(bank: Bank): Hono {
     if (c.req.header('origin') !== undefined) return c.json({ message: 'not for browsers' }, 403);
     const input = advanceInput.safeParse(await c.req.json().catch(() => null));
     if (!input.success) return c.json({ message: z.prettifyError(input.error) }, 422);
-    return c.json(await bank.advance(new Date(input.data.now)));
+    const now = new Date(input.data.now);
+    await identity.advance(now);
+    return c.json(await bank.advance(now));
   });
 
   app.get('/books.json', async (c) => {

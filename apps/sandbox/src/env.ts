@@ -12,6 +12,8 @@ const schema = z.object({
   SMTP_PORT: port.optional(),
   /** Default SANDBOX_PORT + 2. */
   SFTP_PORT: port.optional(),
+  /** Where the identity service sends its messages. Default: to the product, on this machine. */
+  VERIFF_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   /** Decides what happens on realistic accounts. A bank once opened keeps its seed. */
   SANDBOX_SEED: z.coerce.number().int().default(1),
@@ -22,6 +24,7 @@ export type Env = {
   readonly port: number;
   readonly smtpPort: number;
   readonly sftpPort: number;
+  readonly identityListener: URL;
   readonly folder: string;
   readonly seed: number;
 };
@@ -36,6 +39,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     port: SANDBOX_PORT,
     smtpPort: parsed.data.SMTP_PORT ?? beside(SANDBOX_PORT, 1),
     sftpPort: parsed.data.SFTP_PORT ?? beside(SANDBOX_PORT, 2),
+    identityListener: new URL(parsed.data.VERIFF_WEBHOOK_URL ?? `http://127.0.0.1:${PORT}/v3/webhooks/identity`),
     folder: resolve(join(DATA_DIR, 'sandbox')),
     seed: SANDBOX_SEED,
   };

@@ -33,6 +33,7 @@ export function page(language: Language, { path, title, body }: { path: string; 
 <a href="/?lang=${language}">${words.accounts}</a>
 <a href="/mail?lang=${language}">${words.inbox}</a>
 <a href="/authenticator?lang=${language}">${words.authenticator}</a>
+<a href="/veriff?lang=${language}">${words.identity}</a>
 <a href="${path}?lang=${other}" lang="${other}">${words.otherLanguage}</a>
 </nav>
 <h1>${title}</h1>

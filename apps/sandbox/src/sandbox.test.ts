@@ -25,6 +25,7 @@ describe('the environment', () => {
       port: 5000,
       smtpPort: 25,
       sftpPort: 5002,
+      identityListener: new URL('http://127.0.0.1:3000/v3/webhooks/identity'),
       folder: '/data/sandbox',
       seed: 7,
     });
@@ -38,7 +39,8 @@ describe('the environment', () => {
 describe('a running sandbox', () => {
   let sandbox: Sandbox;
   beforeEach(async () => {
-    sandbox = await startSandbox({ port: 0, smtpPort: 0, sftpPort: 0, folder, seed: 1 });
+    const identityListener = new URL('http://127.0.0.1:9/');
+    sandbox = await startSandbox({ port: 0, smtpPort: 0, sftpPort: 0, identityListener, folder, seed: 1 });
   });
   afterEach(() => sandbox.close());
 

@@ -11,6 +11,7 @@ import { Inbox } from './mail/inbox.ts';
 import { startSmtp } from './mail/smtp.ts';
 import { keptCredentials } from './sftp/credentials.ts';
 import { startSftpBank } from './sftp/server.ts';
+import { IdentityService } from './veriff/service.ts';
 
 export type Sandbox = {
   readonly port: number;
@@ -31,7 +32,8 @@ export async function startSandbox(env: Env): Promise<Sandbox> {
 
   const bank = await Bank.open({ disk, folder, seed: env.seed });
   const inbox = await Inbox.open(disk, join(env.folder, 'mail'));
-  opened.resolve(sandboxApp({ bank, inbox }));
+  const identity = await IdentityService.open(disk, join(env.folder, 'veriff'), env.identityListener);
+  opened.resolve(sandboxApp({ bank, inbox, identity }));
   const smtp = await startSmtp({ inbox, port: env.smtpPort, now: () => new Date() });
   const sftp = await startSftpBank({
     root: join(folder, 'exchange'),

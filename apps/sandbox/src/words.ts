@@ -39,6 +39,7 @@ export const WORDS: Both<{
   readonly older: string;
   readonly notFound: string;
   readonly authenticator: string;
+  readonly identity: string;
   readonly authenticatorIntro: string;
   readonly key: string;
   readonly showCode: string;
@@ -79,6 +80,7 @@ export const WORDS: Both<{
     older: 'Older',
     notFound: 'There is nothing at this address.',
     authenticator: 'Two-factor codes',
+    identity: 'Identity checks',
     authenticatorIntro:
       'The authenticator app of a phone. Paste the key that the product shows when a second factor is set up. Bookmark the page that follows to get a code at the next sign-in.',
     key: 'Key',
@@ -121,6 +123,7 @@ export const WORDS: Both<{
     older: 'Plus anciens',
     notFound: 'Il n’y a rien à cette adresse.',
     authenticator: 'Codes d’authentification',
+    identity: 'Vérifications d’identité',
     authenticatorIntro:
       'L’application d’authentification d’un téléphone. Collez la clé que le produit affiche à la configuration d’un deuxième facteur. Gardez la page qui suit dans vos signets pour obtenir un code à la prochaine connexion.',
     key: 'Clé',

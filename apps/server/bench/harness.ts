@@ -36,6 +36,7 @@ export async function openHarness(ownerUrl: string, pools: Pools): Promise<{ app
     keys,
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
     bankConnect: null,
+    identity: null,
     bankTransports: openBankTransports(pathToFileURL(folder)),
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(folder),

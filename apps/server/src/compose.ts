@@ -19,6 +19,7 @@ import { folderArchive } from './adapters/folder-archive.ts';
 import { folderFiles } from './adapters/folder-files.ts';
 import { openSandbox } from './adapters/sandbox.ts';
 import { smtpMailer } from './adapters/smtp-mailer.ts';
+import { veriff } from './adapters/veriff.ts';
 import type { Env } from './env.ts';
 import { joinDatabase } from './start-database.ts';
 
@@ -56,6 +57,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrl),
     bankConnect: env.flinks && flinksConnect(env.flinks),
+    identity: env.veriff && veriff(env.veriff),
     // No client can connect accounting software yet.
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(join(env.dataDir, 'manifest')),

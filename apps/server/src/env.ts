@@ -3,6 +3,7 @@ import type { Logins } from '@cordelle/db/logins.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import { z } from 'zod';
 import type { FlinksSettings } from './adapters/flinks-connect.ts';
+import type { VeriffSettings } from './adapters/veriff.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
 
@@ -62,6 +63,15 @@ const schema = z.object({
   FLINKS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   FLINKS_CUSTOMER_ID: z.string().min(1).optional(),
   FLINKS_SECRET_KEY: z.string().min(1).optional(),
+  /** Identity service (Veriff): base of its calls, our key there, and the secret shared with it (two, parted by a comma, while
+   *  it is changed: the first signs). Default: the sandbox's; in live mode none, and identity is checked by hand. */
+  VERIFF_API_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VERIFF_API_KEY: z.string().min(1).optional(),
+  VERIFF_SHARED_SECRET: list.pipe(z.array(z.string().min(1)).max(2)),
+  /** Wanted by integrations with "flexible API keys". */
+  VERIFF_INTEGRATION_ID: z.string().min(1).optional(),
+  /** Origins, parted by commas, of the pages on which people show who they are. */
+  VERIFF_PAGE_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -89,6 +99,8 @@ export type Env = {
   readonly healthPort: number | null;
   /** Null: payers type the numbers of their account. */
   readonly flinks: FlinksSettings | null;
+  /** Null: owners' identity is checked by hand. */
+  readonly veriff: VeriffSettings | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -121,6 +133,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     diskFreeMinMb: given.DISK_FREE_MIN_MB,
     healthPort: given.HEALTH_PORT ?? null,
     flinks: flinksOf(given) ?? (MODE === 'sandbox' ? sandboxFlinks(SANDBOX_PORT) : null),
+    veriff: veriffOf(given) ?? (MODE === 'sandbox' ? sandboxVeriff(SANDBOX_PORT) : null),
     logLevel: given.LOG_LEVEL,
   };
 }
@@ -164,6 +177,38 @@ const sandboxFlinks = (port: number): FlinksSettings => ({
   apiUrl: new URL(`http://127.0.0.1:${port}/flinks/`),
   customerId: 'sandbox',
   secretKey: 'sandbox',
+});
+
+type GivenVeriff = Pick<
+  z.output<typeof schema>,
+  'VERIFF_API_URL' | 'VERIFF_API_KEY' | 'VERIFF_SHARED_SECRET' | 'VERIFF_INTEGRATION_ID' | 'VERIFF_PAGE_ORIGINS'
+>;
+
+/** Where Veriff shows its pages unless an integration is told otherwise. */
+const VERIFF_PAGES = ['https://alchemy.veriff.com', 'https://magic.veriff.me'];
+
+/** Address, key and secret together, or none. */
+function veriffOf(given: GivenVeriff): VeriffSettings | null {
+  const { VERIFF_API_URL, VERIFF_API_KEY, VERIFF_SHARED_SECRET, VERIFF_PAGE_ORIGINS: origins } = given;
+  const [signing, ...others] = VERIFF_SHARED_SECRET;
+  if (!VERIFF_API_URL && !VERIFF_API_KEY && !signing) return null;
+  if (!VERIFF_API_URL || !VERIFF_API_KEY || !signing)
+    throw new Error('environment: the identity service needs VERIFF_API_URL, VERIFF_API_KEY and VERIFF_SHARED_SECRET');
+  return {
+    apiUrl: new URL(VERIFF_API_URL),
+    apiKey: VERIFF_API_KEY,
+    secrets: [signing, ...others],
+    origins: origins.length > 0 ? origins : VERIFF_PAGES,
+    integrationId: given.VERIFF_INTEGRATION_ID ?? null,
+  };
+}
+
+const sandboxVeriff = (port: number): VeriffSettings => ({
+  apiUrl: new URL(`http://127.0.0.1:${port}/veriff/`),
+  apiKey: 'sandbox',
+  secrets: ['sandbox'],
+  origins: [`http://localhost:${port}`],
+  integrationId: null,
 });
 
 function refuseUnsafe(live: { publicBaseUrl: URL; SMTP_URL?: string; MAIL_FROM?: string; BANK_URL?: string }): void {

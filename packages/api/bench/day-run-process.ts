@@ -57,6 +57,7 @@ const app: App = {
   keys: await fileKeyStore(join(folder, 'keys')),
   mailer: { send: async () => undefined },
   bankConnect: null,
+  identity: null,
   bankTransports: { CA: inbox('CA'), US: inbox('US') },
   accounting: { connectionOf: async () => null },
   manifest: {

@@ -11,6 +11,7 @@ import type { Failpoint } from './ports/failpoints.ts';
 import type { FileArchive } from './ports/file-archive.ts';
 import type { FileManifest } from './ports/file-manifest.ts';
 import type { FileStore } from './ports/files.ts';
+import type { Identity } from './ports/identity.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { SandboxControl } from './ports/sandbox.ts';
 
@@ -50,6 +51,8 @@ export type App = {
   readonly bankTransports: BankTransports;
   /** Null where no service is configured: payers type the numbers of their account. */
   readonly bankConnect: BankConnect | null;
+  /** Null where no service is configured: identity is checked by hand. */
+  readonly identity: Identity | null;
   readonly accounting: Accounting;
   readonly manifest: FileManifest;
   /** Every byte sent to the bank and received from it, apart from the database. */

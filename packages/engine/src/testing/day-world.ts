@@ -24,6 +24,7 @@ import { type BankTransport, BankWayFailed, type Whereabouts } from '../ports/ba
 import type { DocumentRequest } from '../ports/documents.ts';
 import type { FailpointName } from '../ports/failpoints.ts';
 import type { FileManifest, ManifestLine } from '../ports/file-manifest.ts';
+import type { Identity } from '../ports/identity.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { MemoryAccounting } from './memory-accounting.ts';
@@ -125,6 +126,7 @@ export class DayWorld {
   readonly banks: Record<Rail, FakeBank> = { CA: new FakeBank(), US: new FakeBank() };
   readonly accounting = new MemoryAccounting();
   bankConnect: BankConnect | null = null;
+  identity: Identity | null = null;
   readonly manifest = new MemoryManifest();
   readonly archive = new MemoryArchive();
   readonly fileMemory = new FileMemory();
@@ -192,6 +194,7 @@ export class DayWorld {
       },
       bankTransports: this.banks,
       bankConnect: this.bankConnect,
+      identity: this.identity,
       accounting: this.accounting,
       manifest: this.manifest,
       archive: this.archive,
