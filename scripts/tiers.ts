@@ -52,7 +52,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     },
     {
       name: 'messages: what is written to people',
-      holds: ['mail', 'authorization-requests', 'microdeposits'],
+      holds: ['mail', 'authorization-requests', 'microdeposits', 'bank-account-changes'],
     },
     { name: 'bank: files in and out', holds: ['bank-files'] },
     { name: 'day: what is due, in its order', holds: ['day'] },

@@ -317,6 +317,7 @@ const SEEN_BY_BANK: ReadonlySet<string> = new Set([
   'transactions',
   'payouts',
   'microdeposits',
+  'test_credits',
   'invoices',
   'bank_files',
 ]);

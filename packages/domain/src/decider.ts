@@ -7,6 +7,7 @@ export const STREAM_TYPES = [
   'settlement',
   'payout',
   'microdeposit',
+  'test-credit',
   'bank-file',
   'invoice',
 ] as const;

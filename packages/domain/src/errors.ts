@@ -1,5 +1,6 @@
 import { accessErrors } from './errors/access.ts';
 import { applicationErrors } from './errors/application.ts';
+import { bankChangeErrors } from './errors/bank-change.ts';
 import { bankFileErrors } from './errors/bank-file.ts';
 import { businessTimeErrors } from './errors/business-time.ts';
 import { clientErrors } from './errors/client.ts';
@@ -25,6 +26,7 @@ import { valueErrors } from './errors/value.ts';
 export const ERRORS = {
   ...accessErrors,
   ...applicationErrors,
+  ...bankChangeErrors,
   ...bankFileErrors,
   ...businessTimeErrors,
   ...clientErrors,

@@ -4,6 +4,7 @@ import type { InvoiceEvent } from './invoice/events.ts';
 import type { MicrodepositEvent } from './microdeposit/events.ts';
 import type { PayoutEvent } from './payout/events.ts';
 import type { SettlementEvent } from './settlement/events.ts';
+import type { TestCreditEvent } from './test-credit/events.ts';
 import type { TransactionEvent } from './transaction/events.ts';
 import type { TransactionScheduleEvent } from './transaction-schedule/events.ts';
 
@@ -14,6 +15,7 @@ export type EventsByStream = {
   settlement: SettlementEvent;
   payout: PayoutEvent;
   microdeposit: MicrodepositEvent;
+  'test-credit': TestCreditEvent;
   'bank-file': BankFileEvent;
   invoice: InvoiceEvent;
 };

@@ -8,6 +8,7 @@ import { ledgerProjection } from './projections/ledger.ts';
 import { microdepositsProjection } from './projections/microdeposits.ts';
 import { payoutsProjection } from './projections/payouts.ts';
 import { settlementsProjection } from './projections/settlements.ts';
+import { testCreditsProjection } from './projections/test-credits.ts';
 import { transactionSchedulesProjection } from './projections/transaction-schedules.ts';
 import { transactionsProjection } from './projections/transactions.ts';
 
@@ -18,6 +19,7 @@ export const PROJECTIONS: readonly Projection[] = [
   settlementsProjection,
   payoutsProjection,
   microdepositsProjection,
+  testCreditsProjection,
   invoicesProjection,
   ledgerProjection,
   activityProjection,

@@ -17,7 +17,7 @@ const COLUMNS = joined(
   columns(invoices, 'i', ['status', 'debitState', 'debitDate', 'returnCode', 'returnedDate']),
   columns(clients, 'c', { graceDays: 'billingGraceDays', suspendedAt: 'suspendedAt' }),
   computed<{ debitedAgain: boolean; heldForInvoice: boolean }>({
-    debitedAgain: 'coalesce(a.id is not null and (i.collect_again or a.created_at::date > i.returned_date), false)',
+    debitedAgain: 'coalesce(a.id is not null and (i.collect_again or coalesce(a.activated_at, a.created_at)::date > i.returned_date), false)',
     heldForInvoice: `coalesce(c.suspended_for = 'overdue_invoice', false)`,
   }),
 );
@@ -33,7 +33,7 @@ export async function debitReturnOf(
     select ${COLUMNS}
       from invoices i
       join clients c on c.id = i.client_id
-      left join client_bank_accounts a on a.client_id = i.client_id and a.purpose = 'billing' and a.active
+      left join client_bank_accounts a on a.client_id = i.client_id and a.active and (a.purpose = 'billing' or a.also_billing)
      where i.client_id = ${client.id} and i.id = ${invoiceId} and i.status in ${sql(SHOWN_INVOICE_STATUSES)}`;
   if (!row) throw new DomainError('record.not_found');
   const { returnCode, returnedDate, debitState, suspendedAt } = row;

@@ -5,6 +5,7 @@ import { invoiceEvent } from '@cordelle/domain/invoice/events.ts';
 import { microdepositEvent } from '@cordelle/domain/microdeposit/events.ts';
 import { payoutEvent } from '@cordelle/domain/payout/events.ts';
 import { settlementEvent } from '@cordelle/domain/settlement/events.ts';
+import { testCreditEvent } from '@cordelle/domain/test-credit/events.ts';
 import { transactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { transactionScheduleEvent } from '@cordelle/domain/transaction-schedule/events.ts';
 import type { z } from 'zod';
@@ -18,6 +19,7 @@ export const EVENT_SCHEMAS: { [Type in StreamType]: z.ZodType<EventsByStream[Typ
   settlement: settlementEvent,
   payout: payoutEvent,
   microdeposit: microdepositEvent,
+  'test-credit': testCreditEvent,
   'bank-file': bankFileEvent,
   invoice: invoiceEvent,
 };

@@ -17,6 +17,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { clientBankAccounts } from './client-bank-accounts.ts';
 import { calendarDay, cents, moment, tenantKey, tenantPolicies, tenantWalls } from './columns.ts';
 import { customerBankAccounts } from './customers.ts';
 import { oneOf } from './status-list.ts';
@@ -91,7 +92,7 @@ export const bankFileContents = pgTable('bank_file_contents', {
   createdAt: moment().notNull(),
 });
 
-export const BANK_FILE_ENTRY_KINDS = ['debit', 'payout', 'microdeposit', 'invoice'] as const;
+export const BANK_FILE_ENTRY_KINDS = ['debit', 'payout', 'microdeposit', 'invoice', 'test_credit'] as const;
 
 /** What stands in an outbound file, written when it freezes: the bridge from a trace number back to a stream. */
 export const bankFileEntries = pgTable(
@@ -106,8 +107,10 @@ export const bankFileEntries = pgTable(
     rail: text({ enum: RAILS }).notNull(),
     trace: text().notNull(),
     amountCents: cents().notNull(),
-    /** The payer's account; null for a payout and the debit of an invoice, which meet the client's. */
+    /** The payer's account; null where the entry meets an account of the client itself. */
     bankAccountId: bigint({ mode: 'bigint' }),
+    /** The account of the client that a payout, the debit of an invoice or a test payment meets, whichever counts later. */
+    clientAccountId: bigint({ mode: 'bigint' }),
     /** The file was refused or never left. */
     withdrawn: boolean().notNull().default(false),
   },
@@ -117,6 +120,11 @@ export const bankFileEntries = pgTable(
       name: 'bank_file_entries_bank_account',
       columns: [t.clientId, t.bankAccountId],
       foreignColumns: [customerBankAccounts.clientId, customerBankAccounts.id],
+    }),
+    foreignKey({
+      name: 'bank_file_entries_client_account',
+      columns: [t.clientId, t.clientAccountId],
+      foreignColumns: [clientBankAccounts.clientId, clientBankAccounts.id],
     }),
     uniqueIndex('bank_file_entries_sequence').on(t.bankFileId, t.sequence),
     index('bank_file_entries_by_trace').on(t.trace),

@@ -2,7 +2,7 @@ import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
-import { moment, tenantKey, tenantWalls } from './columns.ts';
+import { calendarDay, moment, tenantKey, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
 export const CLIENT_ACCOUNT_PURPOSES = ['settlement', 'billing'] as const;
@@ -38,6 +38,10 @@ export const clientBankAccounts = pgTable(
     riskIndex: text(),
     active: boolean().notNull().default(true),
     createdAt: moment().notNull(),
+    /** Since when it is the one in use; null: since it was entered, or not yet. */
+    activatedAt: moment(),
+    /** First day on which fees may be debited from it; null: at once. */
+    debitFrom: calendarDay(),
     /** When it was no longer the one in use. */
     replacedAt: moment(),
   },

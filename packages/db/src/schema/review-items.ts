@@ -46,6 +46,8 @@ export const REVIEW_KINDS = [
   'scanner_away',
   /** A file in which the scanner found something. */
   'file_infected',
+  /** Somebody said that they did not ask for another account, or nobody typed the code of its test payment. */
+  'bank_account_change',
   'ledger',
 ] as const;
 

@@ -145,10 +145,13 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     }
 
     case 'MicrodepositSent':
+    case 'TestCreditSent':
       return one('P12', 'MICRODEPOSIT_COST', 'RAIL_CLEARING', event.data.amount, event.data.currency);
     case 'MicrodepositWithdrawn':
     case 'MicrodepositDeclined':
     case 'MicrodepositReturnedLate':
+    case 'TestCreditWithdrawn':
+    case 'TestCreditReturned':
       return one('P12', 'RAIL_CLEARING', 'MICRODEPOSIT_COST', event.data.amount, event.data.currency);
 
     case 'ReturnUnmatched':
@@ -186,6 +189,7 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'PayoutRequested':
     case 'PayoutHandedOver':
     case 'PayoutWithdrawn':
+    case 'TestCreditOrdered':
     case 'MicrodepositRequested':
     case 'MicrodepositAttemptFailed':
     case 'MicrodepositVerified':

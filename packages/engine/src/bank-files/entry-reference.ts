@@ -12,10 +12,11 @@ const PREFIX = {
   payout: 'PAY-',
   microdeposit: 'MD-',
   invoice: 'INV-',
+  test_credit: 'TC-',
 } as const satisfies Record<EntryKind, string>;
 /** CPA-005 cross reference; NACHA identification. */
 const LENGTH = { CA: 19, US: 15 } as const satisfies Record<Rail, number>;
-const REFERENCE = /^(?:TXN-|PAY-|MD-|INV-)([0-9]+)(?:-([12]))?$/;
+const REFERENCE = /^(?:TXN-|PAY-|MD-|INV-|TC-)([0-9]+)(?:-([12]))?$/;
 
 /** Our own reference in a file, echoed by returns: `TXN-000000000001001`, `MD-00000000000771-2`. As wide as the rail allows. */
 export function entryReference(rail: Rail, { kind, streamId, part }: EntrySubject): string {

@@ -78,7 +78,8 @@ const TOTALS = `
       replace(data ->> 'amount', '.', '')::bigint as cents
     from events
     where type in ('CarryRecovered', 'CarryRecoveryReturned', 'CarryWrittenOff', 'InvoicePaid', 'InvoiceDebitReturned', 'MicrodepositSent',
-      'MicrodepositWithdrawn', 'MicrodepositDeclined', 'MicrodepositReturnedLate')
+      'MicrodepositWithdrawn', 'MicrodepositDeclined', 'MicrodepositReturnedLate', 'TestCreditSent', 'TestCreditWithdrawn',
+      'TestCreditReturned')
   ), of_events as (
     select client_id, currency,
       sum(cents) filter (where type = 'InvoicePaid' and by = 'netting') as fees_netted,
@@ -87,7 +88,8 @@ const TOTALS = `
         as fees_debited,
       sum(case type when 'CarryRecovered' then cents when 'CarryRecoveryReturned' then -cents else 0 end) as recovered,
       sum(cents) filter (where type = 'CarryWrittenOff') as written_off,
-      sum(case type when 'MicrodepositSent' then cents else -cents end) filter (where type like 'Microdeposit%')
+      sum(case when type in ('MicrodepositSent', 'TestCreditSent') then cents else -cents end)
+        filter (where type like 'Microdeposit%' or type like 'TestCredit%')
         as microdeposits
     from amounts group by client_id, currency
   ), known as (

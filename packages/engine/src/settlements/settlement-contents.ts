@@ -78,13 +78,15 @@ export const owingSince = ({ sql }: Pick<Tx, 'sql'>, { id, currency }: { id: big
                                          where p.client_id = ${id} and p.currency = ${currency}
                                            and p.closing_carry_cents >= 0), '-infinity'))`;
 
-/** Whether a payout bounced since the client's account was entered, or there is none. As a part of a query. */
+/** No payout to this account came back: part of a query in which `a` is the account. */
+export const NOT_BOUNCED = `not exists (
+  select 1 from payouts b join bank_file_entries e on e.client_id = b.client_id and e.kind = 'payout' and e.stream_id = b.id
+   where b.client_id = a.client_id and b.status = 'Bounced' and not e.withdrawn and e.client_account_id = a.id)`;
+
+/** Whether the client's account sent a payout back, or there is none. As a part of a query. */
 export const payoutsPaused = ({ sql }: Pick<Tx, 'sql'>, id: bigint) => sql`
   not exists (select 1 from client_bank_accounts a
-               where a.client_id = ${id} and a.purpose = 'settlement' and a.active
-                 and not exists (select 1 from payouts b
-                                  where b.client_id = ${id} and b.status = 'Bounced'
-                                    and b.bounced_date >= a.created_at::date))`;
+               where a.client_id = ${id} and a.purpose = 'settlement' and a.active and ${sql.unsafe(NOT_BOUNCED)})`;
 
 async function clientRow({ sql }: Tx, { id, currency }: { id: bigint; currency: Currency }): Promise<ClientRow> {
   const [row] = await sql<ClientRow[]>`

@@ -139,6 +139,7 @@ export class AnsweringBank {
       invoice: 'file_credit',
       payout: 'payout_debit',
       microdeposit: 'microdeposit_debit',
+      test_credit: 'microdeposit_debit',
     } as const;
     for (const [date, ofDay] of Map.groupBy(posted, (item) => item.date))
       for (const [kind, ofLine] of Map.groupBy(ofDay, ({ sent }) => LINE[sent.kind]))
@@ -162,6 +163,7 @@ export class AnsweringBank {
       payout: `PAY-${streamId}`,
       microdeposit: `MD-${streamId}-${part}`,
       invoice: `INV-${streamId}`,
+      test_credit: `TC-${streamId}`,
     };
     return this.fates.get(name[kind]);
   }

@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<string, Words>> = {
   disk_low: { question: m.review_kind_disk_low, toDo: m.review_kind_disk_low_do },
   scanner_away: { question: m.review_kind_scanner_away, toDo: m.review_kind_scanner_away_do },
   file_infected: { question: m.review_kind_file_infected, toDo: m.review_kind_file_infected_do },
+  bank_account_change: { question: m.review_kind_bank_account_change, toDo: m.review_kind_bank_account_change_do },
   ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
 };
 

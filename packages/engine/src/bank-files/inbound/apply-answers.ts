@@ -1,8 +1,9 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { StreamType } from '@cordelle/domain/decider.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { type Counts, sumOfCounts } from '../../day-step.ts';
-import { isDebit } from '../entry-reference.ts';
+import { type EntryKind, isDebit } from '../entry-reference.ts';
 import type { Answers, InboundAnswer, InboundNotice, InboundReturn, ReadableAnswer } from './answers.ts';
 import type { Applied, Matched } from './applied.ts';
 import { applyCredits } from './apply-credit-returns.ts';
@@ -122,6 +123,14 @@ export async function applyReturns(applying: Applying, returns: readonly Matched
   ];
 }
 
+const STREAM_OF = {
+  debit: 'transaction',
+  payout: 'payout',
+  microdeposit: 'microdeposit',
+  invoice: 'invoice',
+  test_credit: 'test-credit',
+} as const satisfies Record<EntryKind, StreamType>;
+
 function itemOf(
   answer: InboundAnswer,
   match: Match | undefined,
@@ -136,7 +145,7 @@ function itemOf(
     subject: entry
       ? {
           clientId: entry.clientId,
-          streamType: entry.kind === 'debit' ? 'transaction' : entry.kind,
+          streamType: STREAM_OF[entry.kind],
           streamId: entry.streamId,
         }
       : null,

@@ -2,6 +2,7 @@ import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
+import { testCredit } from '@cordelle/domain/test-credit/decider.ts';
 import { disableBankAccounts } from '../../customers/disable-bank-accounts.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
 import { failVerifications } from '../../microdeposits/fail-verifications.ts';
@@ -15,7 +16,7 @@ import { type Leftover, leftoverOf } from './unmatched.ts';
 /** A credit of ours that came back or was refused. */
 export type ReturnedCredit = { readonly entry: SentEntry; readonly code: string; readonly amountCents: bigint };
 
-/** Payouts bounce (P8), microdeposits are declined or returned late (P12 back). */
+/** Payouts bounce (P8), microdeposits and test payments come back (P12 back). */
 export async function applyCredits(applying: Applying, matched: readonly Matched<InboundReturn>[]): Promise<Applied> {
   const leftovers: Leftover[] = [];
   const plain = matched.filter((item) => {
@@ -60,7 +61,9 @@ async function returnCredits({ tx, ctx, meta }: Applying, credits: readonly Retu
 function workOf({ entry, code, amountCents }: ReturnedCredit, currency: Currency, on: string): Work {
   const target = { clientId: entry.clientId, id: entry.streamId };
   const amount = money(amountCents, currency);
-  return entry.kind === 'payout'
-    ? command(payout, target, { type: 'bounce', bouncedOn: on, code, amount }, {})
-    : command(microdeposit, target, { type: 'recordReturn', code, returnedOn: on, amount }, {});
+  if (entry.kind === 'payout') return command(payout, target, { type: 'bounce', bouncedOn: on, code, amount }, {});
+  const returned = { type: 'recordReturn', code, returnedOn: on, amount } as const;
+  return entry.kind === 'test_credit'
+    ? command(testCredit, target, returned, {})
+    : command(microdeposit, target, returned, {});
 }

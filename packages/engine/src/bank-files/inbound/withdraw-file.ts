@@ -5,6 +5,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
+import { testCredit } from '@cordelle/domain/test-credit/decider.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { cutoffOf, readBankProfile } from '../../bank-profile.ts';
 import { Draft } from '../../draft.ts';
@@ -64,6 +65,7 @@ async function withdrawOthers({ tx, meta }: Applying, sent: OutboundFile): Promi
   const works = rows.map((row): Work => {
     if (row.kind === 'payout') return command(payout, row, asked, {});
     if (row.kind === 'microdeposit') return command(microdeposit, row, asked, {});
+    if (row.kind === 'test_credit') return command(testCredit, row, asked, {});
     return command(invoice, row, { ...asked, type: 'withdrawDebit' }, {});
   });
   await handleAll(tx, works, meta);

@@ -187,8 +187,15 @@ async function makeForgotten(
 async function insertEntries({ sql }: Tx, { rail }: DayContext, id: bigint, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
   await sql`
-    insert into bank_file_entries (client_id, bank_file_id, sequence, kind, stream_id, rail, trace, amount_cents, bank_account_id)
-    select e.client_id, ${id}, e.sequence, e.kind, e.stream_id, ${rail}, e.trace, e.amount_cents, e.bank_account_id
+    insert into bank_file_entries (client_id, bank_file_id, sequence, kind, stream_id, rail, trace, amount_cents, bank_account_id,
+                                   client_account_id)
+    select e.client_id, ${id}, e.sequence, e.kind, e.stream_id, ${rail}, e.trace, e.amount_cents, e.bank_account_id,
+           case e.kind
+             when 'test_credit' then (select c.bank_account_id from test_credits c where c.client_id = e.client_id and c.id = e.stream_id)
+             when 'payout' then (select a.id from client_bank_accounts a
+                                  where a.client_id = e.client_id and a.purpose = 'settlement' and a.active)
+             when 'invoice' then (select a.id from client_bank_accounts a
+                                   where a.client_id = e.client_id and a.active and (a.purpose = 'billing' or a.also_billing)) end
       from unnest(
         ${arrayLiteral(placed.map(({ clientId }) => clientId))}::bigint[],
         ${arrayLiteral(placed.map(({ entry }) => entry.sequence))}::int[],

@@ -7,9 +7,7 @@ import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import { invoices as invoiceTable } from '@cordelle/db/schema/invoices.ts';
 import { microdepositAmounts, microdeposits } from '@cordelle/db/schema/microdeposits.ts';
-import { payouts as payoutTable } from '@cordelle/db/schema/payouts.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import {
@@ -20,9 +18,7 @@ import {
   MODIFIERS,
   modifiersUsed,
 } from '@cordelle/domain/bank-file/file-numbers.ts';
-import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -37,8 +33,8 @@ import type { Work } from '../../handle.ts';
 import { command, handleAll, handleMany } from '../../handle.ts';
 import { GATE } from '../../transactions/gate-columns.ts';
 import { lockBatch } from '../batch-lock.ts';
-import { type EntryKind, isDebit } from '../entry-reference.ts';
-import { INVOICE_IN_FILE } from '../invoice-in-file.ts';
+import { isDebit } from '../entry-reference.ts';
+import { dueInvoices, duePayouts, dueTestCredits, type Entry } from './client-entries.ts';
 import { namesOutside } from './known-files.ts';
 
 const CHUNK = 2000;
@@ -61,16 +57,6 @@ type DueDebit = Row<typeof DUE_DEBIT>;
 /** Nobody is passed by. */
 const NO_CLIENTS = arrayLiteral([]);
 
-type Entry = {
-  readonly clientId: bigint;
-  readonly kind: EntryKind;
-  readonly streamId: bigint;
-  readonly amountCents: bigint;
-  /** What the table keeps: single amounts of a microdeposit are secret, so it keeps the sum of the two. */
-  readonly storedCents: bigint;
-  readonly bankAccountId: bigint | null;
-};
-
 /**
  * Fixes what the next file of the rail holds, in one transaction: every Future debit whose batch date is `ctx.date` and whose
  * gate is open, every payout and microdeposit that waits, every invoice that is due. Debits with a closed gate end as not sent
@@ -86,9 +72,10 @@ export async function freezeBatch(ctx: DayContext, heldClients: ReadonlySet<bigi
     const file = await openFile(tx, rail, date, agreement, outside);
     const held = arrayLiteral([...heldClients]);
     const debits = await freezeDebits(tx, ctx, file, held);
-    await freezePayouts(tx, ctx, file, held);
+    await addEntries(tx, rail, file, await duePayouts(tx, ctx, heldClients));
     await freezeMicrodeposits(tx, ctx, file, held);
-    await freezeInvoices(tx, ctx, file, held);
+    await addEntries(tx, rail, file, await dueTestCredits(tx, ctx, heldClients));
+    await addEntries(tx, rail, file, await dueInvoices(tx, ctx, heldClients));
     if (file.entries === 0) return { bankFileId: null, entries: 0, notSent: debits.notSent };
     await takeNumber(tx, ctx, file);
     await ctx.app.failpoint('freeze-before-commit');
@@ -198,8 +185,10 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
   }
   file.entries += entries.length;
   await sql`
-    insert into bank_file_entries (client_id, bank_file_id, sequence, kind, stream_id, rail, trace, amount_cents, bank_account_id)
-    select e.client_id, ${file.id}, e.sequence, e.kind, e.stream_id, ${rail}, e.trace, e.amount_cents, e.bank_account_id
+    insert into bank_file_entries (client_id, bank_file_id, sequence, kind, stream_id, rail, trace, amount_cents, bank_account_id,
+                                   client_account_id)
+    select e.client_id, ${file.id}, e.sequence, e.kind, e.stream_id, ${rail}, e.trace, e.amount_cents, e.bank_account_id,
+           e.client_account_id
       from unnest(
         ${arrayLiteral(entries.map((entry) => entry.clientId))}::bigint[],
         ${arrayLiteral(entries.map((_, index) => first + index))}::int[],
@@ -207,8 +196,9 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
         ${arrayLiteral(entries.map((entry) => entry.streamId))}::bigint[],
         ${arrayLiteral(entries.map((_, index) => file.traceOf(first + index)))}::text[],
         ${arrayLiteral(entries.map((entry) => entry.storedCents))}::bigint[],
-        ${arrayLiteral(entries.map((entry) => entry.bankAccountId))}::bigint[]
-      ) as e (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id)`;
+        ${arrayLiteral(entries.map((entry) => entry.bankAccountId))}::bigint[],
+        ${arrayLiteral(entries.map((entry) => entry.clientAccountId ?? null))}::bigint[]
+      ) as e (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id, client_account_id)`;
 }
 
 /**
@@ -273,28 +263,6 @@ function dueDebits({ sql }: Tx, { rail, date }: DayContext, held: string) {
      order by ${order}`;
 }
 
-/** Payouts that are due and whose client has an account that did not bounce the last one. */
-async function freezePayouts(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking, held: string): Promise<void> {
-  const { sql } = tx;
-  const payouts = await sql`
-    select ${columns(payoutTable, 'p', { clientId: 'clientId', streamId: 'id', amountCents: 'amountCents' })}
-      from payouts p
-      join client_bank_accounts a on a.client_id = p.client_id and a.purpose = 'settlement' and a.active
-     where p.currency = ${currencyOf(rail)} and p.status = 'Requested' and p.pay_date <= ${date}
-       and p.client_id <> all(${held}::bigint[])
-       and not exists (select 1 from payouts b
-                        where b.client_id = p.client_id and b.status = 'Bounced' and b.bounced_date >= a.created_at::date)
-       and not exists (select 1 from bank_file_entries e
-                        where e.client_id = p.client_id and e.kind = 'payout' and e.stream_id = p.id and not e.withdrawn)
-     order by p.client_id, p.id`;
-  await addEntries(
-    tx,
-    rail,
-    file,
-    payouts.map((payout) => ({ ...payout, kind: 'payout', storedCents: payout.amountCents, bankAccountId: null })),
-  );
-}
-
 /** Two credits for each microdeposit that waits. */
 async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMaking, held: string): Promise<void> {
   const { rail, date, app } = ctx;
@@ -338,29 +306,6 @@ async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMakin
       })),
     );
   }
-}
-
-/**
- * Invoices of our fees that are due by the day their debit reaches the account. One that came back waits until the client has
- * another billing account, or somebody asks for it again.
- */
-async function freezeInvoices(tx: Tx, { rail, date }: DayContext, file: FileInTheMaking, held: string): Promise<void> {
-  const invoices = await tx.sql`
-    select ${columns(invoiceTable, 'i', { clientId: 'clientId', streamId: 'id', amountCents: 'totalCents' })}
-      from invoices i
-      join client_bank_accounts a on a.client_id = i.client_id and a.purpose = 'billing' and a.active
-     where i.currency = ${currencyOf(rail)} and i.status in ('Open', 'Overdue') and i.collection = 'debit'
-       and i.due_date <= ${addBusinessDays(calendarOf(rail), date, 1)}
-       and i.debit_state is distinct from 'Sent' and i.client_id <> all(${held}::bigint[])
-       and (i.returned_date is null or i.collect_again or a.created_at::date > i.returned_date)
-       and not ${tx.sql.unsafe(INVOICE_IN_FILE)}
-     order by i.client_id, i.id`;
-  await addEntries(
-    tx,
-    rail,
-    file,
-    invoices.map((invoice) => ({ ...invoice, kind: 'invoice', storedCents: invoice.amountCents, bankAccountId: null })),
-  );
 }
 
 /** Takes the number and records the file. */

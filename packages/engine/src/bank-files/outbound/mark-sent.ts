@@ -7,6 +7,7 @@ import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
+import { testCredit } from '@cordelle/domain/test-credit/decider.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { TransactionState } from '@cordelle/domain/transaction/state.ts';
 import type { DayContext } from '../../day-step.ts';
@@ -172,6 +173,8 @@ async function markOthers(ctx: DayContext, file: OutboundFile): Promise<number> 
         );
       if (row.kind === 'invoice')
         return command(invoice, row, { type: 'sendDebit', bankFileId, trace: first, debitDate: fundsDate(file) }, {});
+      if (row.kind === 'test_credit')
+        return command(testCredit, row, { type: 'send', bankFileId, trace: first, sentOn: file.businessDate }, {});
       const amount = money(row.amountCents, row.currency);
       return command(
         microdeposit,

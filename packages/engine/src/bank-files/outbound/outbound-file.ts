@@ -49,10 +49,12 @@ export async function unfinishedFiles(
                               left join payouts p on e.kind = 'payout' and p.client_id = e.client_id and p.id = e.stream_id
                               left join microdeposits m
                                 on e.kind = 'microdeposit' and m.client_id = e.client_id and m.id = e.stream_id
+                              left join test_credits c
+                                on e.kind = 'test_credit' and c.client_id = e.client_id and c.id = e.stream_id
                               left join invoices i on e.kind = 'invoice' and i.client_id = e.client_id and i.id = e.stream_id
                                 and i.status in ('Open', 'Overdue')
                              where e.bank_file_id = f.id and not e.withdrawn
-                               and (t.status = 'Future' or p.status = 'Requested'
+                               and (t.status = 'Future' or p.status = 'Requested' or c.status = 'Ordered'
                                     or (m.id is not null and m.bank_file_id is null)
                                     or (i.id is not null and f.id > coalesce(i.bank_file_id, 0))))))
      order by id`;

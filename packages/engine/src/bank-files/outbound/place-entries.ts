@@ -4,6 +4,7 @@ import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { testCredits } from '@cordelle/db/schema/bank-account-changes.ts';
 import { clients as clientTable } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { invoices } from '@cordelle/db/schema/invoices.ts';
@@ -60,6 +61,7 @@ export async function placeEntries(place: Place, entries: readonly OwnEntry[]): 
     await placeOthers(place, 'payout', of('payout')),
     await placeOthers(place, 'invoice', of('invoice')),
     await placeMicrodeposits(place, of('microdeposit')),
+    await placeTestCredits(place, of('test_credit')),
   ];
   const found = parts.flatMap(({ placed }) => placed);
   const forgotten = parts.flatMap((part) => part.forgotten);
@@ -233,5 +235,31 @@ async function placeMicrodeposits({ tx, rail }: Place, entries: readonly OwnEntr
       return { entry, kind: 'microdeposit', clientId, streamId: id, storedCents, bankAccountId, amountDiffers: false };
     });
   });
+  return { placed, forgotten: [] };
+}
+
+/** Test payments, by number and amount. */
+async function placeTestCredits({ tx, rail }: Place, entries: readonly OwnEntry[]): Promise<Part> {
+  if (entries.length === 0) return { placed: [], forgotten: [] };
+  const rows = await tx.sql`
+    select ${columns(testCredits, ['clientId', 'id', 'amountCents'])} from test_credits
+     where currency = ${currencyOf(rail)} and status = 'Ordered'
+       and id = any(${arrayLiteral(entries.flatMap(({ subject }) => subject?.streamId ?? []))}::bigint[])`;
+  const placed = rows.flatMap(({ clientId, id, amountCents }) =>
+    entries
+      .filter(({ subject, ...entry }) => subject?.streamId === id && entry.amountCents === amountCents)
+      .slice(0, 1)
+      .map(
+        (entry): Placed => ({
+          entry,
+          kind: 'test_credit',
+          clientId,
+          streamId: id,
+          storedCents: amountCents,
+          bankAccountId: null,
+          amountDiffers: false,
+        }),
+      ),
+  );
   return { placed, forgotten: [] };
 }

@@ -62,6 +62,7 @@ const ENTRY = joined(
       isRetry: boolean;
       recurs: boolean;
       amountEncrypted: string | null;
+      codeEncrypted: string | null;
     }
   >({
     part: 'p.part',
@@ -77,13 +78,14 @@ const ENTRY = joined(
     customerType: `coalesce(t.customer_type, c.customer_type, 'Business')`,
     isRetry: 't.retry_of is not null',
     recurs: `coalesce(s.frequency <> 'Once', false)`,
+    codeEncrypted: 'tc.code_encrypted',
     amountEncrypted: 'case p.part when 1 then x.first_encrypted else x.second_encrypted end',
   }),
 );
 type EntryRow = Row<typeof ENTRY>;
 
 /** An entry with everything its format needs, account numbers in clear: lives until the next chunk. */
-type ReadyEntry = Omit<EntryRow, keyof SealedNumbers> & { readonly numbers: BankNumbers };
+type ReadyEntry = Omit<EntryRow, keyof SealedNumbers | 'codeEncrypted'> & { readonly numbers: BankNumbers };
 
 /**
  * Writes the bytes of a frozen file, from one cursor, and keeps them encrypted with their digest; everything in one
@@ -138,7 +140,7 @@ async function* readyEntries(tx: Tx, ctx: DayContext, file: OutboundFile): Async
       for (const [index, row] of group.entries()) {
         const opened = numbers[index];
         invariant(opened, 'every entry has its account');
-        ready.push({ ...row, amountCents: amountOf(row, keyring), numbers: opened });
+        ready.push({ ...row, ...namesOf(row, keyring), amountCents: amountOf(row, keyring), numbers: opened });
       }
     }
     yield ready;
@@ -156,8 +158,8 @@ function groups(rows: readonly EntryRow[]): [EntryRow, ...EntryRow[]][] {
   return found;
 }
 
-/** Payouts and invoices meet an account of the client itself. */
-const isOfClient = ({ kind }: EntryRow): boolean => kind === 'payout' || kind === 'invoice';
+/** Payouts, invoices and test payments meet an account of the client itself, the one that counted when the file froze. */
+const isOfClient = ({ kind }: EntryRow): boolean => kind === 'payout' || kind === 'invoice' || kind === 'test_credit';
 
 const numbersRow = (row: EntryRow): NumbersRow => ({
   table: isOfClient(row) ? 'client_bank_accounts' : 'customer_bank_accounts',
@@ -174,6 +176,14 @@ function amountOf(row: EntryRow, keyring: DataKeyring): bigint {
   return BigInt(decryptSecret(keyring, place, row.amountEncrypted));
 }
 
+/** Whom the statement names: the client; beside a test payment, the code comes before it. */
+function namesOf({ codeEncrypted, clientId, streamId, shortName, longName }: EntryRow, keyring: DataKeyring) {
+  if (codeEncrypted === null) return { shortName, longName };
+  const place = { table: 'test_credit_codes', column: 'code_encrypted', clientId, rowId: streamId };
+  const code = decryptSecret(keyring, place, codeEncrypted);
+  return { shortName: `CODE ${code}`, longName: `CODE ${code} ${longName}`.slice(0, 30) };
+}
+
 function entriesOf({ sql }: Tx, file: OutboundFile) {
   return sql`
     select ${ENTRY}
@@ -183,9 +193,8 @@ function entriesOf({ sql }: Tx, file: OutboundFile) {
       left join transaction_schedules s on s.client_id = t.client_id and s.id = t.schedule_id
       left join customer_bank_accounts a on a.client_id = e.client_id and a.id = e.bank_account_id
       left join customers c on c.client_id = e.client_id and c.id = coalesce(t.customer_id, a.customer_id)
-      left join client_bank_accounts b
-        on b.client_id = e.client_id and b.active
-       and b.purpose = case e.kind when 'payout' then 'settlement' when 'invoice' then 'billing' end
+      left join client_bank_accounts b on b.client_id = e.client_id and b.id = e.client_account_id
+      left join test_credit_codes tc on e.kind = 'test_credit' and tc.client_id = e.client_id and tc.id = e.stream_id
       left join microdeposit_amounts x on e.kind = 'microdeposit' and x.client_id = e.client_id and x.id = e.stream_id
      cross join lateral (
        select case when e.kind = 'microdeposit' and exists (
@@ -231,7 +240,8 @@ function canadianEntry(row: ReadyEntry, funds: CalendarDate): Cpa005Entry {
     longName: row.longName,
   };
   if (kind === 'payout') return { ...named, type: 'C', transactionType: PAYOUT_TYPE, date: funds };
-  if (kind === 'microdeposit') return { ...named, type: 'C', transactionType: MICRODEPOSIT_TYPE, date: funds };
+  if (kind === 'microdeposit' || kind === 'test_credit')
+    return { ...named, type: 'C', transactionType: MICRODEPOSIT_TYPE, date: funds };
   invariant(row.processDate, 'a debit has a process date');
   return {
     ...named,
@@ -315,7 +325,7 @@ async function* batchesOf(
 }
 
 const keyOf = (shared: Shared): string =>
-  `${shared.clientId}|${shared.serviceClass}|${shared.sec}|${shared.entryDescription}|${shared.effectiveDate}`;
+  `${shared.clientId}|${shared.companyName}|${shared.serviceClass}|${shared.sec}|${shared.entryDescription}|${shared.effectiveDate}`;
 
 function sharedOf(row: ReadyEntry, funds: CalendarDate, { originName }: AmericanProfile['nacha']): Shared {
   const company = { clientId: row.clientId, companyName: row.longName };
@@ -325,7 +335,7 @@ function sharedOf(row: ReadyEntry, funds: CalendarDate, { originName }: American
     const fees = { companyName: originName, entryDescription: INVOICE_DESCRIPTION };
     return { ...company, ...fees, serviceClass: '225', sec: 'CCD', effectiveDate: funds };
   }
-  if (row.kind === 'microdeposit') {
+  if (row.kind === 'microdeposit' || row.kind === 'test_credit') {
     const sec = row.customerType === 'Business' ? 'CCD' : 'PPD';
     return { ...company, serviceClass: '220', sec, entryDescription: MICRODEPOSIT_DESCRIPTION, effectiveDate: funds };
   }

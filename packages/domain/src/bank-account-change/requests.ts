@@ -1,0 +1,45 @@
+import type { ClientStatus } from '../client/kinds.ts';
+import { DomainError } from '../errors.ts';
+import type { Rail } from '../rail.ts';
+import type { Naming } from './kinds.ts';
+import { WRONG_NAMINGS_MAX } from './limits.ts';
+
+/** What somebody wrote for the present account, beside the one that is on file. */
+export type NamedAccount = {
+  /** The account number as it was written, separators left out; may be the mask. */
+  readonly account: string;
+  /** Whether every other number that was written is that of the account on file. */
+  readonly othersAgree: boolean;
+  readonly onFile: { readonly account: string; readonly mask: string };
+};
+
+/** Whether it names the account on file, and how; null: it does not. A mask must be exactly today's. */
+export function namingOf({ account, othersAgree, onFile }: NamedAccount): Naming | null {
+  if (!othersAgree) return null;
+  if (account.includes('*')) return account === onFile.mask ? 'masked' : null;
+  return account === onFile.account ? 'full' : null;
+}
+
+/** What decides whether a change may be asked for at all. */
+export type RequestFacts = {
+  readonly clientStatus: ClientStatus;
+  readonly rail: Rail;
+  readonly newAccountRail: Rail;
+  /** Another change of the same account is not over. */
+  readonly unfinishedExists: boolean;
+  /** Wrong namings of the account within the last 24 hours. */
+  readonly recentWrongNamings: number;
+};
+
+/** Throws what forbids asking, before anything that was typed is looked at. */
+export function requireMayAsk({ clientStatus, unfinishedExists, recentWrongNamings, ...rails }: RequestFacts): void {
+  if (clientStatus !== 'approved') throw new DomainError('bank_change.client_not_approved');
+  if (unfinishedExists) throw new DomainError('bank_change.already_open');
+  if (recentWrongNamings >= WRONG_NAMINGS_MAX) throw new DomainError('bank_change.too_many_namings');
+  if (rails.newAccountRail !== rails.rail) throw new DomainError('bank_change.other_rail');
+}
+
+/** Throws where the new account is the present one. */
+export function requireAnother(isTheSame: boolean): void {
+  if (isTheSame) throw new DomainError('bank_change.same_account');
+}
