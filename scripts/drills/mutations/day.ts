@@ -175,8 +175,8 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     [
       'settlements/settlement-contents.ts',
-      "where b.client_id = ${id} and b.status = 'Bounced'",
-      "where b.client_id = ${id} and b.status = 'Nothing'",
+      "where b.client_id = a.client_id and b.status = 'Bounced'",
+      "where b.client_id = a.client_id and b.status = 'Nothing'",
     ],
     ['settlements/settlement-contents.ts', 'taken ? -cents : cents', '-cents'],
   ]),
