@@ -17,7 +17,8 @@ const COLUMNS = joined(
   columns(invoices, 'i', ['status', 'debitState', 'debitDate', 'returnCode', 'returnedDate']),
   columns(clients, 'c', { graceDays: 'billingGraceDays', suspendedAt: 'suspendedAt' }),
   computed<{ debitedAgain: boolean; heldForInvoice: boolean }>({
-    debitedAgain: 'coalesce(a.id is not null and (i.collect_again or coalesce(a.activated_at, a.created_at)::date > i.returned_date), false)',
+    debitedAgain:
+      'coalesce(a.id is not null and (i.collect_again or coalesce(a.activated_at, a.created_at)::date > i.returned_date), false)',
     heldForInvoice: `coalesce(c.suspended_for = 'overdue_invoice', false)`,
   }),
 );
