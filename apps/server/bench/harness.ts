@@ -44,6 +44,7 @@ export async function openHarness(ownerUrl: string, pools: Pools): Promise<{ app
     fileMemory: new FileMemory(),
     armingToken: armingToken(folder),
     files: folderFiles(join(folder, 'files')),
+    scanner: null,
     documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },
     sandbox: null,
     disk: { freeBytes: async () => Number.MAX_SAFE_INTEGER, freeBytesMin: 0 },

@@ -12,6 +12,7 @@ import { FileMemory } from '@cordelle/engine/file-memory.ts';
 import type { Logger } from 'pino';
 import { armingToken } from './adapters/arming-token.ts';
 import { openBankTransports } from './adapters/bank-transports.ts';
+import { clamavScanner } from './adapters/clamav-scanner.ts';
 import { diskOf } from './adapters/disk.ts';
 import { fileManifest } from './adapters/file-manifest.ts';
 import { flinksConnect } from './adapters/flinks-connect.ts';
@@ -65,6 +66,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     fileMemory: new FileMemory(),
     armingToken: armingToken(join(env.dataDir, 'manifest')),
     files: folderFiles(join(env.dataDir, 'files')),
+    scanner: env.clamavUrl && clamavScanner(env.clamavUrl),
     documents: { draw: renderPdf },
     sandbox: sandbox?.control ?? null,
     disk: diskOf(env.dataDir, env.diskFreeMinMb),

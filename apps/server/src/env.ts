@@ -72,6 +72,8 @@ const schema = z.object({
   VERIFF_INTEGRATION_ID: z.string().min(1).optional(),
   /** Origins, parted by commas, of the pages on which people show who they are. */
   VERIFF_PAGE_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
+  /** Virus scanner (ClamAV's daemon): `tcp://host:3310`, or `unix:///run/clamav/clamd.ctl`. Unset: files are not scanned. */
+  CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -101,6 +103,8 @@ export type Env = {
   readonly flinks: FlinksSettings | null;
   /** Null: owners' identity is checked by hand. */
   readonly veriff: VeriffSettings | null;
+  /** Null: files are not looked through for viruses. */
+  readonly clamavUrl: URL | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
 
@@ -134,6 +138,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     healthPort: given.HEALTH_PORT ?? null,
     flinks: flinksOf(given) ?? (MODE === 'sandbox' ? sandboxFlinks(SANDBOX_PORT) : null),
     veriff: veriffOf(given) ?? (MODE === 'sandbox' ? sandboxVeriff(SANDBOX_PORT) : null),
+    clamavUrl: given.CLAMAV_URL ? new URL(given.CLAMAV_URL) : null,
     logLevel: given.LOG_LEVEL,
   };
 }

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
+import type { DocumentTitle } from '@cordelle/domain/client/document-titles.ts';
 import { TRPCClientError } from '@trpc/client';
 import type { inferRouterOutputs } from '@trpc/server';
 import { chosenClient } from './me/chosen-client.ts';
@@ -13,6 +14,7 @@ type Answers = {
   bank_file: Outputs['bankFiles']['replace'];
   bank_file_copy: Outputs['recoveredFiles']['takeCopy'];
   authorization_form: Outputs['customers']['updateAuthorization'];
+  client_document: Outputs['clientFiles']['upload'];
   logo: Outputs['authorizationSettings']['updateLogo'];
 };
 /** What is told of a file besides its bytes. */
@@ -23,6 +25,7 @@ type Fields = {
   bank_file: { readonly bankFileId: string; readonly note: string };
   bank_file_copy: { readonly rail: 'CA' | 'US' };
   authorization_form: { readonly customerId: string };
+  client_document: { readonly title: DocumentTitle };
   logo: Record<string, never>;
 };
 

@@ -73,6 +73,7 @@ const app: App = {
     write: async (rail, token) => void tokens.set(rail, token),
   },
   files: new MemoryFiles(),
+  scanner: null,
   documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },
   wallClock: { now: () => new Date() },
   addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [], alertMail: [] },

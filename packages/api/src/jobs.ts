@@ -14,6 +14,7 @@ import { makeExports } from './downloads/make-exports.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
 import { carryOutResets } from './staff-people/two-factor-resets.ts';
 import { runTransactionImports } from './transaction-imports/run-transaction-imports.ts';
+import { scanWaiting } from './uploads/scan-waiting.ts';
 import { sweepFiles } from './uploads/sweep-files.ts';
 
 /** A queue, when it wakes up, and what it then does. Jobs carry no payload: each asks what is due at `clock.now()`. */
@@ -156,6 +157,19 @@ export const transactionImportsJob: JobDefinition = {
   run: runTransactionImports,
 };
 
+/** Files that were handed in while the virus scanner was away. */
+export const scanFilesJob: JobDefinition = {
+  queue: 'scan-files',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 15 * 60,
+  schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
+  async run(app) {
+    await scanWaiting(app);
+  },
+};
+
 /** Long lists as files: somebody watches how far they are. */
 export const exportsJob: JobDefinition = {
   queue: 'exports',
@@ -181,4 +195,5 @@ export const JOBS: readonly JobDefinition[] = [
   customerImportsJob,
   transactionImportsJob,
   exportsJob,
+  scanFilesJob,
 ];

@@ -7,6 +7,7 @@ import { recoveredFilesRouter, sendingRouter } from './bank-files/outbound/recov
 import { bankFilesRouter } from './bank-files/router.ts';
 import { billingInvoicesRouter } from './billing-invoices/router.ts';
 import { browserErrorsRouter } from './browser-errors/router.ts';
+import { clientFilesRouter } from './client-files/router.ts';
 import { clientsRouter } from './clients/router.ts';
 import { collectionSettingsRouter } from './collection-settings/router.ts';
 import { constantsRouter } from './constants/router.ts';
@@ -72,6 +73,7 @@ export const appRouter = (sessions: Sessions) =>
     invitations: invitationsRouter,
     home: homeRouter,
     customers: customersRouter,
+    clientFiles: clientFilesRouter,
     customerNotes: customerNotesRouter,
     customerImports: customerImportsRouter,
     savedViews: savedViewsRouter,

@@ -10,6 +10,7 @@ import type { Documents } from './ports/documents.ts';
 import type { Failpoint } from './ports/failpoints.ts';
 import type { FileArchive } from './ports/file-archive.ts';
 import type { FileManifest } from './ports/file-manifest.ts';
+import type { FileScanner } from './ports/file-scanner.ts';
 import type { FileStore } from './ports/files.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -62,6 +63,8 @@ export type App = {
   readonly armingToken: ArmingToken;
   /** What people handed in. */
   readonly files: FileStore;
+  /** Null where none is configured: what people hand in is not looked through for viruses. */
+  readonly scanner: FileScanner | null;
   readonly documents: Documents;
   /** Null where business time cannot be moved. */
   readonly sandbox: SandboxControl | null;

@@ -62,8 +62,8 @@ describe('the status of the client comes on top', () => {
   });
 
   test.each([
-    ['created', ['settings.add_promo_code', 'onboarding.submit']],
-    ['pending', ['settings.add_promo_code']],
+    ['created', ['settings.add_promo_code', 'documents.view', 'documents.upload', 'onboarding.submit']],
+    ['pending', ['settings.add_promo_code', 'documents.view']],
   ] as const)('a %s client has its sign-up, the promo code and nothing else', (clientStatus, keys) => {
     expect([...permissionsOf({ role: 'client_primary', flags: [], ...ORDINARY_CLIENT, clientStatus })]).toEqual(keys);
   });

@@ -118,6 +118,10 @@ export const PERMISSIONS = {
   /** How one person likes to see a list. */
   'saved_views.edit': { roles: EVERY_READER, custom: 'base', kind: 'write' },
 
+  /** Documents of the business itself: cheques, statements, certificates. */
+  'documents.view': { roles: FULL_ACCESS, custom: null, kind: 'view' },
+  'documents.upload': { roles: FULL_ACCESS, custom: null, kind: 'write' },
+
   'onboarding.submit': { roles: FULL_ACCESS, custom: null, kind: 'write' },
 
   'staff.bank_files': { roles: ['staff'], custom: null, kind: 'view' },
@@ -162,6 +166,13 @@ const THIRD_PARTY_MENU: readonly Permission[] = ['menu.home', 'menu.settings'];
 const isForCollecting = (key: Permission): boolean =>
   key.startsWith('authorization_settings.') || (key.startsWith('menu.') && !THIRD_PARTY_MENU.includes(key));
 
+/** Keys that a client has before it is approved. */
+const BEFORE_APPROVAL: Partial<Record<Permission, readonly ClientStatus[]>> = {
+  'settings.add_promo_code': ['created', 'pending'],
+  'documents.view': ['created', 'pending'],
+  'documents.upload': ['created'],
+};
+
 /** Keys that only look and are still not for a closed client. */
 const NOT_WHEN_CLOSED: readonly Permission[] = ['menu.home'];
 
@@ -178,12 +189,12 @@ function allows(client: ClientFacts, key: Permission, kind: Grant['kind']): bool
   if (client.clientType === 'Third Party' && isForCollecting(key)) return false;
   if (key.startsWith('onboarding.')) return client.clientStatus === 'created';
   if (client.clientStatus === 'closed') return kind === 'view' && !NOT_WHEN_CLOSED.includes(key);
-  return client.clientStatus === 'approved' || key === 'settings.add_promo_code';
+  return client.clientStatus === 'approved' || (BEFORE_APPROVAL[key]?.includes(client.clientStatus) ?? false);
 }
 
 /**
  * What a user may do for one client right now. Closed clients keep what only looks; created and pending ones have
- * onboarding and the promo code.
+ * onboarding, its documents and the promo code.
  */
 export function permissionsOf(user: { role: Role; flags: Iterable<CustomFlag> } & ClientFacts): Set<Permission> {
   const flags = effectiveFlags(user.flags);

@@ -25,6 +25,7 @@ const UPLOADS: Readonly<Record<string, Upload>> = {
   client_statement: { procedure: 'settlements.compareStatement', field: 'file', purpose: 'clientStatement' },
   bank_file: { procedure: 'bankFiles.replace', field: 'file', purpose: 'bankFile' },
   bank_file_copy: { procedure: 'recoveredFiles.takeCopy', field: 'file', purpose: 'bankFile' },
+  client_document: { procedure: 'clientFiles.upload', field: 'file', purpose: 'onboardingDocument' },
   logo: { procedure: 'authorizationSettings.updateLogo', field: 'logo', purpose: 'logo' },
   authorization_form: {
     procedure: 'customers.updateAuthorization',

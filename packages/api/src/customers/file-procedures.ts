@@ -5,6 +5,7 @@ import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { linkTo } from '../exports/download-link.ts';
 import { procedure } from '../trpc.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
+import { scanned } from '../uploads/scan-upload.ts';
 import { exportFilename } from './export-customers.ts';
 import { keepPermissionForm, permissionFormOf } from './permission-forms.ts';
 import { customerById } from './queries.ts';
@@ -31,7 +32,7 @@ export const fileProcedures = {
     .mutation(async ({ ctx, input }) => {
       const customerId = BigInt(input.customerId);
       await ctx.read((tx) => customerById(tx, ctx.client.id, customerId, ctx.app.clock.now()));
-      const file = await inspectDocument(input.authForm, 'authorizationForm');
+      const file = await scanned(ctx.app, ctx.client.id, await inspectDocument(input.authForm, 'authorizationForm'));
       return ctx.write(async (tx) => {
         await keepPermissionForm(tx, ctx.app, {
           clientId: ctx.client.id,

@@ -4,6 +4,7 @@ import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
+import { openDocument } from '../client-files/open-document.ts';
 import type { RequestContext } from '../context.ts';
 import { exportCustomers, exportFilename } from '../customers/export-customers.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
@@ -24,7 +25,7 @@ export type OpenedDownload = {
 };
 
 /** What the link's reader must still be allowed when they come for the file; of one made before, its row says. */
-function needOf(download: Exclude<Download, { what: 'export' }>): Permission {
+function needOf(download: Exclude<Download, { what: 'export' | 'client_document' }>): Permission {
   switch (download.what) {
     case 'customers':
     case 'evidence_pack':
@@ -52,6 +53,10 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
   if (ctx.principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
   if (ctx.principal.kind === 'user' && ctx.principal.restriction !== null) throw new DomainError('auth.forbidden');
   const { clientId, download } = openLink(ctx, text);
+  if (download.what === 'client_document') {
+    const { bytes, ...file } = await openDocument(ctx, clientId, download);
+    return { ...file, body: once(bytes) };
+  }
   const client = await ctx.scopeFor(clientId);
   if (client?.id !== clientId) throw new DomainError('download.link_invalid');
   const requirePermission = (permission: Permission) => {

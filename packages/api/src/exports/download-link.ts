@@ -20,6 +20,8 @@ export const download = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('customers'), input: customerExportInput }),
   z.strictObject({ what: z.literal('invoice'), invoiceId: recordId }),
   z.strictObject({ what: z.literal('permission_form'), customerId: recordId, fileId: recordId }),
+  /** A document of the business, or a smaller picture of it. */
+  z.strictObject({ what: z.literal('client_document'), fileId: recordId, preview: z.boolean() }),
   /** A file of a pack that was made. */
   z.strictObject({ what: z.literal('evidence_pack'), fileId: recordId }),
   /** A list made while it is fetched. */

@@ -3,5 +3,7 @@ export type CheckedFile = {
   readonly filename: string;
   readonly contentType: 'application/pdf' | 'application/json' | 'image/jpeg' | 'image/png';
   readonly bytes: Uint8Array;
+  /** Of a PDF. */
+  readonly pages?: number;
   readonly scan: 'clean' | 'pending';
 };

@@ -6,14 +6,12 @@ import { describe, expect, test } from 'vitest';
 import { pictureOf } from '../testing/pictures.ts';
 import { inspectDocument } from './inspect-document.ts';
 
-const look = (name: string, bytes: Uint8Array | string) =>
-  inspectDocument(
-    new UploadedFile(name, typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes),
-    'authorizationForm',
-  );
+type Purpose = Parameters<typeof inspectDocument>[1];
+const look = (name: string, bytes: Uint8Array | string, purpose: Purpose = 'authorizationForm') =>
+  inspectDocument(new UploadedFile(name, typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes), purpose);
 /** The code of the refusal; `taken` where there is none. */
-const fate = (name: string, bytes: Uint8Array | string): Promise<string> =>
-  look(name, bytes).then(
+const fate = (name: string, bytes: Uint8Array | string, purpose?: Purpose): Promise<string> =>
+  look(name, bytes, purpose).then(
     () => 'taken',
     (error: unknown) => (error instanceof DomainError ? error.code : Promise.reject(error)),
   );
@@ -46,6 +44,7 @@ describe('a document is taken', () => {
       filename: 'Form.PDF',
       contentType: 'application/pdf',
       bytes,
+      pages: 0,
       scan: 'clean',
     });
   });
@@ -64,7 +63,8 @@ describe('a document is refused that', () => {
     ['lists files', pdf('4 0 obj\n<< /Names << /EmbeddedFiles 5 0 R >> >>\nendobj')],
     ['holds another kind of form', pdf('4 0 obj\n<< /AcroForm << /XFA [(a) 5 0 R] >> >>\nendobj')],
     ['sends itself somewhere', pdf('4 0 obj\n<< /S /SubmitForm /F (https://evil.test) >>\nendobj')],
-    ['needs a password', pdf().replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 5 0 R')],
+    ['links to a file of the reader', pdf('4 0 obj\n<< /S /URI /URI (file:///etc/passwd) >>\nendobj')],
+    ['links to one in packed objects', pdf(packed('<< /S /URI /URI(FILE:///c:/x) >>'))],
     ['packs its script', pdf(packed(action))],
     ['packs its script and does not say so', pdf(packed(action, '/N 1 /First 4 /Filter /FlateDecode'))],
     [
@@ -97,10 +97,43 @@ describe('a document is refused that', () => {
   });
 });
 
+test('a document with a password, and one whose first line is blank, are told apart', async () => {
+  expect(await fate('form.pdf', pdf().replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 5 0 R'))).toBe(
+    'upload.password_protected',
+  );
+  expect(await fate('form.pdf', `\r\n${pdf()}`)).toBe('upload.pdf_begins_late');
+});
+
+describe('pages of a document of a business', () => {
+  const page = (number: number) => `${number} 0 obj\n<< /Type /Page /Parent 2 0 R >>\nendobj`;
+  const pages = (count: number) => pdf(...Array.from({ length: count }, (_, index) => page(10 + index)));
+  const read = async (text: string) => (await look('statement.pdf', text, 'onboardingDocument')).pages;
+
+  test('are counted, packed ones too, one that was saved again once', async () => {
+    expect(await read(pages(3))).toBe(3);
+    expect(await read(pdf(page(10), page(11), page(10)))).toBe(2);
+    expect(await read(pdf(packed('<< /Type /Page >> << /Type/Page /Parent 2 0 R >>')))).toBe(2);
+  });
+
+  test('are at least one and at most fifty', async () => {
+    expect(await fate('statement.pdf', pdf(), 'onboardingDocument')).toBe('upload.no_pages');
+    expect(await fate('statement.pdf', pages(50), 'onboardingDocument')).toBe('taken');
+    expect(await fate('statement.pdf', pages(51), 'onboardingDocument')).toBe('upload.too_many_pages');
+  });
+});
+
+test.each([
+  ['photo.heic', 'anything'],
+  ['photo.HEIF', 'anything'],
+  ['photo.jpg', '\0\0\0\x18ftypheic\0\0\0\0mif1'],
+  ['photo.pdf', '\0\0\0\x18ftypmif1\0\0\0\0heic'],
+])('%s as a phone keeps it is refused with the cure', async (name, bytes) =>
+  expect(await fate(name, bytes)).toBe('upload.heic'),
+);
+
 describe('what is no document is refused', () => {
   test.each([
     ['form.pdf', 'hello'],
-    ['form.pdf', `\n${pdf()}`],
     ['form.pdf', pdf().replace('%%EOF', '')],
     ['form.pdf', `${pdf()}${'<html>'.repeat(1000)}`],
     ['form.png', pdf()],

@@ -1,13 +1,19 @@
+import { isHeic } from '@cordelle/domain/client/heic.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
+import { DOCUMENT_PAGES_MAX, FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { extensionOf } from './file-name.ts';
 import { requireSize, type UploadPurpose } from './limits.ts';
+import { readPdf } from './read-pdf.ts';
 import { redrawPicture } from './redraw-picture.ts';
-import { refuseUnsafePdf } from './refuse-unsafe-pdf.ts';
 
 type DocumentPurpose = Exclude<UploadPurpose, 'csv'>;
+
+/** Pictures as phones keep them; nothing here can read them. */
+const HEIC_EXTENSIONS: readonly string[] = ['.heic', '.heif'];
+/** What people read page by page. */
+const READ_BY_PAGE: readonly DocumentPurpose[] = ['bankDocument', 'onboardingDocument'];
 
 const KIND_OF_EXTENSION = { '.pdf': 'pdf', '.jpg': 'jpeg', '.jpeg': 'jpeg', '.png': 'png' } as const;
 
@@ -18,21 +24,31 @@ const notAccepted = (purpose: DocumentPurpose): DomainError =>
 /**
  * Looks into a picture or a document before anything of it is kept: size, extension and content must agree; a picture is drawn
  * anew, a PDF that could do something is refused. Throws `upload.too_large`, `upload.too_small`, `upload.failed`, `upload.not_accepted`,
- * `upload.unsafe_document`. Source: security §11.
+ * `upload.heic`, `upload.unsafe_document`, `upload.password_protected`, `upload.pdf_begins_late`, `upload.no_pages`,
+ * `upload.too_many_pages`. Source: security §11.
  */
 export async function inspectDocument(file: UploadedFile, purpose: DocumentPurpose): Promise<CheckedFile> {
   requireSize(file, purpose);
   const extension = extensionOf(file.filename);
   const taken: readonly string[] = FILE_LIMITS[purpose].extensions;
+  if (HEIC_EXTENSIONS.includes(extension) || isHeic(file.bytes)) throw new DomainError('upload.heic');
   if (!taken.includes(extension) || !isKnown(extension)) throw notAccepted(purpose);
   const kind = KIND_OF_EXTENSION[extension];
   if (kind === 'pdf') {
-    if (!(await refuseUnsafePdf(file.bytes))) throw notAccepted(purpose);
-    return { filename: file.filename, contentType: 'application/pdf', bytes: file.bytes, scan: 'clean' };
+    const pdf = await readPdf(file.bytes);
+    if (!pdf) throw notAccepted(purpose);
+    const { pages } = pdf;
+    if (READ_BY_PAGE.includes(purpose)) requirePages(pages);
+    return { filename: file.filename, contentType: 'application/pdf', bytes: file.bytes, pages, scan: 'clean' };
   }
   const bytes = await redrawPicture(file.bytes, kind);
   if (!bytes) throw notAccepted(purpose);
   return { filename: file.filename, contentType: `image/${kind}`, bytes, scan: 'clean' };
+}
+
+function requirePages(pages: number): void {
+  if (pages === 0) throw new DomainError('upload.no_pages');
+  if (pages > DOCUMENT_PAGES_MAX) throw new DomainError('upload.too_many_pages', { max: DOCUMENT_PAGES_MAX });
 }
 
 const isKnown = (extension: string): extension is keyof typeof KIND_OF_EXTENSION =>

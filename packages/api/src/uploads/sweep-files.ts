@@ -31,7 +31,7 @@ async function namedOf(app: App, keys: readonly string[]): Promise<Set<string>> 
     app.worker,
     { readOnly: true },
     ({ sql }) => sql<{ key: string }[]>`
-    select storage_key as key from stored_files where storage_key = any(${arrayLiteral(keys)}::text[])
+    select storage_key as key from stored_files where storage_key = any(${arrayLiteral(keys)}::text[]) and erased_at is null
     union all
     select key from export_jobs cross join unnest(part_keys) key where key = any(${arrayLiteral(keys)}::text[])`,
   );

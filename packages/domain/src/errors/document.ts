@@ -25,6 +25,23 @@ export const documentErrors = {
   'upload.one_file_only': { field: 'file', message: 'error_upload_one_file_only' },
   /** A document that does things when it is opened, or cannot be looked into. */
   'upload.unsafe_document': { field: 'file', message: 'error_upload_unsafe_document' },
+  /** A document that opens only with a password. */
+  'upload.password_protected': { field: 'file', message: 'error_upload_password_protected' },
+  /** Something stands in a PDF before its beginning, as some banks send it. */
+  'upload.pdf_begins_late': { field: 'file', message: 'error_upload_pdf_begins_late' },
+  /** A document without a page, or with more than `max`. */
+  'upload.no_pages': { field: 'file', message: 'error_upload_no_pages' },
+  'upload.too_many_pages': { field: 'file', message: 'error_upload_too_many_pages' },
+  /** A picture in the format in which phones keep them. */
+  'upload.heic': { field: 'file', message: 'error_upload_heic' },
+  /** The scanner found something in it. */
+  'upload.infected': { field: 'file', message: 'error_upload_infected' },
+  /** A document of the business was replaced `max` times within thirty days. */
+  'upload.replaced_too_often': { field: 'file', message: 'error_upload_replaced_too_often' },
+  /** The files of one client take more than `size` GB. */
+  'upload.no_space': { field: 'file', message: 'error_upload_no_space' },
+  /** A document that was handed in, and is not asked for again. */
+  'upload.not_asked_for': { field: 'file', message: 'error_upload_not_asked_for' },
   /** A spreadsheet with a heading and nothing below it, or with more rows than are taken at once. */
   'upload.csv_empty': { field: 'file', message: 'error_upload_csv_empty' },
   'upload.csv_too_many_rows': { field: 'file', message: 'error_upload_csv_too_many_rows' },

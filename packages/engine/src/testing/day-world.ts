@@ -24,6 +24,7 @@ import { type BankTransport, BankWayFailed, type Whereabouts } from '../ports/ba
 import type { DocumentRequest } from '../ports/documents.ts';
 import type { FailpointName } from '../ports/failpoints.ts';
 import type { FileManifest, ManifestLine } from '../ports/file-manifest.ts';
+import type { FileScanner } from '../ports/file-scanner.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { fingerprintOf } from '../secrets.ts';
@@ -127,6 +128,7 @@ export class DayWorld {
   readonly accounting = new MemoryAccounting();
   bankConnect: BankConnect | null = null;
   identity: Identity | null = null;
+  scanner: FileScanner | null = null;
   readonly manifest = new MemoryManifest();
   readonly archive = new MemoryArchive();
   readonly fileMemory = new FileMemory();
@@ -206,6 +208,7 @@ export class DayWorld {
         },
       },
       files: this.files,
+      scanner: this.scanner,
       documents: {
         draw: async (request) => {
           this.drawn.push(request);

@@ -1,6 +1,9 @@
 const PICTURES = ['.jpeg', '.jpg', '.png'] as const;
 const DOCUMENTS = [...PICTURES, '.pdf'] as const;
 
+/** Pages that a document of a business may have; readers of longer ones find what they look for too late. */
+export const DOCUMENT_PAGES_MAX = 50;
+
 /** What may be uploaded, and how large (bytes). */
 export const FILE_LIMITS = {
   authorizationForm: { maxBytes: 6_291_456, extensions: DOCUMENTS },

@@ -100,6 +100,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.submitForReview': 'public calls of onboarding come with its wizard',
   'notificationSettings.preview': 'a text while it is written in the console',
   'notificationSettings.sendTest': 'goes to the person who asks in the console',
+  'clientFiles.ofClient': 'the provider’s own area',
   'customers.mail': 'what somebody received, for people to read; programs read GET /customer_activity',
   'unsubscribe.open': 'the page behind a mailed address, which stops nothing by itself',
   'home.forecast': 'an estimate, for people to look at',

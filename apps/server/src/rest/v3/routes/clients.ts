@@ -1,4 +1,4 @@
-import { dryRun, get, post, put, type Route } from '../route.ts';
+import { del, dryRun, get, post, put, type Route } from '../route.ts';
 
 export const clientRoutes: readonly Route[] = [
   get('/clients', 'clients.list'),
@@ -26,6 +26,32 @@ export const clientRoutes: readonly Route[] = [
   put('/clients/:id/monthly_limits', 'clients.setMonthlyLimits', {
     body: 'client',
     dryRun: dryRun('clients.tryMonthlyLimits', (tried) => tried),
+  }),
+  put('/clients/:id/upload_file', 'clientFiles.upload', {
+    rename: { id: 'clientId' },
+    upload: 'onboardingDocument',
+    refusals: [
+      'upload.not_accepted',
+      'upload.heic',
+      'upload.too_large',
+      'upload.too_small',
+      'upload.too_many_pixels',
+      'upload.unsafe_document',
+      'upload.password_protected',
+      'upload.pdf_begins_late',
+      'upload.no_pages',
+      'upload.too_many_pages',
+      'upload.infected',
+      'upload.replaced_too_often',
+      'upload.no_space',
+      'upload.not_asked_for',
+      'upload.failed',
+    ],
+  }),
+  get('/clients/:id/client_files', 'clientFiles.list', { rename: { id: 'clientId' } }),
+  del('/clients/:id/client_files/:file_id', 'clientFiles.remove', {
+    rename: { id: 'clientId' },
+    refusals: ['upload.not_asked_for'],
   }),
   post('/clients/:id/enter', 'clients.enter', { rename: { id: 'clientId' }, as: 'client' }),
   get('/collection_settings', 'collectionSettings.get', { as: 'collection_settings' }),

@@ -1,0 +1,57 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
+import sharp from 'sharp';
+import type { RequestContext } from '../context.ts';
+import { type OpenedFile, openFile } from '../uploads/stored-files.ts';
+// Which decoders are open is decided there.
+import '../uploads/redraw-picture.ts';
+
+/** Longest side of a picture that is shown beside others; whoever wants every letter fetches the file. */
+const PREVIEW_SIDE_MAX = 1_600;
+const PREVIEW_QUALITY = 80;
+
+/**
+ * A document of a business, or a smaller picture of it, for its own people who may see it and for the provider's; who it was is
+ * written down. Throws `auth.forbidden`, `record.not_found`.
+ */
+export async function openDocument(
+  ctx: RequestContext,
+  clientId: bigint,
+  { fileId, preview }: { readonly fileId: string; readonly preview: boolean },
+): Promise<OpenedFile> {
+  const { app, principal, requestId, ip, userAgent } = ctx;
+  if (principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
+  if (principal.kind !== 'user' || principal.userKind !== 'staff') {
+    const client = await ctx.scopeFor(clientId);
+    if (client?.id !== clientId) throw new DomainError('download.link_invalid');
+    if (!client.permissions.has('documents.view')) throw new DomainError('auth.forbidden');
+  }
+  const file = await inTransaction(app.worker, {}, async (tx) => {
+    await writeAuditRows(tx, [
+      {
+        clientId,
+        at: null,
+        actor: actorOf(principal),
+        action: preview ? 'clientFiles.preview' : 'clientFiles.open',
+        targetType: 'stored_files',
+        targetId: BigInt(fileId),
+        ip,
+        userAgent,
+        requestId,
+      },
+    ]);
+    return openFile(tx, app, clientId, BigInt(fileId));
+  });
+  return preview ? previewOf(file) : file;
+}
+
+async function previewOf({ filename, contentType, bytes }: OpenedFile): Promise<OpenedFile> {
+  if (!contentType.startsWith('image/')) throw new DomainError('record.not_found');
+  const drawn = await sharp(bytes)
+    .resize({ width: PREVIEW_SIDE_MAX, height: PREVIEW_SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: PREVIEW_QUALITY })
+    .toBuffer();
+  return { filename: filename.replace(/\.[^.]*$/, '.jpg'), contentType: 'image/jpeg', bytes: drawn };
+}
