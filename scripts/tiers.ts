@@ -115,6 +115,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'transaction-report',
         'billing-invoices',
         'promo-codes',
+        'client-files',
         'downloads',
         'time-travel',
         'bank-files',
