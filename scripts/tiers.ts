@@ -138,6 +138,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       name: 'businesses: who collects, and how they set it up',
       holds: [
         'clients',
+        'onboardings',
         'registrations',
         'home',
         'collection-settings',

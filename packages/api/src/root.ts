@@ -24,6 +24,7 @@ import { ledgerRouter } from './ledger/router.ts';
 import { microdepositsRouter } from './microdeposits/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
+import { onboardingsRouter } from './onboardings/router.ts';
 import { passwordsRouter } from './passwords/router.ts';
 import {
   donorAuthorizationsRouter,
@@ -62,6 +63,7 @@ export const appRouter = (sessions: Sessions) =>
     constants: constantsRouter,
     browserErrors: browserErrorsRouter,
     clients: clientsRouter,
+    onboardings: onboardingsRouter,
     auditLog: auditLogRouter,
     promoCodes: promoCodesRouter,
     staffPeople: staffPeopleRouter,

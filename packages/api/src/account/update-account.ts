@@ -51,6 +51,13 @@ export async function updateAccount(ctx: UserContext, input: UpdateAccount): Pro
   });
 }
 
+/** Saves what somebody says of themselves in an application. What it has to hold is decided there. Throws `account.date_of_birth_impossible`. */
+export async function changeOwnDetails(tx: Tx, ctx: UserContext, change: PersonalChange): Promise<void> {
+  refuseImpossibleBirthday(change.dateOfBirth ?? null, ctx.app.wallClock.now());
+  await tx.sql`select 1 from users where id = ${ctx.principal.userId} for update`;
+  await changePerson(tx, ctx, change);
+}
+
 /** Names can always be corrected; whoever gives further details gives all that are asked for. */
 const givesDetails = ({ firstName: _, lastName: __, ...further }: PersonalChange): boolean =>
   Object.keys(further).length > 0;

@@ -3,10 +3,13 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { signUps } from '@cordelle/db/schema/sign-ups.ts';
 import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { AGREEMENT_VERSION } from '@cordelle/domain/onboarding/agreement.ts';
+import { startOf } from '@cordelle/domain/onboarding/walk.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import { passwordMatches } from '../auth/password.ts';
 import { addBusiness, addPrimaryContact } from '../clients/onboarding.ts';
+import { addApplication } from '../onboardings/application-row.ts';
 import { applyPromoCodeOfSignUp } from '../promo-codes/apply.ts';
 
 const SIGN_UP = columns(signUps, [
@@ -24,6 +27,7 @@ const SIGN_UP = columns(signUps, [
   'referredBy',
   'promoCode',
   'redirectUrl',
+  'createdAt',
 ]);
 type SignUpRow = Row<typeof SIGN_UP>;
 
@@ -65,5 +69,19 @@ async function open(tx: Tx, { clock }: App, signUp: SignUpRow, token: string): P
   await addPrimaryContact(tx, clientId, user.id, at);
   await sql`
     update memberships set position = ${signUp.position} where client_id = ${clientId} and user_id = ${user.id}`;
+  await addApplication(tx, {
+    userId: user.id,
+    clientId,
+    begunAtSignUp: true,
+    state: startOf({ begunAtSignUp: true }),
+    stashed: {
+      countryCode: signUp.country,
+      referredBy: signUp.referredBy,
+      ...(signUp.promoCode && { promoCode: signUp.promoCode }),
+    },
+    // The page of the sign-up says so: whoever sends it agrees.
+    agreement: { version: AGREEMENT_VERSION, at: signUp.createdAt },
+    at,
+  });
   return user.id;
 }

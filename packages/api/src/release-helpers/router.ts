@@ -1,7 +1,6 @@
 import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { releaseHelpers as releaseHelperTable } from '@cordelle/db/schema/release-helpers.ts';
-
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { releaseHelpers } from '@cordelle/validation/auth.ts';
@@ -12,19 +11,9 @@ import {
   releaseHelpersInput,
   setReleaseHelperInput,
 } from '@cordelle/validation/release-helper-settings.ts';
-import {
-  RELEASE_HELPER_NAMES,
-  RELEASE_HELPERS,
-  releaseHelpersOf,
-  type SetHelper,
-} from '@cordelle/validation/release-helpers.ts';
+import { RELEASE_HELPER_NAMES, RELEASE_HELPERS, releaseHelpersOf } from '@cordelle/validation/release-helpers.ts';
 import { procedure, router } from '../trpc.ts';
-
-/** What was set for all, and for the client if one is named. */
-const settingsFor = ({ sql }: Tx, clientId: bigint | null): Promise<SetHelper[]> =>
-  sql`
-    select ${columns(releaseHelperTable, { name: 'name', clientId: 'forClientId', enabled: 'enabled' })} from release_helpers
-     where for_client_id is null or for_client_id = ${clientId}`;
+import { settingsFor } from './settings.ts';
 
 async function describeSettings(tx: Tx, clientId: bigint | null): Promise<ReleaseHelperSetting[]> {
   const settings = await settingsFor(tx, clientId);

@@ -91,7 +91,7 @@ export const onboardingSections = pgTable(
     subState: text({ enum: SUB_STATES }).notNull(),
     /** JSON of the fields of the page, ciphertext (`encryption.ts`). */
     answersEncrypted: text().notNull(),
-    /** SHA-256 (hex) of the JSON: the same page sent twice is one page. */
+    /** HMAC-SHA-256 (hex) of the JSON: the same page sent twice is one page. */
     hash: text().notNull(),
     /** That of the application when it was saved: whoever saves the page on top of an older one is refused. */
     version: integer().notNull(),

@@ -25,6 +25,16 @@ export const clientErrors = {
   'client.status_change_refused': { field: 'status', message: 'error_client_status_change_refused' },
   /** A sign-up is handed in before the business has a name. */
   'client.name_missing': { field: 'businessName', message: 'required_field' },
+  /** Somebody else saved the page meanwhile; `who`. Shown at each field they answered otherwise. */
+  'onboarding.changed_meanwhile': { field: 'base', message: 'error_onboarding_changed' },
+  /** A page of an application that is handed in, or that is not to be corrected. */
+  'onboarding.page_closed': { field: 'base', message: 'error_onboarding_page_closed' },
+  /** A page whose turn has not come. */
+  'onboarding.page_not_reached': { field: 'base', message: 'error_onboarding_page_not_reached' },
+  /** Something is lacking; shown at each page that asks for it. */
+  'onboarding.incomplete': { field: 'base', message: 'error_onboarding_incomplete' },
+  /** What a person says of themselves is theirs to say. */
+  'onboarding.not_yours': { field: 'base', message: 'error_onboarding_not_yours' },
   /** A client is sent back or closed without a word of why. */
   'client.review_note_required': { field: 'reviewNote', message: 'required_field' },
   /** No such promo code, or it is not given today, or as often as it may be. */

@@ -2,13 +2,17 @@ import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts'
 import { MISSING_STATES } from '@cordelle/domain/onboarding/requirements.ts';
 import { ONBOARDING_STEPS, SUB_STATE_STATUSES, SUB_STATES } from '@cordelle/domain/onboarding/sub-states.ts';
 import { z } from 'zod';
-import { instant, recordId } from '../wire.ts';
+import { COUNT_MAX, countryCode, instant, recordId } from '../wire.ts';
 
 export const subState = z.enum(SUB_STATES);
 
-/** Fields of one page as they were typed; the page's own rules look at them. */
-export const typedFields = z.record(z.string().max(60), z.unknown());
-export const DRAFT_LENGTH_MAX = 20_000;
+const TYPED_LENGTH_MAX = 20_000;
+/** Fields of one page as they were typed; the schema of the page (`SECTION_FIELDS`) refuses what it does not name. */
+export const typedFields = z
+  .record(z.string().max(60), z.unknown())
+  .refine((fields) => JSON.stringify(fields).length <= TYPED_LENGTH_MAX, 'invalid_field');
+
+const shownFields = z.record(z.string(), z.unknown());
 
 /** Which application: by its id, or that of a client; neither: the newest of the caller that has no client. */
 export const onboardingInput = z.strictObject({ id: recordId.optional(), clientId: recordId.optional() });
@@ -16,9 +20,11 @@ export const onboardingInput = z.strictObject({ id: recordId.optional(), clientI
 export const submitSectionInput = z.strictObject({
   /** Left away by the first page of a new business. */
   id: recordId.optional(),
+  /** That of the client, where its id is not known. */
+  clientId: recordId.optional(),
   currentState: subState,
   /** Of the application the page was built on: whoever meanwhile saved the page otherwise is not overwritten. Left away: whatever it is. */
-  version: z.int().nonnegative().optional(),
+  version: z.int().nonnegative().max(COUNT_MAX).optional(),
   answers: typedFields,
 });
 
@@ -54,9 +60,9 @@ export const onboarding = z.object({
     })
     .nullable(),
   /** What was answered, by page: only pages that were sent. */
-  answers: z.partialRecord(subState, typedFields),
+  answers: z.partialRecord(subState, shownFields),
   /** What the caller typed and has not sent, by page. */
-  drafts: z.partialRecord(subState, z.object({ values: typedFields, savedAt: instant })),
+  drafts: z.partialRecord(subState, z.object({ values: shownFields, savedAt: instant })),
   /** Whether the caller may send pages; others see how far it is, and no answers. */
   mayEdit: z.boolean(),
   /** Pages that may be sent now: all that come, or in a round of changes those that are to be corrected. */
@@ -74,3 +80,15 @@ export const onboarding = z.object({
   completedAccount: z.boolean(),
 });
 export type Onboarding = z.infer<typeof onboarding>;
+
+/** An account from which another business may be managed. */
+const thirdParty = z.object({
+  id: recordId,
+  businessName: z.string(),
+  operatingAs: z.string().nullable(),
+  clientType: z.enum(CLIENT_TYPES),
+  status: z.enum(CLIENT_STATUSES),
+  countryCode,
+});
+export type ThirdParty = z.infer<typeof thirdParty>;
+export const thirdParties = z.object({ clients: z.array(thirdParty) });

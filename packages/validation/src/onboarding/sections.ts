@@ -44,10 +44,12 @@ export const websiteUrl = z
   .regex(/^(https?:\/\/)?[^\s:/@]+\.[^\s@]+$/i, 'invalid_field')
   .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`));
 
+/** Spaces are left out: they are typed between digits. */
 const registryNumber = z
   .string()
-  .trim()
-  .regex(/^([\p{L}\p{N}-]{2,20})?$/u, 'invalid_field');
+  .max(60)
+  .transform((text) => text.replace(/\s+/gu, ''))
+  .pipe(z.string().regex(/^([\p{L}\p{N}-]{2,20})?$/u, 'invalid_field'));
 
 /**
  * What each page of an application asks, by the names of the wire. Pages that ask for nothing of their own, and those whose
@@ -95,7 +97,17 @@ export const SECTION_FIELDS = {
       .trim()
       .min(1, 'required_field')
       .max(USE_DESCRIPTION.max)
-      .refine((text) => text.replace(/\s+/g, ' ').length >= USE_DESCRIPTION.min, 'minimum_length'),
+      .superRefine((text, ctx) => {
+        if (text === '' || text.replace(/\s+/g, ' ').length >= USE_DESCRIPTION.min) return;
+        ctx.addIssue({
+          code: 'too_small',
+          origin: 'string',
+          minimum: USE_DESCRIPTION.min,
+          inclusive: true,
+          input: text,
+          message: 'minimum_length',
+        });
+      }),
   }),
   business_use_customers_type: z.strictObject({ businessUseCustomersType: usage }),
   business_use_kind_of_payments: z.strictObject({ businessUseKindOfPayments: usage }),

@@ -1,0 +1,66 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { type Application, applicationOf } from './application.ts';
+import { applicationRow } from './application-row.ts';
+import { missingShown } from './shown.ts';
+
+/** Throws `onboarding.incomplete` at every page that still lacks something. */
+export function requireComplete(application: Application): void {
+  if (application.complete) return;
+  const pages = missingShown(application).map(({ subState }) => subState);
+  throw new DomainError('onboarding.incomplete', {}, [...new Set(pages)]);
+}
+
+/**
+ * Hands an application in: from here on the provider reviews it. Throws `onboarding.incomplete`,
+ * `client.status_change_refused` for a business that is past that.
+ */
+export async function handIn({ sql }: Tx, application: Application, at: Date): Promise<void> {
+  const { row, client } = application;
+  requireComplete(application);
+  invariant(row && client, 'a complete application has a client');
+  const { count } = await sql`update clients set status = 'pending' where id = ${client.id} and status = 'created'`;
+  if (count === 0) throw new DomainError('client.status_change_refused');
+  await sql`
+    update onboarding_changes set answered_at = ${at} where onboarding_id = ${row.id} and answered_at is null`;
+  await sql`
+    update client_onboardings
+       set round = round + 1, submitted_at = ${at}, version = version + 1, last_active_at = ${at}, state = 'pending',
+           statuses = ${sql.json(application.statuses)}
+     where id = ${row.id}`;
+}
+
+/** Writes down how far an application is, for lists that do not open it. */
+export async function keepProgress({ sql }: Tx, { row, state, statuses }: Application): Promise<void> {
+  if (row)
+    await sql`
+      update client_onboardings set state = ${state}, statuses = ${sql.json(statuses)} where id = ${row.id}`;
+}
+
+/**
+ * Looks anew at how far the application of a client is, after something it waits for has come: it moves on, goes back to a page
+ * that failed, or is handed in where nothing is lacking. Done twice, it is done once. Returns whether it was handed in now. Needs
+ * the worker's sight.
+ */
+export async function advanceOnboarding(tx: Tx, app: App, clientId: bigint): Promise<boolean> {
+  const row = await applicationRow(tx, { clientId }, { alone: true });
+  if (!row) return false;
+  const application = await applicationOf(tx, app.keys, { row, clientId, userId: row.userId });
+  if (application.client?.status !== 'created') return false;
+  // One that came back is handed in again by whoever corrects it.
+  const waits = row.state.endsWith('_pending') && application.complete;
+  if (waits) await handIn(tx, application, app.clock.now());
+  else await keepProgress(tx, application);
+  return waits;
+}
+
+/** What an application of a client still lacks; one that was never begun lacks everything. For whoever approves it. */
+export async function lackingOf(tx: Tx, app: App, clientId: bigint): Promise<ReturnType<typeof missingShown>> {
+  const row = await applicationRow(tx, { clientId });
+  const [primary] = await tx.sql<{ userId: bigint }[]>`
+    select user_id as "userId" from memberships where client_id = ${clientId} and role = 'client_primary'`;
+  const userId = row?.userId ?? primary?.userId;
+  if (userId === undefined) return [{ key: 'who_are_you', subState: 'who_are_you', state: 'due' }];
+  return missingShown(await applicationOf(tx, app.keys, { row, clientId, userId }));
+}

@@ -1,0 +1,232 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { StashedClientDetails } from '@cordelle/db/schema/onboardings.ts';
+import { postalCodeText } from '@cordelle/domain/address/postal-code.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { AGREEMENT_VERSION } from '@cordelle/domain/onboarding/agreement.ts';
+import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
+import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { translate } from '@cordelle/engine/words.ts';
+import { BUSINESS_TYPES } from '@cordelle/validation/lists/business.ts';
+import type { SectionAnswers } from '@cordelle/validation/onboarding/sections.ts';
+import { changeOwnDetails } from '../account/update-account.ts';
+import { enterClient } from '../auth/staff-entries.ts';
+import { addBusiness, addPrimaryContact, nameBusiness } from '../clients/onboarding.ts';
+import type { UserContext } from '../context.ts';
+import { type Application, answersOn } from './application.ts';
+import type { Fields } from './sealed-answers.ts';
+import { thirdPartiesOf } from './third-parties.ts';
+
+/** What follows from a page beside that it is kept. */
+type Effect = {
+  /** Pages that no longer hold. */
+  readonly dropped: readonly SubState[];
+  /** It tells of a person and stands with their account. */
+  readonly personal?: true;
+};
+const NOTHING: Effect = { dropped: [] };
+
+/** Pages that depend on the country: places, numbers of registries and banks, amounts of its currency. */
+const OF_COUNTRY = [
+  'business_addresses',
+  'certificate_of_good_standing',
+  'business_numbers',
+  'settlement_account',
+  'billing_account',
+  'average_transaction_amount',
+  'monthly_transaction_amount',
+  'maximum_transaction_amount',
+] as const satisfies readonly SubState[];
+
+type Effects = {
+  readonly [Page in SubState]?: (
+    tx: Tx,
+    ctx: UserContext,
+    application: Application,
+    answers: SectionAnswers<Page>,
+  ) => Promise<Effect>;
+};
+
+const EFFECTS: Effects = {
+  referred_by: async (tx, _, application, { referredBy }) => {
+    await stash(tx, application, { referredBy });
+    if (application.client)
+      await tx.sql`update clients set referred_by = ${referredBy} where id = ${application.client.id}`;
+    return NOTHING;
+  },
+
+  who_are_you: async (tx, _, application, { hasThirdParty }) => {
+    await stash(tx, application, { hasThirdParty });
+    if (hasThirdParty) return NOTHING;
+    await setThirdParty(tx, application, { isThirdParty: false, thirdPartyId: null });
+    return { dropped: ['third_party_client'] };
+  },
+
+  user_info: async (tx, ctx, { person }, { addressAttributes, ...said }) => {
+    if (person.id !== ctx.principal.userId) throw new DomainError('onboarding.not_yours');
+    await changeOwnDetails(tx, ctx, {
+      ...said,
+      ...(addressAttributes && { ...addressAttributes, postalCode: postalCodeText(addressAttributes.postalCode) }),
+    });
+    return { dropped: [], personal: true };
+  },
+
+  third_party_client: async (tx, ctx, application, { thirdPartyId }) => {
+    const { client } = application;
+    if (thirdPartyId !== null) {
+      const offered = await thirdPartiesOf(tx, ctx.principal.userId, { besides: client?.id ?? null });
+      if (!offered.some(({ id }) => id === thirdPartyId))
+        throw new DomainError('record.not_found', { field: 'thirdPartyId' });
+    }
+    await setThirdParty(tx, application, {
+      isThirdParty: thirdPartyId === null,
+      thirdPartyId: thirdPartyId === null ? null : BigInt(thirdPartyId),
+    });
+    return NOTHING;
+  },
+
+  business_country: async (tx, ctx, application, { countryCode, userAgreement }) => {
+    const { row, client, country, sections } = application;
+    invariant(row, 'the country of an application that was begun');
+    if (userAgreement && !row.agreementSignedAt)
+      await tx.sql`
+        update client_onboardings
+           set agreement_user_id = ${ctx.principal.userId}, agreement_signed_at = ${ctx.app.clock.now()},
+               agreement_version = ${AGREEMENT_VERSION}
+         where id = ${row.id}`;
+    await stash(tx, application, { countryCode });
+    if (country === null || country === countryCode) return NOTHING;
+    const type = answersOn(sections, 'business_type')?.businessType;
+    const typeHolds = type !== undefined && BUSINESS_TYPES[countryCode].some(({ value }) => value === type);
+    if (client) await moveToCountry(tx, client.id, countryCode, typeHolds);
+    return { dropped: typeHolds ? OF_COUNTRY : ['business_type', ...OF_COUNTRY] };
+  },
+
+  business_type: async ({ sql }, _, { client }, { businessType }) => {
+    if (client) await sql`update clients set business_type = ${businessType} where id = ${client.id}`;
+    return NOTHING;
+  },
+
+  business_info: async (tx, ctx, application, answers) => {
+    const clientId = application.client?.id ?? (await addClient(tx, ctx, application, answers.businessName));
+    const { businessName, legalName, operatingAs, position, businessCategory, businessSubcategory } = answers;
+    await nameBusiness(tx, clientId, businessName);
+    await tx.sql`
+      update clients set legal_name = ${legalName || null}, operating_as = ${operatingAs},
+             business_category = ${businessCategory}, business_subcategory = ${businessSubcategory}
+       where id = ${clientId}`;
+    await tx.sql`
+      update memberships set position = ${position}
+       where client_id = ${clientId} and user_id = ${ctx.principal.userId} and role <> 'customer_account'`;
+    return NOTHING;
+  },
+
+  business_phone: async ({ sql }, _, { client }, { phone, websiteUrl }) => {
+    invariant(client, 'a business that is named has a client');
+    await sql`update clients set contact_phone = ${phone}, website_url = ${websiteUrl} where id = ${client.id}`;
+    return NOTHING;
+  },
+
+  business_addresses: async (tx, ctx, { client }, { registered, operating, operatingIsRegistered }) => {
+    invariant(client, 'a business that is named has a client');
+    const [main, ...further] = operatingIsRegistered ? [registered, ...operating] : operating;
+    invariant(main, 'a business works somewhere');
+    await tx.sql`
+      update clients set address1 = ${main.address1}, address2 = null, city = ${main.city},
+             province_code = ${main.provinceCode}, postal_code = ${main.postalCode}
+       where id = ${client.id}`;
+    await tx.sql`delete from client_addresses where client_id = ${client.id}`;
+    const rows = [
+      { ...registered, type: 'registered', category: 'primary' },
+      ...further.map((one) => ({ ...one, type: 'operating', category: 'additional' })),
+    ];
+    for (const row of rows)
+      await tx.sql`
+        insert into client_addresses (client_id, address_type, address_category, address1, city, province_code,
+                                      postal_code, created_at)
+        values (${client.id}, ${row.type}, ${row.category}, ${row.address1}, ${row.city}, ${row.provinceCode},
+                ${row.postalCode}, ${ctx.app.clock.now()})`;
+    return NOTHING;
+  },
+
+  shareholders: async ({ sql }, _, { row }, { ownersCompleted }) => {
+    invariant(row, 'owners of an application that was begun');
+    await sql`update client_onboardings set owners_completed = ${ownersCompleted} where id = ${row.id}`;
+    return NOTHING;
+  },
+};
+
+/** Writes what follows from a page. The cast holds: the page's own rules read the answers. */
+export async function applyPage(
+  tx: Tx,
+  ctx: UserContext,
+  application: Application,
+  page: SubState,
+  answers: Fields,
+): Promise<Effect> {
+  const effect = EFFECTS[page] as
+    | ((tx: Tx, ctx: UserContext, application: Application, answers: Fields) => Promise<Effect>)
+    | undefined;
+  return effect ? effect(tx, ctx, application, answers) : NOTHING;
+}
+
+/** What is said before there is a client to keep it. */
+async function stash({ sql }: Tx, { row }: Application, said: StashedClientDetails): Promise<void> {
+  invariant(row, 'what is kept belongs to an application');
+  await sql`update client_onboardings set stashed = stashed || ${sql.json(said)} where id = ${row.id}`;
+}
+
+async function setThirdParty(
+  tx: Tx,
+  application: Application,
+  { isThirdParty, thirdPartyId }: { readonly isThirdParty: boolean; readonly thirdPartyId: bigint | null },
+): Promise<void> {
+  const clientType = isThirdParty ? 'Third Party' : 'Processing';
+  const { row, client } = application;
+  invariant(row, 'an application that was begun');
+  await tx.sql`
+    update client_onboardings
+       set stashed = (stashed - 'thirdPartyId') || ${tx.sql.json({ clientType, ...(thirdPartyId !== null && { thirdPartyId: String(thirdPartyId) }) })}
+     where id = ${row.id}`;
+  if (client)
+    await tx.sql`
+      update clients set third_party_id = ${thirdPartyId},
+             client_type = case when client_type in ('Processing', 'Third Party') then ${clientType} else client_type end
+       where id = ${client.id}`;
+}
+
+async function moveToCountry({ sql }: Tx, clientId: bigint, country: Rail, typeHolds: boolean): Promise<void> {
+  await sql`
+    update clients set country = ${country}, currency = ${currencyOf(country)}, zone = ${RAIL_FACTS[country].zone},
+           business_type = case when ${typeHolds} then business_type end,
+           address1 = null, address2 = null, city = null, province_code = null, postal_code = null
+     where id = ${clientId}`;
+  await sql`delete from client_addresses where client_id = ${clientId}`;
+  await sql`
+    update client_bank_accounts set active = false, replaced_at = now() where client_id = ${clientId} and active`;
+}
+
+/** The client comes to exist, with whoever fills it in as its primary contact; one of the provider's people enters it. */
+async function addClient(tx: Tx, ctx: UserContext, application: Application, businessName: string): Promise<bigint> {
+  const { row, country, walk, sections } = application;
+  invariant(row && country, 'the country is known before the business is named');
+  const at = ctx.app.clock.now();
+  const { stashed } = row;
+  const clientId = await addBusiness(tx, {
+    businessName,
+    country,
+    clientType: walk.isThirdParty ? 'Third Party' : 'Processing',
+    at,
+    referredBy: stashed.referredBy ?? null,
+    promoCode: stashed.promoCode ?? null,
+  });
+  const { principal } = ctx;
+  if (principal.userKind === 'staff')
+    await enterClient(tx, ctx, { clientId, reason: translate('client_entered_as_new', ctx.language) });
+  else await addPrimaryContact(tx, clientId, principal.userId, at);
+  await tx.sql`
+    update clients set business_type = ${answersOn(sections, 'business_type')?.businessType ?? null},
+           third_party_id = ${stashed.thirdPartyId === undefined ? null : BigInt(stashed.thirdPartyId)}
+     where id = ${clientId}`;
+  await tx.sql`update client_onboardings set client_id = ${clientId} where id = ${row.id}`;
+  return clientId;
+}
