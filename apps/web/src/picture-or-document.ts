@@ -3,7 +3,7 @@ import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 
 const BYTES_IN_MEGABYTE = 1_048_576;
 
-type Purpose = 'authorizationForm' | 'logo';
+type Purpose = 'authorizationForm' | 'logo' | 'onboardingDocument';
 
 /** What the browser offers first for a signed form. */
 export const SIGNED_FORM_TYPES = FILE_LIMITS.authorizationForm.extensions.join(',');

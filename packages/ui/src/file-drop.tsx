@@ -15,6 +15,8 @@ export type FileDropProps = {
   /** The chosen file; null before one is, or once it was taken away. */
   file: File | null;
   onChoose: (file: File) => void;
+  /** Where several at once mean something; without it the first is taken. */
+  onChooseSeveral?: (files: readonly File[]) => void;
   /** Takes the chosen file away, or stops its way to the server. */
   onRemove: () => void;
   /** What the browser offers first, like `.csv,text/csv`. What is taken is for the server to say. */
@@ -26,17 +28,30 @@ export type FileDropProps = {
 };
 
 /** One file, chosen with the browser's own dialog or dropped. Stands in a `Field`, which names it and says what is wrong. */
-export function FileDrop({ file, onChoose, onRemove, accept, sent = null, className, ...rest }: FileDropProps) {
+export function FileDrop({
+  file,
+  onChoose,
+  onChooseSeveral,
+  onRemove,
+  accept,
+  sent = null,
+  className,
+  ...rest
+}: FileDropProps) {
   useLocale();
   const generated = useId();
   const wiring = useFieldWiring(rest);
   const id = wiring.id ?? rest.id ?? generated;
   const [over, setOver] = useState(false);
+  const take = (chosen: readonly File[]) => {
+    const [first, ...others] = chosen;
+    if (first && others.length > 0 && onChooseSeveral) onChooseSeveral(chosen);
+    else if (first) onChoose(first);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && sent === null) onChoose(dropped);
+    if (sent === null) take([...event.dataTransfer.files]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside works for everybody
@@ -63,11 +78,12 @@ export function FileDrop({ file, onChoose, onRemove, accept, sent = null, classN
             {...wiring}
             id={id}
             accept={accept}
+            multiple={onChooseSeveral !== undefined}
             onChange={({ target }) => {
-              const chosen = target.files?.[0];
+              const chosen = [...(target.files ?? [])];
               // Emptied, so that choosing the same file once more, fixed meanwhile, is noticed.
               target.value = '';
-              if (chosen) onChoose(chosen);
+              take(chosen);
             }}
           />
           <label
