@@ -31,7 +31,16 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     },
     {
       name: 'rows: who is concerned, and what is kept beside the events',
-      holds: ['bank-numbers', 'client-texts', 'clients', 'customers', 'debit-approvals', 'outbox', 'review-items'],
+      holds: [
+        'bank-numbers',
+        'client-texts',
+        'clients',
+        'customers',
+        'debit-approvals',
+        'outbox',
+        'provider',
+        'review-items',
+      ],
     },
     {
       name: 'log: events and what follows from them',
@@ -116,6 +125,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'billing-invoices',
         'promo-codes',
         'client-files',
+        'provider-settings',
         'downloads',
         'time-travel',
         'bank-files',

@@ -199,6 +199,10 @@ export const HTTP_STATUS = {
   'promo_code.one_at_a_time': 409,
   'promo_code.taken': 409,
 
+  'provider.number_malformed': 422,
+  'provider.rate_day_past': 422,
+  'provider.rate_taken': 409,
+
   'rate.limited': 429,
   'record.changed_meanwhile': 409,
   'record.not_found': 404,

@@ -35,6 +35,7 @@ import {
 import { payerFlowsRouter } from './payer-flows/router.ts';
 import { payerLinksRouter } from './payer-links/router.ts';
 import { promoCodesRouter } from './promo-codes/router.ts';
+import { providerSettingsRouter } from './provider-settings/router.ts';
 import { registrationsRouter } from './registrations/router.ts';
 import { releaseHelpersRouter } from './release-helpers/router.ts';
 import { reviewItemsRouter } from './review-items/router.ts';
@@ -66,6 +67,7 @@ export const appRouter = (sessions: Sessions) =>
     onboardings: onboardingsRouter,
     auditLog: auditLogRouter,
     promoCodes: promoCodesRouter,
+    providerSettings: providerSettingsRouter,
     staffPeople: staffPeopleRouter,
     releaseHelpers: releaseHelpersRouter,
     notifications: notificationsRouter,

@@ -29,6 +29,19 @@ const TAXES = {
   RST: m.invoice_tax_rst,
 } as const satisfies Record<string, Word>;
 
+const REGISTRATIONS = {
+  gst_hst: m.registration_gst_hst,
+  qst: m.registration_qst,
+  pst_bc: m.registration_pst_bc,
+  pst_sk: m.registration_pst_sk,
+  rst_mb: m.registration_rst_mb,
+  ein: m.registration_ein,
+} as const satisfies Record<string, Word>;
+
+/** What a tax number of the provider is called: `GST/HST no.`. */
+export const registrationWord = (kind: keyof typeof REGISTRATIONS, locale: Locale): string =>
+  REGISTRATIONS[kind]({}, { locale });
+
 /** A tax with its rate in per cent: `GST 5%`, `TVQ 9,975 %`. */
 export function taxWord(tax: { readonly name: keyof typeof TAXES; readonly rate: string }, locale: Locale): string {
   const rate = locale === 'fr' ? `${tax.rate.replace('.', ',')}\u00A0%` : `${tax.rate}%`;

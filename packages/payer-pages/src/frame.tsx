@@ -1,7 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { ProviderName } from './provider-name.ts';
 
 /** How the other language is reached: by a button of the form, which keeps what was typed, or by a link. */
 export type LanguageSwitch =
@@ -28,7 +29,13 @@ export function PayerFrame({ language, business, step, backHref, languageSwitch,
       </a>
       <div className="bar" />
       <header className="head">
-        {business ? <Masthead business={business} /> : <span className="business">Cordelle</span>}
+        {business ? (
+          <Masthead business={business} />
+        ) : (
+          <span className="business">
+            <Provider />
+          </span>
+        )}
         <OtherLanguage language={language} by={languageSwitch} />
       </header>
       <main id="main" className="card">
@@ -50,6 +57,8 @@ export function PayerFrame({ language, business, step, backHref, languageSwitch,
     </div>
   );
 }
+
+const Provider = () => useContext(ProviderName);
 
 const Masthead = ({ business }: { business: PayeeOnPage }) => (
   <div className="masthead">
@@ -115,7 +124,7 @@ function Foot({ language, business }: { language: Language; business: PayeeOnPag
         <summary>{m.payer_privacy({}, to)}</summary>
         <p>{m.payer_privacy_text({}, to)}</p>
       </details>
-      <p className="via">{m.payer_via({}, to)}</p>
+      <p className="via">{m.payer_via({ provider: useContext(ProviderName) }, to)}</p>
     </footer>
   );
 }

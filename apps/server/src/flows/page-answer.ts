@@ -3,6 +3,7 @@ import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import type { Log } from '@cordelle/engine/app.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { NoticePage } from '@cordelle/payer-pages/notice-page.tsx';
+import { ProviderName } from '@cordelle/payer-pages/provider-name.ts';
 import { renderDocument } from '@cordelle/payer-pages/render.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
@@ -26,7 +27,8 @@ export function pageAnswer(c: Context, { language, title, brandColor, body, stat
   c.header('X-Robots-Tag', 'noindex');
   c.header('Vary', 'Cookie');
   const head = { language, title, styles: stylesFor(brandColor), script: SCRIPT_PATH };
-  return c.html(renderDocument(head, body), status);
+  const named = createElement(ProviderName, { value: c.get('brand').name }, body);
+  return c.html(renderDocument(head, named), status);
 }
 
 /** The language an address names; else the one given. */

@@ -17,6 +17,7 @@ import { unsubscribePages } from '../flows/unsubscribe/routes.ts';
 import { agreementChecks } from '../flows/verify-agreement/routes.ts';
 import { v3 } from '../rest/v3/mount.ts';
 import { renewedAccess } from './access-headers.ts';
+import { brandOfPages } from './brand.ts';
 import { clientAddress } from './client-address.ts';
 import { consoleFiles } from './console.ts';
 import { crossOrigin } from './cross-origin.ts';
@@ -116,6 +117,7 @@ export function httpApp(parts: Parts): Hono {
   http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log }));
   const pages = { router, contextOf: (c: Context) => requestContext(c, app, sessions, 'console') };
   http.route('/documents', documentRoutes(pages));
+  http.use(brandOfPages(app));
   http.route('/', payerAssets());
   const flows = { ...pages, origin: publicBaseUrl.origin, secure: publicBaseUrl.protocol === 'https:' };
   http.use('/unsubscribe/*', bodyLimited);

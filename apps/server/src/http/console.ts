@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Brand } from '@cordelle/domain/provider/brand.ts';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 
@@ -17,6 +18,14 @@ const MOVED: Readonly<Record<string, string>> = {
 
 /** No page has an empty part in its address, or one that begins with a dot: what asks for one looks for files. */
 const mayBePage = (path: string): boolean => /^\/+$/.test(path) || !/\/[/.]/.test(path);
+
+/** The page with who runs the installation in it, as data: `packages/ui/src/brand.ts` reads it. */
+export const named = (page: string, brand: Brand): string =>
+  page.replace(
+    '</head>',
+    () =>
+      `<script type="application/json" id="brand">${JSON.stringify(brand).replaceAll('<', '\\u003c')}</script></head>`,
+  );
 
 /** The console: hashed files under `/assets`, and its one page for every other path a person may type. */
 export function consoleFiles(): Hono {
@@ -35,7 +44,7 @@ export function consoleFiles(): Hono {
   app.get('*', (c) => {
     if (c.req.path.startsWith('/assets/')) return c.notFound();
     if (!existsSync(pageFile)) return c.text('The console has not been built yet: npm start builds it.', 503);
-    return c.html(readFileSync(pageFile, 'utf8'), mayBePage(c.req.path) ? 200 : 404);
+    return c.html(named(readFileSync(pageFile, 'utf8'), c.get('brand')), mayBePage(c.req.path) ? 200 : 404);
   });
   app.all('*', (c) => {
     c.header('Allow', 'GET, HEAD');

@@ -42,10 +42,8 @@ export function AuthPage({ title, failed = false, onLanguageChosen, children }: 
 }
 
 function Story() {
-  const { name, story } = BRAND;
+  const { name, story, storyUrl } = BRAND;
   const locale = useLocale();
-  // Whoever hosts this may have no story to show.
-  const url: string = story.url;
   return (
     <aside className="flex flex-col justify-center gap-2 border-t bg-muted px-4 py-6 sm:px-12 md:sticky md:top-0 md:h-dvh md:gap-6 md:border-t-0 md:border-l md:p-12">
       <Ropes />
@@ -55,8 +53,8 @@ function Story() {
       <p className="max-w-[52ch] text-muted-foreground">
         {locale === 'fr' ? story.titleFr : story.title} {m.sign_in_descriptor()}
       </p>
-      {url !== '' && (
-        <a href={url} target="_blank" rel="noopener noreferrer" className="text-link underline underline-offset-2">
+      {storyUrl && (
+        <a href={storyUrl} target="_blank" rel="noopener noreferrer" className="text-link underline underline-offset-2">
           {m.door_watch_story()} <span className="sr-only">{m.door_opens_new_tab()}</span>
         </a>
       )}

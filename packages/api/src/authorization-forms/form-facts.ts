@@ -3,13 +3,13 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
+import { type Address, addressLines } from '@cordelle/domain/address/address-lines.ts';
 import { CANCELLATION_DAYS_DEFAULT } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { AuthorizationForm } from '@cordelle/validation/authorization-forms.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { type Address, addressLines } from '../payer-offers/address-lines.ts';
 import { contactOf } from '../payer-offers/contact-of.ts';
 
 const BUSINESS = joined(

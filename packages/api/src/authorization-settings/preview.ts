@@ -1,3 +1,4 @@
+import { addressLines } from '@cordelle/domain/address/address-lines.ts';
 import { type FlowKind, pagesOf } from '@cordelle/domain/payer-flow/pages.ts';
 import type { previewInput } from '@cordelle/validation/authorization-settings.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
@@ -10,7 +11,6 @@ import { consentKindOf } from '../payer-flows/chosen.ts';
 import type { KeptAnswers } from '../payer-flows/flow-store.ts';
 import { accountOf, pageFactsOf, payerPageOf, verificationOf } from '../payer-flows/page.ts';
 import { earliestDate, plannedDebits } from '../payer-flows/planned-debits.ts';
-import { addressLines } from '../payer-offers/address-lines.ts';
 import { asksForLimit, type Offer, offerOf } from '../payer-offers/offer.ts';
 import { asIfChanged } from './change-settings.ts';
 import { donorFace, linkFace, processingFace } from './contract-mappings.ts';

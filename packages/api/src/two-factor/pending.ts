@@ -2,6 +2,7 @@ import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { twoFactors } from '@cordelle/db/schema/two-factors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { brandOf } from '@cordelle/engine/provider/provider.ts';
 import { PENDING_MINUTES } from './accept-code.ts';
 import { newTwoFactorSecret, openTwoFactorSecret, sealTwoFactorSecret, uriOf } from './secret.ts';
 
@@ -22,5 +23,6 @@ export async function pendingUri(tx: Tx, app: App, { userId, email }: Person): P
     select ${columns(twoFactors, { secret: 'secretEncrypted' })},
            ${computed<{ enabled: boolean }>({ enabled: 'enabled_at is not null' })} from two_factors where user_id = ${userId}`;
   if (!factor || factor.enabled) return null;
-  return uriOf(email, await openTwoFactorSecret(tx, app.keys, userId, factor.secret));
+  const { name } = await brandOf(tx);
+  return uriOf(name, email, await openTwoFactorSecret(tx, app.keys, userId, factor.secret));
 }

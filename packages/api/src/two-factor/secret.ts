@@ -10,8 +10,6 @@ import { createTOTPKeyURI } from '@oslojs/otp';
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** How an authenticator names us. */
-const ISSUER = 'Cordelle';
 
 const placeOf = (userId: bigint): SecretPlace => ({
   table: 'two_factors',
@@ -35,6 +33,6 @@ export async function openTwoFactorSecret(tx: Tx, keys: KeyStore, userId: bigint
   return decodeBase32IgnorePadding(decryptSecret(keyring, placeOf(userId), stored));
 }
 
-/** `otpauth://…`: what the picture an authenticator reads says. */
-export const uriOf = (email: string, secret: Uint8Array): string =>
-  createTOTPKeyURI(ISSUER, email, secret, STEP_SECONDS, DIGITS);
+/** `otpauth://…`: what the picture an authenticator reads says. `issuer`: how it names us. */
+export const uriOf = (issuer: string, email: string, secret: Uint8Array): string =>
+  createTOTPKeyURI(issuer, email, secret, STEP_SECONDS, DIGITS);

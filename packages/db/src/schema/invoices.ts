@@ -6,6 +6,7 @@ import {
   INVOICE_STATUSES,
 } from '@cordelle/domain/invoice/kinds.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
+import type { Registration } from '@cordelle/domain/provider/registrations.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -142,7 +143,7 @@ export type InvoiceParty = {
 export type InvoiceSeller = InvoiceParty & {
   readonly phone: string | null;
   /** Registrations, by the tax they are for; `EIN` in the United States. */
-  readonly numbers: readonly { readonly kind: string; readonly number: string }[];
+  readonly numbers: readonly { readonly kind: Registration; readonly number: string }[];
 };
 
 /** Who sent an invoice to whom: written as it is issued, so that it stays what it was when either changes. */

@@ -1,5 +1,6 @@
 import type { FeeCollection, InvoiceLineKind } from '@cordelle/domain/invoice/kinds.ts';
 import type { TaxName } from '@cordelle/domain/invoice/taxes.ts';
+import type { Registration } from '@cordelle/domain/provider/registrations.ts';
 
 /** What a printed invoice says. Amounts are decimal text, dates `YYYY-MM-DD`. */
 export type InvoiceFacts = {
@@ -7,6 +8,13 @@ export type InvoiceFacts = {
   readonly invoiceNumber: string;
   readonly status: 'Open' | 'Paid' | 'Overdue';
   readonly currency: string;
+  readonly seller: {
+    readonly name: string;
+    readonly addressLines: readonly string[];
+    readonly email: string | null;
+    readonly phone: string | null;
+    readonly numbers: readonly { readonly kind: Registration; readonly number: string }[];
+  } | null;
   readonly business: {
     readonly id: string;
     readonly name: string;

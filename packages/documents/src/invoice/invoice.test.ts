@@ -21,6 +21,7 @@ const invoice = (facts: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
     { kind: 'monthly', quantity: 1, unitPrice: '25.00', amount: '25.00', proratedDays: null, monthDays: null },
     { kind: 'transaction', quantity: 1204, unitPrice: '0.60', amount: '722.40', proratedDays: null, monthDays: null },
   ],
+  seller: null,
   promo: null,
   promotion: '0.00',
   subtotal: '747.40',
@@ -72,6 +73,29 @@ describe('a printed invoice', () => {
       'Prélevée de votre compte de facturation',
       'Page 1 de 1',
     ]));
+
+  test('names who sends it, with the numbers it collects taxes under', () =>
+    expectWords(
+      invoice({
+        seller: {
+          name: 'Northpay Services Inc.',
+          addressLines: ['1 Wellington Street', 'Ottawa ON K1A 0A6'],
+          email: 'help@northpay.test',
+          phone: null,
+          numbers: [
+            { kind: 'gst_hst', number: '123456782 RT0001' },
+            { kind: 'qst', number: '1234567890 TQ0001' },
+          ],
+        },
+      }),
+      [
+        'Northpay Services Inc.',
+        'Ottawa ON K1A 0A6',
+        'help@northpay.test',
+        'GST/HST no. 123456782 RT0001',
+        'QST no. 1234567890 TQ0001',
+      ],
+    ));
 
   test('shows a promotion and the days of a first month', () =>
     expectWords(

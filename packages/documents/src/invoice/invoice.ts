@@ -1,4 +1,5 @@
-import { feeRule, feeWord, taxWord } from '@cordelle/i18n/fee-words.ts';
+import { PRODUCT_BRAND } from '@cordelle/domain/provider/brand.ts';
+import { feeRule, feeWord, registrationWord, taxWord } from '@cordelle/i18n/fee-words.ts';
 import { formatDate, formatDateRange, formatMoney, formatMonth, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
@@ -7,8 +8,8 @@ import { FAMILY } from '../fonts.ts';
 import { FONT_LINE_HEIGHT } from '../page-setting.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
-/** Who provides the service. */
-const PROVIDER = 'Cordelle';
+/** Who provides the service, until the provider has said who it is. */
+const PROVIDER = PRODUCT_BRAND.name;
 const INK = '#1f2a2a';
 const QUIET = '#55605f';
 const LINE = '#8a9492';
@@ -54,7 +55,7 @@ export function Invoice({ facts }: Props) {
   const to = { locale: language };
   return h(
     Document,
-    { title: m.invoice_titled({ number: invoiceNumber }, to), author: PROVIDER, language },
+    { title: m.invoice_titled({ number: invoiceNumber }, to), author: facts.seller?.name ?? PROVIDER, language },
     h(
       Page,
       { size: 'LETTER', style: styles.page },
@@ -75,12 +76,17 @@ export function Invoice({ facts }: Props) {
   );
 }
 
-function Head({ facts: { language, invoiceNumber, startDate } }: Props) {
+function Head({ facts: { language, seller, invoiceNumber, startDate } }: Props) {
   const to = { locale: language };
   return h(
     View,
     { style: styles.head },
-    h(Text, { style: styles.provider }, PROVIDER),
+    h(
+      View,
+      null,
+      h(Text, { style: styles.provider }, seller?.name ?? PROVIDER),
+      seller && h(Seller, { seller, language }),
+    ),
     h(
       View,
       null,
@@ -89,6 +95,21 @@ function Head({ facts: { language, invoiceNumber, startDate } }: Props) {
     ),
   );
 }
+
+type Seller = NonNullable<InvoiceFacts['seller']>;
+
+/** Where the provider is, how it is reached, and the numbers it collects taxes under. */
+const Seller = ({ seller, language }: { seller: Seller; language: InvoiceFacts['language'] }) =>
+  h(
+    View,
+    null,
+    [...seller.addressLines, ...[seller.phone, seller.email].filter((line) => line !== null)].map((line, index) =>
+      h(Text, { key: index }, line),
+    ),
+    seller.numbers.map(({ kind, number }) =>
+      h(Text, { key: kind, style: styles.quiet }, `${registrationWord(kind, language)} ${number}`),
+    ),
+  );
 
 const Fact = ({ label, children }: { label: string; children?: ReactNode }) =>
   h(View, { style: styles.fact }, h(Text, { style: styles.quiet }, label), children);

@@ -43,6 +43,12 @@ export const clientErrors = {
   'promo_code.one_at_a_time': { field: 'promoCode', message: 'error_promo_code_one_at_a_time' },
   /** The provider makes a code of a name that exists, or existed. */
   'promo_code.taken': { field: 'code', message: 'error_promo_code_taken' },
+  /** A tax number of the provider that cannot be one: its form or its check digit. */
+  'provider.number_malformed': { field: 'base', message: 'error_provider_number_malformed' },
+  /** A tax rate counts from a later day than today: what is invoiced keeps its rate. */
+  'provider.rate_day_past': { field: 'validFrom', message: 'error_provider_rate_day_past' },
+  /** There is a rate of that tax and province from that day on. */
+  'provider.rate_taken': { field: 'validFrom', message: 'error_provider_rate_taken' },
   /** The client has connected no accounting software. */
   'accounting.not_connected': { field: 'base', message: 'error_accounting_not_connected' },
   /** Another call is telling the accounting software of this settlement right now. */

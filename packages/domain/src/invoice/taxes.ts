@@ -45,13 +45,41 @@ const TAXES_BY_PROVINCE: Readonly<Record<string, readonly DatedTax[]>> = {
   YT: [GST],
 };
 
-/** Taxes on an invoice issued on a day, federal first. None for clients in the United States, or while the province is unknown. */
-export function taxesOn(rail: Rail, provinceCode: string | null, date: CalendarDate): Tax[] {
+/** Provinces and territories of Canada, each with its taxes. */
+export const TAXED_PROVINCES: readonly string[] = Object.keys(TAXES_BY_PROVINCE);
+
+/** A rate of the provider's own, in place of the product's from a day on. */
+export type OwnRate = DatedTax & { readonly provinceCode: string };
+
+/** Which taxes the provider charges. */
+export type Charging = {
+  /** Whether it is registered to collect the tax in a province. */
+  readonly collects: (name: TaxName, provinceCode: string) => boolean;
+  readonly ownRates: readonly OwnRate[];
+};
+/** While the provider has not said where it is registered: every tax there is, at the rates of the product. */
+export const EVERY_TAX: Charging = { collects: () => true, ownRates: [] };
+
+/**
+ * Taxes on an invoice issued on a day, federal first: of those that the provider is registered for. None for clients in the
+ * United States, or while the province is unknown.
+ */
+export function taxesOn(
+  rail: Rail,
+  provinceCode: string | null,
+  date: CalendarDate,
+  { collects, ownRates }: Charging = EVERY_TAX,
+): Tax[] {
   if (rail !== 'CA' || provinceCode === null) return [];
+  const own = ownRates.filter((rate) => rate.provinceCode === provinceCode);
+  const dated = [...(TAXES_BY_PROVINCE[provinceCode] ?? []), ...own].sort((a, b) =>
+    a.from < b.from ? -1 : a.from > b.from ? 1 : 0,
+  );
   const current = new Map<TaxName, Tax>();
-  for (const { name, rate, from } of TAXES_BY_PROVINCE[provinceCode] ?? [])
-    if (from <= date) current.set(name, { name, rate });
-  return [...current.values()].filter(({ rate }) => rate > 0);
+  for (const { name, rate, from } of dated) if (from <= date) current.set(name, { name, rate });
+  return TAX_NAMES.flatMap((name) => current.get(name) ?? []).filter(
+    ({ name, rate }) => rate > 0 && collects(name, provinceCode),
+  );
 }
 
 /** What a tax comes to on a subtotal, rounded half up to the cent, each tax by itself. */

@@ -23,6 +23,7 @@ import { Draft } from '../draft.ts';
 import { command, handleAll, handleMany } from '../handle.ts';
 import { type Charge, countRecords, listRecords } from './chargeable-records.ts';
 import { feeTermsOf } from './fee-terms.ts';
+import { writeInvoiceParties } from './invoice-parties.ts';
 import { suspendForInvoices } from './suspend-for-invoices.ts';
 
 /** Invoices of last month that are not made yet, on whatever day that is found; and those that nobody paid in time. */
@@ -79,6 +80,7 @@ async function billClient(tx: Tx, ctx: DayContext, clientId: bigint, period: Inv
       issued.data.lines.every(({ quantity }, i) => quantity === expected.lines[i]?.quantity),
     'every record that is charged is listed',
   );
+  await writeInvoiceParties(tx, stream.key, rail);
   await ctx.app.failpoint('invoice-before-commit');
   return true;
 }
@@ -123,6 +125,10 @@ class InvoiceStream {
     this.#tx = tx;
     this.#ctx = ctx;
     this.#stream = stream;
+  }
+
+  get key(): { readonly clientId: bigint; readonly id: bigint } {
+    return this.#stream;
   }
 
   static async begin(tx: Tx, ctx: DayContext, clientId: bigint): Promise<InvoiceStream> {

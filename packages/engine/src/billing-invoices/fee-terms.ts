@@ -11,6 +11,7 @@ import type { InvoicePeriod } from '@cordelle/domain/invoice/period.ts';
 import { taxesOn } from '@cordelle/domain/invoice/taxes.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { chargingOf, providerOf } from '../provider/provider.ts';
 import { feePlanOn } from './fee-plan.ts';
 import { promoEffectFor } from './given-promo.ts';
 
@@ -33,7 +34,8 @@ const COLUMNS = columns(clients, [
 ]);
 
 /**
- * What a client pays for a month: the plan in force on its first day, or the prices of the product; the promo code it gave; taxes as of `issuedOn`.
+ * What a client pays for a month: the plan in force on its first day, or the prices of the product; the promo code it gave; taxes as of `issuedOn`, those that the
+ * provider charges.
  * Throws `record.not_found`.
  */
 export async function feeTermsOf(
@@ -61,7 +63,7 @@ export async function feeTermsOf(
       monthly: monthlyFee(period, active, prices.monthly),
       promo: await promoEffectFor(tx, clientId, active.activeFrom, period),
       promotion: promoted ? { bps: plan.promotionBps, cents: plan.promotionCents } : { bps: 0, cents: 0n },
-      taxes: taxesOn(client.country, client.provinceCode, issuedOn),
+      taxes: taxesOn(client.country, client.provinceCode, issuedOn, await chargingOf(tx, await providerOf(tx))),
     },
   };
 }

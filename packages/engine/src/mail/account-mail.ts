@@ -2,12 +2,13 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { writeMails } from '../outbox-rows.ts';
+import { brandOf } from '../provider/provider.ts';
 import { translate } from '../words.ts';
 import { mailPage, type WrittenMail } from './mail-page.ts';
 
 /**
  * A mail to somebody who signs in. Its words are `email_<template>_subject` and `email_<template>_body` (paragraphs parted
- * by a line break), both given `inputs`; with a link, `email_<template>_button` names it.
+ * by a line break), both given `inputs` and the name of the `provider`; with a link, `email_<template>_button` names it.
  */
 export type AccountMail = {
   readonly to: { readonly email: string; readonly firstName: string; readonly language: Language };
@@ -44,5 +45,7 @@ export function accountMail({
 export async function writeAccountMail(tx: Tx, mail: AccountMail): Promise<void> {
   const { to, template, dedupeKey, at } = mail;
   const addressed = { clientId: PROVIDER_CLIENT_ID, template, to: to.email, language: to.language, dedupeKey };
-  await writeMails(tx, [{ ...addressed, ...accountMail(mail) }], at);
+  const { name: provider } = await brandOf(tx);
+  const inputs = { ...mail.inputs, provider };
+  await writeMails(tx, [{ ...addressed, ...accountMail({ ...mail, inputs }) }], at);
 }

@@ -1,3 +1,4 @@
+import type { Registration } from '@cordelle/domain/provider/registrations.ts';
 import type { billingInvoiceDetail } from '@cordelle/validation/billing-invoices.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
@@ -68,6 +69,14 @@ export type EvidencePackFacts = {
 /** What stands on a printed invoice. */
 export type InvoiceDocument = Omit<z.input<typeof billingInvoiceDetail>, 'pdf'> & {
   readonly language: Language;
+  /** Who sends it; null: the provider had not said who it is. */
+  readonly seller: {
+    readonly name: string;
+    readonly addressLines: readonly string[];
+    readonly email: string | null;
+    readonly phone: string | null;
+    readonly numbers: readonly { readonly kind: Registration; readonly number: string }[];
+  } | null;
   readonly business: {
     readonly id: string;
     readonly name: string;

@@ -1,7 +1,5 @@
-import type { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
-
 /** An address as a row holds it. */
-export type Address = { [Key in (typeof ADDRESS_COLUMNS)[number]]: string | null };
+export type Address = Readonly<Record<'address1' | 'address2' | 'city' | 'provinceCode' | 'postalCode', string | null>>;
 
 /** `220 Elgin Street`, `Ottawa ON K2P 1L7`; nothing where nothing is known. */
 export function addressLines({ address1, address2, city, provinceCode, postalCode }: Address): string[] {

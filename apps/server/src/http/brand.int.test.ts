@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { V3Harness } from '../testing/v3-harness.ts';
+import { named } from './console.ts';
+
+let harness: V3Harness;
+beforeAll(async () => {
+  harness = await V3Harness.open({});
+  await harness.world.database.owner`
+    insert into provider_settings (name, legal_name, country, address1, city, province_code, postal_code, support_email, terms_url,
+                                   version, changed_at)
+    values ('North & </Pay>', 'Northpay Inc.', 'CA', '1 Wellington Street', 'Ottawa', 'ON', 'K1A 0A6', 'help@northpay.test',
+            'https://northpay.test/terms', 1, now())`;
+});
+afterAll(() => harness.close());
+
+test('pages of payers name who runs the installation', async () => {
+  const page = await (await fetch(`${harness.origin}/authorize/nobody-has-this`)).text();
+  expect(page).toContain('Payments are processed through North &amp; &lt;/Pay&gt;.');
+  expect(page).not.toContain('Cordelle');
+});
+
+test('the console reads it from its page, whatever the name holds', () => {
+  const brand = {
+    name: '</script>',
+    supportEmail: 'help@northpay.test',
+    supportPhone: null,
+    supportUrl: 'mailto:help@northpay.test',
+    termsUrl: 'https://northpay.test/terms',
+    storyUrl: null,
+    logoUrl: null,
+  };
+  const [, data = ''] =
+    /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(named('<head></head>', brand)) ?? [];
+  expect(JSON.parse(data)).toEqual(brand);
+});
