@@ -238,6 +238,7 @@ const MEANT: Record<string, string> = {
   'notificationSettings.sendTest customerId': 'whose payment is shown',
   'onboardings.submit clientId': 'which application; looked up among those of the caller’s own clients',
   'onboardings.submit version': 'what the page was built on, so that nobody is overwritten',
+  'onboardings.markCompleted clientId': 'which application; looked up among those of the caller’s own clients',
   'onboardings.check clientId': 'which application; looked up among those of the caller’s own clients',
   'payerFlows.answer kind': 'which address of a business was opened',
   'payerFlows.connectBank kind': 'which address of a business was opened',

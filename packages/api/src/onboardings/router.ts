@@ -3,6 +3,8 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import {
   checkSectionInput,
   draftSaved,
+  markCompletedInput,
+  markedCompleted,
   onboarding,
   onboardingInput,
   saveDraftInput,
@@ -14,6 +16,7 @@ import { refusalOf } from '../refusal.ts';
 import { procedure, router } from '../trpc.ts';
 import { accessTo, openApplication } from './access.ts';
 import { saveDraft } from './drafts.ts';
+import { markCompleted } from './mark-completed.ts';
 import { judgePage, refusedPage } from './page-rules.ts';
 import { shownOnboarding } from './shown.ts';
 import { factsFor, submitPage } from './submit.ts';
@@ -60,6 +63,12 @@ export const onboardingsRouter = router({
     .input(saveDraftInput)
     .output(draftSaved)
     .mutation(({ ctx, input }) => saveDraft(ctx, input)),
+
+  /** Told by whoever shows that an account is complete; true for the first of them, and for no third party. */
+  markCompleted: procedure(WRITE)
+    .input(markCompletedInput)
+    .output(markedCompleted)
+    .mutation(({ ctx, input }) => markCompleted(ctx, BigInt(input.clientId))),
 
   /** Accounts the caller may manage another business from. */
   thirdParties: procedure(READ)

@@ -15,6 +15,7 @@ import { type Access, accessTo, openApplication, requireOpenPage, type Which } f
 import { type Application, applicationOf } from './application.ts';
 import { addApplication, applicationRow } from './application-row.ts';
 import { handIn, keepProgress } from './hand-in.ts';
+import { tellOnce } from './mark-completed.ts';
 import { applyPage } from './page-effects.ts';
 import { judgePage, type PageFacts, refusedPage } from './page-rules.ts';
 import { canonical, dropDraft, dropPages, type Fields, hashOf, keepSection, type Section } from './sealed-answers.ts';
@@ -130,15 +131,6 @@ async function refuseOverwriting({ sql }: Tx, { version }: Submission, known: Se
   const [who] = id ? await sql`select ${columns(users, ['firstName', 'lastName'])} from users where id = ${id}` : [];
   const name = who ? `${who.firstName} ${who.lastName}`.trim() : known.savedBy;
   throw new DomainError('onboarding.changed_meanwhile', { who: name }, differ);
-}
-
-/** Tells once that somebody completed their account: what counts sign-ups is told no second time. */
-export async function tellOnce({ sql }: Tx, { row, walk }: Application, at: Date): Promise<boolean> {
-  if (!row || walk.isThirdParty) return false;
-  const told = await sql`
-    update client_onboardings set completed_account_at = ${at}
-     where id = ${row.id} and completed_account_at is null returning id`;
-  return told.length > 0;
 }
 
 /** In the log of the provider, and in that of the client once there is one. */

@@ -57,6 +57,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'onboardings.check': null,
   'onboardings.saveDraft': null,
   'onboardings.thirdParties': null,
+  'onboardings.markCompleted': null,
   'clients.list': null,
   'clients.select': null,
   'clients.enter': null,

@@ -103,6 +103,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'onboardings.submit': 'pages of the wizard; programs send PUT /client_onboardings/:id',
   'onboardings.check': 'pages of the wizard; programs ask with validate_only',
   'onboardings.saveDraft': 'what somebody types in the wizard',
+  'onboardings.markCompleted': 'the waiting page; programs send POST /clients/:id/signup_completed',
   'onboardings.thirdParties': 'pages of the wizard; programs read GET /clients',
   'clients.create': 'the public call of sign-up is POST /auth; a further business is added in the console',
   'clients.nameBusiness': 'public calls of onboarding come with its wizard',

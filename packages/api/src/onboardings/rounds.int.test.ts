@@ -1,0 +1,220 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import type { Onboarding } from '@cordelle/validation/onboarding/onboarding.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { answersFor, fillIn, giveRecords } from '../testing/applications.ts';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { advanceOnboarding, lackingOf } from './hand-in.ts';
+
+let world: DayWorld;
+let callers: Callers;
+let asOwner: Awaited<ReturnType<Callers['member']>>;
+let next = 40n;
+const answers = answersFor('CA');
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  callers = new Callers(world);
+});
+afterAll(() => world.close());
+
+/** The sign-up of a business, as it is when its address was confirmed. */
+beforeEach(async () => {
+  next += 1n;
+  await world.addClient({ id: next, rail: 'CA' });
+  await world.database.owner`
+    update clients set status = 'created', business_name = '' where id = ${String(next)}`;
+  await world.database.owner`update client_bank_accounts set active = false where client_id = ${String(next)}`;
+  asOwner = await callers.member({ clientId: next, role: 'client_primary' });
+});
+
+const load = async (call = asOwner) => (await call()).onboardings.load({ clientId: String(next) });
+const send = async (page: SubState, said: Record<string, unknown> = { ...answers[page] }, call = asOwner) =>
+  (await call()).onboardings.submit({ clientId: String(next), currentState: page, answers: said });
+const statusOf = async () => {
+  const [row] = await world.database.owner`select status from clients where id = ${String(next)}`;
+  return row?.status;
+};
+const begun = async (): Promise<Onboarding> => {
+  await send('user_info');
+  return load();
+};
+const handedIn = async (): Promise<Onboarding> => {
+  await begun();
+  await giveRecords(world, next);
+  return fillIn(asOwner, await load());
+};
+const ask = async (shown: Onboarding, ...pages: SubState[]) => {
+  for (const page of pages)
+    await world.database.owner`
+      insert into onboarding_changes (onboarding_id, round, sub_state, reason, words, asked_at)
+      values (${String(shown.id)}, 1, ${page}, 'name_not_registry', 'As registered, please.', now())`;
+  await world.database.owner`update clients set status = 'created' where id = ${String(next)}`;
+};
+const advance = () =>
+  inTransaction(world.database.worker, {}, (tx) => advanceOnboarding(tx, world.app({ moving: true }), next));
+
+describe('the application of a sign-up', () => {
+  test('begins with the person, who agreed and said how they heard of us when they signed up', async () => {
+    const first = await load();
+    expect(first).toMatchObject({ id: null, state: 'user_info', agreementAsked: false });
+    expect(first.steps[0]).toMatchObject({
+      step: 'user_info',
+      subStates: [{ subState: 'referred_by', status: 'skipped' }, {}, {}],
+    });
+    const said = await send('user_info');
+    expect(said).toMatchObject({ state: 'who_are_you', answers: { user_info: { mobilePhone: '613-555-0199' } } });
+    const [user] = await world.database.owner`
+      select first_name, mobile_phone, city, date_of_birth_encrypted from users u
+        join memberships m on m.user_id = u.id where m.client_id = ${String(next)}`;
+    expect(user).toMatchObject({ first_name: 'Ada', mobile_phone: '613-555-0199', city: 'Ottawa' });
+    expect(user?.date_of_birth_encrypted).toMatch(/^v1\./);
+    const [section] = await world.database.owner`
+      select answers_encrypted from onboarding_sections where onboarding_id = ${String(said.id)}`;
+    expect(section?.answers_encrypted).toMatch(/^v1\./);
+  });
+
+  test.each([
+    [{ dateOfBirth: undefined }, 'dateOfBirth'],
+    [{ dateOfBirth: '2126-03-17' }, 'dateOfBirth'],
+    [{ dateOfBirth: '1826-01-01' }, 'dateOfBirth'],
+    [{ mobilePhone: '' }, 'mobilePhone'],
+    [{ mobilePhone: '613-555-019' }, 'mobilePhone'],
+    [{ lastName: ' ' }, 'lastName'],
+    [
+      { addressAttributes: { address1: '1 Rue', city: 'Québec', provinceCode: 'QC', postalCode: 'K1A 0B1' } },
+      'addressAttributes.postalCode',
+    ],
+    [{ occupation: 'x' }, 'occupation'],
+  ])('asks of the person what the installation asks: %j', async (change, field) => {
+    const refusal = await refusalFrom(send('user_info', { ...answers.user_info, ...change }));
+    expect(Object.keys(refusal.messages)).toEqual([field]);
+  });
+
+  test('hands in what its provider then sees, and lacks nothing any more', async () => {
+    const worker = (): Promise<unknown[]> =>
+      inTransaction(world.database.worker, {}, (tx) => lackingOf(tx, world.app({ moving: true }), next));
+    expect((await worker()).length).toBeGreaterThan(10);
+    expect((await handedIn()).state).toBe('pending');
+    expect(await worker()).toEqual([]);
+  });
+});
+
+describe('while somebody else is waited for', () => {
+  beforeEach(async () => {
+    await begun();
+    await giveRecords(world, next);
+    await world.database.owner`update stakeholders set verified_at = null where client_id = ${String(next)}`;
+  });
+
+  test('the last page leads to waiting, and the hand-in follows when what is waited for has come', async () => {
+    expect(await fillIn(asOwner, await load(), { until: 'veriff_pending' })).toMatchObject({
+      state: 'veriff_pending',
+      client: { status: 'created' },
+      missing: [{ subState: 'owner_verification', state: 'checking' }],
+    });
+    expect(await advance()).toBe(false);
+    await world.database.owner`update stakeholders set verified_at = now() where client_id = ${String(next)}`;
+    expect(await Promise.all([advance(), advance(), advance()]).then((all) => all.filter(Boolean))).toEqual([true]);
+    expect(await statusOf()).toBe('pending');
+    expect((await load()).state).toBe('pending');
+    const told = await Promise.all(
+      [1, 2].map(async () => (await asOwner()).onboardings.markCompleted({ clientId: String(next) })),
+    );
+    expect(told.map(({ completedAccount }) => completedAccount).sort()).toEqual([false, true]);
+  });
+});
+
+describe('what the provider wants corrected', () => {
+  test('is open, the rest can be read, and the last of it hands in again', async () => {
+    const shown = await handedIn();
+    await ask(shown, 'business_info', 'business_numbers');
+    const asked = await load();
+    expect(asked).toMatchObject({ state: 'business_info', open: ['business_info', 'business_numbers'] });
+    expect(asked.changesAsked).toEqual([
+      { subState: 'business_info', reason: 'name_not_registry', text: 'As registered, please.' },
+      { subState: 'business_numbers', reason: 'name_not_registry', text: 'As registered, please.' },
+    ]);
+    expect(asked.answers.business_phone).toMatchObject({ phone: '613-555-0111' });
+    expect(await refusalFrom(send('business_phone', { phone: '613-555-0777', websiteUrl: null }))).toMatchObject({
+      code: 'onboarding.page_closed',
+    });
+    const half = await send('business_info', { ...answers.business_info, legalName: 'Larch Bakery Ltd.' });
+    expect(half).toMatchObject({ state: 'business_numbers', client: { status: 'created' } });
+    // Sent as it was: somebody says that it is right.
+    const done = await send('business_numbers');
+    expect(done).toMatchObject({ state: 'pending', client: { status: 'pending' }, completedAccount: false });
+    const [row] = await world.database.owner`select round from client_onboardings where client_id = ${String(next)}`;
+    expect(row?.round).toBe(2);
+  });
+
+  test('with nothing marked is handed in again by its last page, and not before', async () => {
+    const shown = await handedIn();
+    await ask(shown);
+    expect(await load()).toMatchObject({ state: 'maximum_transaction_amount' });
+    expect(await send('business_phone', { phone: '613-555-0777', websiteUrl: null })).toMatchObject({
+      client: { status: 'created' },
+    });
+    expect(await send('maximum_transaction_amount')).toMatchObject({ state: 'pending' });
+  });
+});
+
+describe('who may', () => {
+  test('a colleague goes on where somebody stopped; whoever only reads sees how far it is', async () => {
+    await begun();
+    const asColleague = await callers.member({ clientId: next, role: 'client_admin' });
+    expect(await send('who_are_you', { hasThirdParty: false }, asColleague)).toMatchObject({
+      state: 'business_country',
+    });
+    expect(await refusalFrom(send('user_info', { ...answers.user_info, firstName: 'Eve' }, asColleague))).toMatchObject(
+      { status: 403 },
+    );
+    for (const role of ['client_read_only', 'client_custom'] as const) {
+      const asReader = await callers.member({ clientId: next, role });
+      expect(await load(asReader)).toMatchObject({
+        state: 'business_country',
+        mayEdit: false,
+        answers: {},
+        missing: [],
+        open: [],
+      });
+      expect(await refusalFrom(send('business_country', { countryCode: 'CA' }, asReader))).toMatchObject({
+        status: 403,
+      });
+    }
+  });
+
+  test('nobody of another client finds it, by its id or its client', async () => {
+    const { id } = await begun();
+    await world.addClient({ id: next + 1000n, rail: 'CA' });
+    const asStranger = await callers.member({ clientId: next + 1000n, role: 'client_primary' });
+    const stranger = await asStranger();
+    const of = [{ id: String(id) }, { clientId: String(next) }, { id: '999999' }];
+    for (const which of of) {
+      expect(await refusalFrom(stranger.onboardings.load(which))).toMatchObject({ status: 404 });
+      const page = { currentState: 'who_are_you', answers: answers.who_are_you } as const;
+      expect(await refusalFrom(stranger.onboardings.submit({ ...which, ...page }))).toMatchObject({ status: 404 });
+      expect(await refusalFrom(stranger.onboardings.check({ ...which, ...page }))).toMatchObject({ status: 404 });
+    }
+    expect(
+      await refusalFrom(stranger.onboardings.saveDraft({ id: String(id), subState: 'who_are_you', values: {} })),
+    ).toMatchObject({ status: 404 });
+    expect(await refusalFrom((await (await callers.staff())()).onboardings.load({ id: String(id) }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  test.each(['pending', 'approved', 'closed'])('of a business that is %s nothing is changed', async (status) => {
+    const { id } = await begun();
+    await world.database.owner`update clients set status = ${status} where id = ${String(next)}`;
+    expect(await load()).toMatchObject({ state: 'pending', mayEdit: false, open: [] });
+    expect(await refusalFrom(send('business_country'))).toMatchObject({ status: 403 });
+    expect(
+      await refusalFrom(
+        (await asOwner()).onboardings.saveDraft({ id: String(id), subState: 'business_country', values: {} }),
+      ),
+    ).toMatchObject({ status: 403 });
+  });
+});
