@@ -22,6 +22,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'file-memory.ts',
         'process-name.ts',
         'silent-sessions.ts',
+        'inbound-file-name.ts',
         'bank-profile.ts',
         'rail-open.ts',
         'row-changes.ts',

@@ -10,7 +10,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { FileMemory } from '@cordelle/engine/file-memory.ts';
 import type { Hono } from 'hono';
 import { armingToken } from '../src/adapters/arming-token.ts';
-import { openBankTransports } from '../src/adapters/bank-transports.ts';
+import { banksBelow, openBankTransports } from '../src/adapters/bank-transports.ts';
 import { fileManifest } from '../src/adapters/file-manifest.ts';
 import { folderArchive } from '../src/adapters/folder-archive.ts';
 import { folderFiles } from '../src/adapters/folder-files.ts';
@@ -37,7 +37,7 @@ export async function openHarness(ownerUrl: string, pools: Pools): Promise<{ app
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
     bankConnect: null,
     identity: null,
-    bankTransports: openBankTransports(pathToFileURL(folder)),
+    bankTransports: openBankTransports(banksBelow(pathToFileURL(folder))),
     accounting: { connectionOf: async () => null },
     manifest: fileManifest(folder),
     archive: folderArchive(join(folder, 'archive'), keys.archiveKey),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 
@@ -7,7 +10,8 @@ describe('settings of a process', () => {
     expect(env).toMatchObject({ port: 3000, sandboxUrl: 'http://127.0.0.1:3001', mode: 'sandbox', databaseUrl: null });
     expect(env.publicBaseUrl.href).toBe('http://localhost:3000/');
     expect(env.smtpUrl).toBe('smtp://127.0.0.1:3002');
-    expect(env.bankUrl.pathname).toMatch(/\.data\/sandbox\/bank\/exchange$/);
+    expect(env.bankUrls.CA.pathname).toMatch(/\.data\/sandbox\/bank\/exchange\/CA$/);
+    expect(env.host).toBe('127.0.0.1');
   });
 
   test('the sandbox stands beside another port', () => {
@@ -20,6 +24,38 @@ describe('settings of a process', () => {
     expect(
       readEnv({ TRUSTED_PROXIES: '2', CORS_ORIGINS: 'https://app.example.com, http://localhost:5173' }),
     ).toMatchObject({ trustedProxies: 2, corsOrigins: ['https://app.example.com', 'http://localhost:5173'] });
+  });
+
+  test('proxies are trusted by how many they are, or by where they ask from', () => {
+    expect(readEnv({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16, ::1' }).trustedProxies).toEqual([
+      '10.0.0.5',
+      '10.1.0.0/16',
+      '::1',
+    ]);
+  });
+
+  test('each rail may have a bank of its own', () => {
+    const { bankUrls } = readEnv({
+      BANK_URL: 'file:///bank/',
+      BANK_URL_US: 'sftp://us@bank.example.com/cordelle?fingerprint=SHA256:x',
+    });
+    expect(bankUrls.CA.href).toBe('file:///bank/CA');
+    expect(bankUrls.US.pathname).toBe('/cordelle');
+  });
+
+  test('a secret may stand in a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'cordelle-secrets-'));
+    const file = (name: string, text: string) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    };
+    expect(readEnv({ SMTP_URL_FILE: file('smtp', 'smtps://user:p%40ss@mail.example.ca\n') }).smtpUrl).toBe(
+      'smtps://user:p%40ss@mail.example.ca',
+    );
+    expect(() => readEnv({ SMTP_URL_FILE: file('two', 'a\nb\n') })).toThrow('SMTP_URL_FILE is to hold one line');
+    expect(() => readEnv({ SMTP_URL_FILE: join(folder, 'none') })).toThrow('ENOENT');
+    expect(() => readEnv({ SMTP_URL_FILE: file('smtp', 'smtp://x'), SMTP_URL: 'smtp://y' })).toThrow('leave one out');
+    rmSync(folder, { recursive: true });
   });
 
   test('an empty variable counts as unset', () => {
@@ -40,6 +76,8 @@ describe('settings of a process', () => {
     ],
     [{ TRUSTED_PROXIES: '-1' }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: 'all' }, /TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: '11' }, /TRUSTED_PROXIES/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
     [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS/],
     [{ CORS_ORIGINS: 'https://app.example.com/' }, /CORS_ORIGINS/],
     [{ CORS_ORIGINS: 'https://app.example.com,app.example.org' }, /CORS_ORIGINS/],
@@ -53,6 +91,8 @@ describe('settings of a process', () => {
     SMTP_URL: 'smtps://mail.example.ca',
     MAIL_FROM: 'Payments <pay@example.ca>',
     BANK_URL: 'sftp://user@bank.example.ca/cordelle',
+    DATABASE_URL: 'postgresql://cordelle_owner:x@db/cordelle',
+    DATA_DIR: '/var/lib/cordelle',
   };
 
   test('live mode accepts an https address, a mail server and a bank', () => {
@@ -65,6 +105,33 @@ describe('settings of a process', () => {
       expect(() => readEnv({ ...live, [name]: undefined })).toThrow(/live mode needs/);
     },
   );
+
+  test.each([
+    [{ PUBLIC_BASE_URL: 'https://localhost' }, /people can reach/],
+    [{ PUBLIC_BASE_URL: 'https://10.0.0.7' }, /people can reach/],
+    [{ PUBLIC_BASE_URL: 'https://pay.cordelle.test' }, /people can reach/],
+    [{ PUBLIC_BASE_URL: 'https://pay.example.ca/sub' }, /without anything behind it/],
+    [{ MAIL_FROM: 'abc' }, /MAIL_FROM that can be answered/],
+    [{ MAIL_FROM: 'Payments <pay@cordelle.test>' }, /MAIL_FROM that can be answered/],
+    [{ SMTP_URL: 'smtp://mail.example.ca' }, /no mail unencrypted/],
+    [{ SMTP_URL: 'smtps://mail.cordelle.test' }, /mail server that exists/],
+    [{ BANK_URL: 'file:///tmp/bank' }, /choose a lasting folder/],
+    [{ BANK_URL: 'file:///var/lib/cordelle/sandbox/bank/exchange' }, /bank of the sandbox/],
+    [{ BANK_URL: undefined, BANK_URL_CA: 'sftp://u@bank.test/x' }, /bank that exists/],
+    [{ DATA_DIR: '/tmp/cordelle' }, /choose a lasting folder/],
+    [{ DATABASE_URL: undefined }, /EMBEDDED_DATABASE=yes/],
+  ])('live mode refuses %j, and says what to do', (changes, reason) => {
+    expect(() => readEnv({ ...live, ...changes })).toThrow(reason);
+  });
+
+  test.each([
+    { SMTP_URL: 'smtp://mail.example.ca:587?requireTLS=true' },
+    { SMTP_URL: 'smtp://127.0.0.1:25' },
+    { DATABASE_URL: undefined, EMBEDDED_DATABASE: 'yes' },
+    { BANK_URL: undefined, BANK_URL_CA: 'file:///srv/bank' },
+  ])('live mode takes %j', (changes) => {
+    expect(readEnv({ ...live, ...changes }).mode).toBe('live');
+  });
 
   test('live mode refuses plain http', () => {
     expect(() => readEnv({ ...live, PUBLIC_BASE_URL: 'http://pay.example.ca' })).toThrow(/https/);

@@ -1,10 +1,16 @@
 import { join, resolve } from 'node:path';
 import type { Logins } from '@cordelle/db/logins.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
+import { banksBelow } from './adapters/bank-transports.ts';
 import type { FlinksSettings } from './adapters/flinks-connect.ts';
 import type { VeriffSettings } from './adapters/veriff.ts';
+import { isProxyAddress, type TrustedProxies } from './http/client-address.ts';
+import { refuseUnfitLive } from './settings/refuse-unfit-live.ts';
+import { withSecretFiles } from './settings/secret-files.ts';
 
+const PROXIES_MAX = 10;
 const port = z.coerce.number().int().min(1).max(65_535);
 
 /** Parted by commas. */
@@ -18,10 +24,24 @@ const list = z
       .filter(Boolean),
   );
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+const bankUrl = z.url({ protocol: /^(file|sftp)$/ });
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+
+/** How many proxies of ours stand before the server, or the addresses and networks they ask from. */
+const trustedProxies = z
+  .string()
+  .default('0')
+  .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((one) => one.trim())))
+  .refine(
+    (given) =>
+      typeof given === 'number' ? given <= PROXIES_MAX : given.length <= PROXIES_MAX && given.every(isProxyAddress),
+    'a number up to 10, or up to 10 addresses and networks parted by commas: 10.0.0.5, 10.1.0.0/16',
+  );
 
 const schema = z.object({
   PORT: port.default(3000),
+  /** Address the server listens on; a proxy of ours stands before it. `0.0.0.0`: all there are, as in a container. */
+  HOST: z.string().min(1).max(255).default('127.0.0.1'),
   /** Where the outside world of the sandbox listens. Default PORT + 1. */
   SANDBOX_PORT: port.optional(),
   /** As the owner of the tables: migrates and backs up, and does no work of the product. Unset: an embedded PostgreSQL under
@@ -42,12 +62,19 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Sender of every mail. Default in the sandbox only. */
   MAIL_FROM: z.string().min(3).optional(),
-  /** Folder or SFTP server of the bank: `file:///…` or `sftp://user:password@host:port/path`. */
-  BANK_URL: z.url({ protocol: /^(file|sftp)$/ }).optional(),
+  /** Folder or SFTP server of the bank: `file:///…` or `sftp://user:password@host:port/path`, with a folder per rail below it. */
+  BANK_URL: bankUrl.optional(),
+  /** The same of one rail whose bank is another one: its folder itself. */
+  BANK_URL_CA: bankUrl.optional(),
+  BANK_URL_US: bankUrl.optional(),
+  /** What opens the private key that an address of a bank names with `key=/file`. */
+  BANK_KEY_PASSPHRASE: z.string().min(1).optional(),
+  /** `yes`: the embedded PostgreSQL is meant, in live mode too. */
+  EMBEDDED_DATABASE: z.enum(['yes', 'no']).optional(),
   /** Addresses, parted by commas, that a mailed link may lead on to: `redirectUrl` and `confirmSuccessUrl` name one exactly. */
   REDIRECT_URLS: list,
-  /** Proxies of ours before this server: so many entries at the end of `X-Forwarded-For` are believed. */
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Proxies of ours before this server: what they write at the end of `X-Forwarded-For` is believed. */
+  TRUSTED_PROXIES: trustedProxies,
   /** Origins, parted by commas, whose pages may call `/v3` from a browser: `https://app.example.com`. Default: none. */
   CORS_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
   /** What `GET /metrics` wants as `Authorization: Bearer …`. Unset: it answers programs of the same machine alone. */
@@ -80,6 +107,7 @@ const schema = z.object({
 /** Settings of one process, defaults filled in. */
 export type Env = {
   readonly port: number;
+  readonly host: string;
   readonly sandboxUrl: string;
   /** The owner's. Null: there is none where both logins are given, else the embedded one's. */
   readonly databaseUrl: string | null;
@@ -91,9 +119,11 @@ export type Env = {
   readonly process: 'all' | 'server' | 'worker';
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  readonly bankUrl: URL;
+  /** The folder of each rail. */
+  readonly bankUrls: Readonly<Record<Rail, URL>>;
+  readonly bankKeyPassphrase: string | null;
   readonly redirectUrls: readonly string[];
-  readonly trustedProxies: number;
+  readonly trustedProxies: TrustedProxies;
   readonly corsOrigins: readonly string[];
   readonly metricsToken: string | null;
   readonly alertMail: readonly string[];
@@ -110,25 +140,37 @@ export type Env = {
 
 /** Reads the environment: the only place that does. Throws a readable error for what makes no sense or is unsafe. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const filled = withSecretFiles(variables, Object.keys(schema.shape));
+  const set = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
   const { PORT, SANDBOX_PORT = PORT + 1, DATA_DIR, MODE, ...given } = parsed.data;
   const dataDir = resolve(DATA_DIR);
   const publicBaseUrl = new URL(given.PUBLIC_BASE_URL ?? `http://localhost:${PORT}`);
-  if (MODE === 'live') refuseUnsafe({ ...given, publicBaseUrl });
+  const logins = loginsGiven(given);
+  if (MODE === 'live')
+    refuseUnfitLive({
+      publicBaseUrl,
+      dataDir,
+      smtpUrl: given.SMTP_URL,
+      mailFrom: given.MAIL_FROM,
+      bankUrls: [given.BANK_URL, given.BANK_URL_CA, given.BANK_URL_US].flatMap((url) => (url ? [new URL(url)] : [])),
+      databaseChosen: given.DATABASE_URL !== undefined || logins !== null || given.EMBEDDED_DATABASE === 'yes',
+    });
   return {
     port: PORT,
+    host: given.HOST,
     sandboxUrl: `http://127.0.0.1:${SANDBOX_PORT}`,
     databaseUrl: given.DATABASE_URL ?? null,
-    logins: loginsGiven(given),
+    logins,
     dataDir,
     publicBaseUrl,
     mode: MODE,
     process: given.PROCESS,
     smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${SANDBOX_PORT + 1}`,
     mailFrom: given.MAIL_FROM ?? 'Cordelle <no-reply@cordelle.test>',
-    bankUrl: new URL(given.BANK_URL ?? `file://${join(dataDir, 'sandbox/bank/exchange')}`),
+    bankUrls: bankUrlsOf(given, `file://${join(dataDir, 'sandbox/bank/exchange')}`),
+    bankKeyPassphrase: given.BANK_KEY_PASSPHRASE ?? null,
     redirectUrls: given.REDIRECT_URLS,
     trustedProxies: given.TRUSTED_PROXIES,
     corsOrigins: given.CORS_ORIGINS,
@@ -216,10 +258,14 @@ const sandboxVeriff = (port: number): VeriffSettings => ({
   integrationId: null,
 });
 
-function refuseUnsafe(live: { publicBaseUrl: URL; SMTP_URL?: string; MAIL_FROM?: string; BANK_URL?: string }): void {
-  if (live.publicBaseUrl.protocol !== 'https:')
-    throw new Error('environment: live mode needs an https PUBLIC_BASE_URL');
-  if (!live.SMTP_URL) throw new Error('environment: live mode needs SMTP_URL');
-  if (!live.MAIL_FROM) throw new Error('environment: live mode needs MAIL_FROM');
-  if (!live.BANK_URL) throw new Error('environment: live mode needs BANK_URL');
+type GivenBanks = Partial<Record<'BANK_URL' | `BANK_URL_${Rail}`, string>>;
+
+/** The folder of each rail: the one that was named for it, else one below the common address. */
+function bankUrlsOf(given: GivenBanks, ofSandbox: string): Record<Rail, URL> {
+  const below = banksBelow(new URL(given.BANK_URL ?? ofSandbox));
+  const of = (rail: Rail): URL => {
+    const own = given[`BANK_URL_${rail}`];
+    return own === undefined ? below[rail] : new URL(own);
+  };
+  return { CA: of('CA'), US: of('US') };
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loginsOf } from '@cordelle/db/logins.ts';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
@@ -10,6 +9,7 @@ import { carryOutLine } from './operator/command-line.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 const NODE = join(import.meta.dirname, '../../../node_modules/.bin/node');
+const CACHE = join(import.meta.dirname, '../../../.cache');
 const READY_MAX_MS = 150_000;
 
 let folder: string;
@@ -17,7 +17,9 @@ let database: TestDatabase;
 let running: ChildProcess | null = null;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cordelle-live-'));
+  // A temporary folder is none that live mode keeps its keys in.
+  mkdirSync(CACHE, { recursive: true });
+  folder = mkdtempSync(join(CACHE, 'live-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(async () => {
@@ -86,6 +88,26 @@ describe('live mode', () => {
   test('has no clock to move, no demonstration, and stops within its time with the request under way answered', async () => {
     const server = await start();
     expect(server.said()).toContain('Ready on https://pay.example.ca');
+    // One line tells what runs, and nothing that opens anything.
+    const started = server
+      .said()
+      .split('\n')
+      .find((line) => line.includes('"msg":"started"'));
+    expect(JSON.parse(started ?? '')).toMatchObject({
+      msg: 'started',
+      mode: 'live',
+      process: 'all',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      rails: 'none',
+      mail: 'smtp://127.0.0.1:9',
+      listens: `127.0.0.1:${server.port}`,
+    });
+    expect(statSync(server.dataDir).mode & 0o777).toBe(0o700);
+    server.child.kill('SIGHUP');
+    expect(await (await fetch(`${server.origin}/health`)).json()).toMatchObject({
+      status: 'ok',
+      version: expect.any(String),
+    });
     expect(server.said()).not.toMatch(/demo|password/i);
     const posted = await fetch(`${server.origin}/sandbox/clock`, { method: 'POST', body: '{"days":1}' });
     expect(posted.status).toBe(405);

@@ -5,6 +5,7 @@ import { readEnv } from './env.ts';
 import { openLog } from './log.ts';
 import { reasonOf } from './reason.ts';
 import { refuseUnfitDatabase } from './refuse-unfit-database.ts';
+import { startFacts } from './start-facts.ts';
 import { startProcess } from './start-process.ts';
 
 const DRAIN_MS = 25_000;
@@ -37,7 +38,10 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+// Whoever turns over log files sends it; the log goes to standard output, so that there is nothing to open again.
+process.on('SIGHUP', () => undefined);
 
 process.off('uncaughtException', refuseToStart);
+log.info(await startFacts(app, env), 'started');
 console.log(`Ready on ${env.publicBaseUrl.origin}`);
 if (env.mode === 'sandbox') for (const line of demoSignIns(env.sandboxUrl)) console.log(line);

@@ -1,10 +1,12 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { type Logins, loginsOf } from '@cordelle/db/logins.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
 import type { Env } from './env.ts';
 import { installQueue } from './queue.ts';
+
+const OWN_FOLDER = 0o700;
 
 /** A running database at the newest migration, known by its owner. */
 export type StartedDatabase = {
@@ -21,6 +23,8 @@ export type StartedDatabase = {
  */
 export async function startDatabase(env: Env, say: (words: string) => void = console.error): Promise<StartedDatabase> {
   mkdirSync(env.dataDir, { recursive: true });
+  // The embedded one runs as somebody else where this process is root, and has to get to its own folder.
+  if (env.databaseUrl !== null) closeToOthers(env.dataDir);
   if (env.databaseUrl === null && env.logins)
     throw new Error('this is work of the owner of the tables: DATABASE_URL is missing');
   const embedded =
@@ -45,6 +49,19 @@ export async function joinDatabase(
   env: Env,
   say: (words: string) => void,
 ): Promise<Pick<StartedDatabase, 'logins' | 'stop'>> {
-  if (env.databaseUrl === null && env.logins) return { logins: env.logins, stop: async () => undefined };
+  if (env.databaseUrl === null && env.logins) {
+    closeToOthers(env.dataDir);
+    return { logins: env.logins, stop: async () => undefined };
+  }
   return startDatabase(env, say);
+}
+
+/** Keys and archives lie there: nobody else on this machine has anything to look for. A folder of somebody else stays as it is. */
+function closeToOthers(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  try {
+    chmodSync(folder, OWN_FOLDER);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+  }
 }

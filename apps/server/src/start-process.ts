@@ -23,7 +23,7 @@ export async function startProcess(app: App, workerUrl: string, env: Env): Promi
 
   /** A process that serves no pages can be watched all the same. */
   function openProbes(port: number) {
-    return listen(probes(app, metrics, env.metricsToken), { port });
+    return listen(probes(app, metrics, env.metricsToken), { port, hostname: env.host });
   }
 
   function openServer() {
@@ -38,6 +38,6 @@ export async function startProcess(app: App, workerUrl: string, env: Env): Promi
       metricsToken: env.metricsToken,
       corsOrigins: env.corsOrigins,
     });
-    return listen(http, { port: env.port });
+    return listen(http, { port: env.port, hostname: env.host });
   }
 }

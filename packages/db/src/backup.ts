@@ -7,6 +7,7 @@ import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { openOwner, type WireTypes } from './connection.ts';
 import { forceRowLevelSecurity } from './migrate.ts';
+import { RELEASE } from './release.ts';
 import { DATABASE_ROLES } from './roles.ts';
 
 /** First line of a backup: which schema its rows fit. */
@@ -15,6 +16,8 @@ const header = z.strictObject({
   version: z.literal(1),
   /** Instant of the newest migration, as the migrator counts them. */
   migration: z.string(),
+  /** Of the program that wrote it; backups of before releases were named have none. */
+  release: z.string().optional(),
   takenAt: z.string(),
 });
 const section = z.strictObject({ table: z.string(), columns: z.array(z.string()) });
@@ -93,7 +96,9 @@ async function writeTables(
     onProgress({ table: current, rows: rowsWritten, bytes: bytesWritten });
   };
   const migration = await newestMigration(sql);
-  await write(line({ format: 'cordelle-backup', version: 1, migration, takenAt: takenAt.toISOString() }));
+  await write(
+    line({ format: 'cordelle-backup', version: 1, migration, release: RELEASE, takenAt: takenAt.toISOString() }),
+  );
   await asWorker(sql);
   for (const { table, columns } of await tablesInOrder(sql)) {
     current = table;
@@ -135,7 +140,9 @@ function watchProgress(stallMaxMs: number): {
 }
 
 /** Reads a backup to its end without touching a database. Throws when a byte is missing or changed. */
-export async function checkBackup(from: Readable): Promise<BackupReport & { readonly migration: string }> {
+export async function checkBackup(
+  from: Readable,
+): Promise<BackupReport & { readonly migration: string; readonly release: string | null }> {
   const hash = createHash('sha256');
   let first: z.output<typeof header> | null = null;
   let rows: Record<string, number> = {};
@@ -144,7 +151,8 @@ export async function checkBackup(from: Readable): Promise<BackupReport & { read
     if (entry.kind === 'trailer') rows = entry.trailer.rows;
   }
   if (!first) throw new Error('the backup ends too early');
-  return { tables: Object.keys(rows).length, rows: sumOf(rows), takenAt: first.takenAt, migration: first.migration };
+  const { takenAt, migration, release = null } = first;
+  return { tables: Object.keys(rows).length, rows: sumOf(rows), takenAt, migration, release };
 }
 
 /**
@@ -158,7 +166,11 @@ export async function restoreBackup(url: string, open: () => Readable): Promise<
     await owner.begin(async (sql) => {
       const migration = await newestMigration(sql);
       if (migration !== checked.migration)
-        throw new Error(`the backup fits migration ${checked.migration}, the database has ${migration}`);
+        throw new Error(
+          `the backup fits migration ${checked.migration}, the database has ${migration}: restore it with ${
+            checked.release === null ? 'the program that wrote it' : `release ${checked.release}`
+          } (this is ${RELEASE}), then upgrade`,
+        );
       const tables = await tablesInOrder(sql);
       // COPY does not go through walls; until the end of this transaction the owner stands outside them.
       for (const { table } of tables) await sql.unsafe(`alter table ${quoted(table)} no force row level security`);
@@ -174,8 +186,8 @@ export async function restoreBackup(url: string, open: () => Readable): Promise<
   } finally {
     await owner.end({ timeout: 5 });
   }
-  const { migration: _, ...report } = checked;
-  return report;
+  const { tables, rows, takenAt } = checked;
+  return { tables, rows, takenAt };
 }
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`;

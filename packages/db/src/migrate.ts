@@ -4,6 +4,7 @@ import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
 import { type Database, openOwner } from './connection.ts';
 import { type Logins, loginsOf, openLogins } from './logins.ts';
+import { refuseOldServer } from './refuse-old-server.ts';
 import { grantRights } from './rights.ts';
 import { DATABASE_ROLES } from './roles.ts';
 
@@ -22,6 +23,7 @@ const MIGRATION_LOCK = 4_201_867;
 export async function migrate(url: string, logins: Logins = loginsOf(url)): Promise<void> {
   const sql = openOwner(url);
   try {
+    await refuseOldServer(sql);
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`;
     await applyMigrations(sql, MIGRATIONS_FOLDER);
     await refuseTemporaryTables(sql);
@@ -65,9 +67,14 @@ export async function refuseTemporaryTables(sql: Owner): Promise<void> {
 /** `true` when every migration of this program is in the database. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1);
-  const [applied] = await database.sql<{ newest: bigint | null }[]>`
+  return newest !== undefined && (await newestMigrationOf(database)) >= newest.folderMillis;
+}
+
+/** The newest migration of a database, as the migrator counts them: milliseconds since 1970; 0 before the first. */
+export async function newestMigrationOf({ sql }: Pick<Database, 'sql'>): Promise<number> {
+  const [applied] = await sql<{ newest: bigint | null }[]>`
     select max(created_at) as newest from drizzle.__drizzle_migrations`;
-  return newest !== undefined && applied?.newest !== null && Number(applied?.newest) >= newest.folderMillis;
+  return Number(applied?.newest ?? 0);
 }
 
 /** Policies bind the owner too: without this, a table's owner silently sees every client's rows. */

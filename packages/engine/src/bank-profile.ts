@@ -3,46 +3,46 @@ import { seriesOf, TRANSACTION_TYPES } from '@cordelle/bank-files/cpa005/transac
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
-import { bankProfiles } from '@cordelle/db/schema/bank-files.ts';
+import { bankFiles, bankProfiles } from '@cordelle/db/schema/bank-files.ts';
+import { isRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { currencyOf, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
+import { type InboundName, inboundNameReader, inboundNames, ownInboundNames } from './inbound-file-name.ts';
 
+/** Characters that a bank's file carries. */
+const printable = z.string().regex(/^[\x20-\x7e]*$/, 'letters without accents, digits and signs');
 const cutoff = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
-
-/** The way to the bank. Passwords and keys are settings of the process, never rows. */
-const transport = z.discriminatedUnion('kind', [
-  /** `root`: null for the installation's own exchange folder. */
-  z.strictObject({ kind: z.literal('folder'), root: z.string().min(1).nullable() }),
-  z.strictObject({
-    kind: z.literal('sftp'),
-    host: z.string().min(1),
-    port: z.int().min(1).max(65_535),
-    username: z.string().min(1),
-    /** `SHA256:…`; a server with another key is not our bank. */
-    hostKeyFingerprint: z.string().startsWith('SHA256:'),
-    root: z.string().min(1),
-  }),
-]);
 
 const shared = {
   /** The bank answers each file with an acknowledgement; without one its silence is acceptance. */
   acknowledges: z.boolean(),
-  transport,
+  /** Under which names the bank leaves its files; left away: as the bank of the sandbox does. */
+  inboundNames: inboundNames.optional(),
 };
 
-const canadian = z.strictObject({ rail: z.literal('CA'), ...shared, cpa005: BankProfile });
+const canadian = z.strictObject({
+  rail: z.literal('CA'),
+  ...shared,
+  cpa005: BankProfile.refine(({ currency }) => currency === currencyOf('CA'), {
+    path: ['currency'],
+    message: 'the rail CA carries CAD',
+  }),
+});
 
 const american = z.strictObject({
   rail: z.literal('US'),
   ...shared,
   nacha: z.strictObject({
     /** As the bank assigned them: nine-digit routing number or ten characters. */
-    immediateDestination: z.string().min(9).max(10),
-    immediateOrigin: z.string().min(9).max(10),
-    destinationName: z.string().min(1).max(23),
-    originName: z.string().min(1).max(23),
+    immediateDestination: z
+      .string()
+      .regex(/^ ?[0-9]{9}$/, 'nine digits')
+      .refine((text) => isRoutingNumber(text.trim()), 'the check digit of this routing number is another one'),
+    immediateOrigin: printable.min(9).max(10),
+    destinationName: printable.min(1).max(23),
+    originName: printable.min(1).max(23),
     /** Ten characters, on every batch. */
-    companyId: z.string().min(1).max(10),
+    companyId: printable.min(1).max(10),
     /** First eight digits of the routing number of the bank that sends our files. */
     originatingDfi: z.string().regex(/^[0-9]{8}$/),
     lineEnd: z.enum(['LF', 'CRLF', 'none']),
@@ -112,7 +112,6 @@ export const DEFAULT_PROFILES: Readonly<Record<Rail, { bankName: string; profile
     profile: {
       rail: 'CA',
       acknowledges: true,
-      transport: { kind: 'folder', root: null },
       cpa005: {
         originatorId: '0123456789',
         dataCentre: '00320',
@@ -137,7 +136,6 @@ export const DEFAULT_PROFILES: Readonly<Record<Rail, { bankName: string; profile
     profile: {
       rail: 'US',
       acknowledges: true,
-      transport: { kind: 'folder', root: null },
       nacha: {
         immediateDestination: '091000019',
         immediateOrigin: '1234567890',
@@ -161,4 +159,51 @@ export async function seedBankProfiles({ sql }: { readonly sql: Sql }, at: Date)
       values (${rail}, ${bankName}, ${JSON.stringify(profile)}::jsonb, ${at})
       on conflict (rail) do nothing`;
   }
+}
+
+/** Why a profile may not be set now: a file that was made by the old one has not reached the bank. */
+export class FilesOnTheirWay extends Error {
+  constructor(rail: Rail, names: readonly string[]) {
+    super(
+      `${names.join(', ')} of ${rail} was made by the present profile and is not at the bank yet: set the new one afterwards`,
+    );
+  }
+}
+
+/**
+ * Writes down what was agreed with the bank of a rail; the numbers of its files go on. Returns the profile it replaces, null for the
+ * first. Throws `FilesOnTheirWay`.
+ */
+export async function setBankProfile(
+  { sql }: { readonly sql: Sql },
+  { bankName, profile, at }: { readonly bankName: string; readonly profile: RailProfile; readonly at: Date },
+): Promise<RailProfile | null> {
+  const { rail } = profile;
+  const [before] = await sql`
+    select ${columns(bankProfiles, ['profile'])} from bank_profiles where rail = ${rail} for update`;
+  const waiting = await sql`
+    select ${columns(bankFiles, ['name'])} from bank_files
+     where rail = ${rail} and direction = 'outbound' and state in ('Frozen', 'Written', 'Handing over') order by id limit 5`;
+  if (waiting.length > 0)
+    throw new FilesOnTheirWay(
+      rail,
+      waiting.map(({ name }) => name),
+    );
+  const text = JSON.stringify(profile, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  await sql`
+    insert into bank_profiles (rail, bank_name, profile, updated_at) values (${rail}, ${bankName}, ${text}::jsonb, ${at})
+    on conflict (rail) do update set bank_name = excluded.bank_name, profile = excluded.profile, updated_at = excluded.updated_at`;
+  return before ? railProfile.parse(before.profile) : null;
+}
+
+/** Reads the names of the bank's files of a rail, as it was agreed. */
+export async function inboundNamesOf(
+  database: { readonly sql: Sql },
+  rail: Rail,
+): Promise<(name: string) => InboundName | null> {
+  const profile = await readBankProfile(database, rail).catch((error: unknown) => {
+    if (error instanceof NoBankProfile) return null;
+    throw error;
+  });
+  return inboundNameReader(profile?.profile.inboundNames ?? ownInboundNames(rail));
 }

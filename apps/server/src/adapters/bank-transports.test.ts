@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BankTransport, NeverNamed } from '@cordelle/engine/ports/bank-transport.ts';
+import ssh2 from 'ssh2';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openBankTransports } from './bank-transports.ts';
+import { banksBelow, openBankTransports } from './bank-transports.ts';
 import { startSftpServer } from './testing/sftp-server.ts';
 
 const USER = { username: 'cordelle', password: 'p@ss:word' };
@@ -46,13 +47,14 @@ async function written(name: string, text: string, minute = 0): Promise<void> {
 }
 
 describe.each(Object.entries(addresses))('over %s', (_, address) => {
-  const bank = () => openBankTransports(address()).CA;
+  const bank = () => openBankTransports(banksBelow(address())).CA;
 
   test('a file appears whole under its name, and nothing else is left', async () => {
     const big = Buffer.alloc(300_000, 'x');
     await bank().send(NAME, [big, Buffer.from('end')]);
     expect(await readFile(join(folder, 'CA/to-bank', NAME))).toEqual(Buffer.concat([big, Buffer.from('end')]));
     expect(await readdir(join(folder, 'CA/to-bank'))).toEqual([NAME]);
+    expect((await stat(join(folder, 'CA/to-bank', NAME))).mode & 0o777).toBe(0o600);
   });
 
   test('a file that breaks off in the middle never appears, and may be sent again', async () => {
@@ -111,7 +113,7 @@ describe.each(Object.entries(addresses))('over %s', (_, address) => {
 
 describe('the server of the bank', () => {
   test('with another key is refused before the password leaves', async () => {
-    const stranger = openBankTransports(addresses.SFTP(`SHA256:${'A'.repeat(43)}`)).CA;
+    const stranger = openBankTransports(banksBelow(addresses.SFTP(`SHA256:${'A'.repeat(43)}`))).CA;
     await expect(stranger.list()).rejects.toMatchObject({
       reason: 'bank_key_differs',
       message: expect.stringMatching(/verif/i),
@@ -119,23 +121,55 @@ describe('the server of the bank', () => {
   });
 
   test('that refuses the password is no bank either', async () => {
-    const { CA } = openBankTransports(addresses.SFTP(server.fingerprint, 'wrong'));
+    const { CA } = openBankTransports(banksBelow(addresses.SFTP(server.fingerprint, 'wrong')));
     await expect(CA.locate(NAME)).rejects.toMatchObject({ reason: 'bank_refuses_us' });
   });
 
   test('that is gone leaves the place of a file unknown: no answer is not "absent"', async () => {
-    const { CA } = openBankTransports(addresses.SFTP());
+    const { CA } = openBankTransports(banksBelow(addresses.SFTP()));
     await server.close();
     await expect(CA.locate(NAME)).rejects.toMatchObject({ reason: 'bank_unreachable' });
   });
 
+  test('may know us by a key, which a passphrase opens', async () => {
+    const { private: sealed, public: known } = ssh2.utils.generateKeyPairSync('ecdsa', {
+      bits: 256,
+      passphrase: 'open it',
+      cipher: 'aes256-ctr',
+    });
+    await writeFile(join(folder, 'our-key'), sealed);
+    const ours = await startSftpServer(folder, { ...USER, publicKey: known });
+    const address = (more = '') =>
+      banksBelow(
+        new URL(
+          `sftp://${USER.username}${more}@127.0.0.1:${ours.port}/?fingerprint=${ours.fingerprint}&key=${join(folder, 'our-key')}`,
+        ),
+      );
+    await openBankTransports(address(), 'open it').CA.send(NAME, [Buffer.from('bytes')]);
+    expect(await readFile(join(folder, 'CA/to-bank', NAME), 'utf8')).toBe('bytes');
+    await expect(openBankTransports(address(), 'another').CA.list()).rejects.toThrow(/passphrase|integrity|key/i);
+    expect(() => openBankTransports(address(':password'))).toThrow('leave one out');
+    await ours.close();
+  });
+
+  test('may be another one for each rail', async () => {
+    const { CA, US } = openBankTransports({
+      CA: pathToFileURL(join(folder, 'north')),
+      US: banksBelow(addresses.SFTP()).US,
+    });
+    await CA.send(NAME, [Buffer.from('north')]);
+    await US.send('US_20260318_A.ach', [Buffer.from('south')]);
+    expect(await readFile(join(folder, 'north/to-bank', NAME), 'utf8')).toBe('north');
+    expect(await readFile(join(folder, 'US/to-bank/US_20260318_A.ach'), 'utf8')).toBe('south');
+  });
+
   test('needs the fingerprint of its key in the address', () => {
-    expect(() => openBankTransports(new URL('sftp://user:pw@bank.test/'))).toThrow('fingerprint');
-    expect(() => openBankTransports(new URL('https://bank.test/'))).toThrow('no way to a bank');
+    expect(() => openBankTransports(banksBelow(new URL('sftp://user:pw@bank.test/')))).toThrow('fingerprint');
+    expect(() => openBankTransports(banksBelow(new URL('https://bank.test/')))).toThrow('no way to a bank');
   });
 });
 
 test('a folder that is not there proves nothing', async () => {
-  const { US } = openBankTransports(pathToFileURL(folder));
+  const { US } = openBankTransports(banksBelow(pathToFileURL(folder)));
   await expect(US.locate('US_20260318_A.ach')).rejects.toThrow('not there');
 });

@@ -1,4 +1,4 @@
-import { join, posix } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { BankTransport, BankTransports } from '@cordelle/engine/ports/bank-transport.ts';
@@ -7,30 +7,55 @@ import { sftpTransport } from './sftp-transport.ts';
 
 const SSH_PORT = 22;
 
-/**
- * The way to the bank of each rail: `file:///exchange`, or `sftp://user:password@host:22/path?fingerprint=SHA256:…` with the
- * fingerprint of the server's key. Each rail has its own folder below. Throws for anything else.
- */
-export function openBankTransports(url: URL): BankTransports {
-  const transport = transportTo(url);
-  return { CA: transport('CA'), US: transport('US') };
+/** A folder per rail below one address. */
+export function banksBelow(url: URL): Record<Rail, URL> {
+  const below = (rail: Rail): URL => {
+    const folder = new URL(url);
+    folder.pathname = `${folder.pathname.replace(/\/$/, '')}/${rail}`;
+    return folder;
+  };
+  return { CA: below('CA'), US: below('US') };
 }
 
-function transportTo(url: URL): (rail: Rail) => BankTransport {
-  if (url.protocol === 'file:') {
-    const root = fileURLToPath(url);
-    return (rail) => folderTransport(join(root, rail));
-  }
+/**
+ * The way to the bank of each rail, each a folder of its own: `file:///exchange/CA`, or
+ * `sftp://user:password@host:22/path?fingerprint=SHA256:…` with the fingerprint of the server's key; `key=/file` names a private key
+ * in place of the password, which `passphrase` opens. Throws for anything else.
+ */
+export function openBankTransports(
+  urls: Readonly<Record<Rail, URL>>,
+  passphrase: string | null = null,
+): BankTransports {
+  return { CA: transportTo(urls.CA, passphrase), US: transportTo(urls.US, passphrase) };
+}
+
+function transportTo(url: URL, passphrase: string | null): BankTransport {
+  if (url.protocol === 'file:') return folderTransport(fileURLToPath(url));
   if (url.protocol !== 'sftp:') throw new Error(`no way to a bank over ${url.protocol}`);
   // `+` is a plain character of base64, not a blank
-  const hostKeyFingerprint = new URLSearchParams(url.search.replaceAll('+', '%2B')).get('fingerprint');
+  const query = new URLSearchParams(url.search.replaceAll('+', '%2B'));
+  const hostKeyFingerprint = query.get('fingerprint');
   if (!hostKeyFingerprint?.startsWith('SHA256:')) throw new Error('the address of the bank lacks fingerprint=SHA256:…');
-  const server = {
+  return sftpTransport({
     host: url.hostname,
     port: url.port === '' ? SSH_PORT : Number(url.port),
     username: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
+    credential: credentialOf(url, query.get('key'), passphrase),
     hostKeyFingerprint,
-  };
-  return (rail) => sftpTransport({ ...server, root: posix.join(decodeURIComponent(url.pathname) || '/', rail) });
+    root: decodeURIComponent(url.pathname) || '/',
+  });
+}
+
+function credentialOf(url: URL, keyFile: string | null, passphrase: string | null) {
+  if (keyFile === null) return { password: decodeURIComponent(url.password) };
+  if (url.password !== '') throw new Error('the address of the bank names a password and a key; leave one out');
+  return { privateKey: readKey(keyFile), ...(passphrase === null ? {} : { passphrase }) };
+}
+
+function readKey(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new Error(`the key of the bank cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }

@@ -10,13 +10,15 @@ export type SftpSettings = {
   readonly host: string;
   readonly port: number;
   readonly username: string;
-  readonly password: string;
+  readonly credential: { readonly password: string } | { readonly privateKey: Buffer; readonly passphrase?: string };
   /** `SHA256:…`, as `ssh-keygen -l` prints it. A server with another key is not our bank. */
   readonly hostKeyFingerprint: string;
   /** The rail's own folder on the server. */
   readonly root: string;
 };
 
+/** What lies at the bank is for it and us alone. */
+const FILE_MODE = 0o600;
 const READY_TIMEOUT_MS = 20_000;
 
 /** The bank behind SFTP. Each call opens a connection of its own: between two files hours pass. */
@@ -66,7 +68,9 @@ export function sftpTransport(settings: SftpSettings): BankTransport {
           isTheirs = Boolean(await client.exists(target));
           if (isTheirs) throw new Error(`${name} is already in the inbox of the bank`);
           const counted = { bytes: 0 };
-          await client.put(Readable.from(counting(bytes, counted), { objectMode: false }), `${target}${PART}`);
+          await client.put(Readable.from(counting(bytes, counted), { objectMode: false }), `${target}${PART}`, {
+            writeStreamOptions: { mode: FILE_MODE },
+          });
           // a connection that breaks off silently leaves a short file
           const { size } = await client.stat(`${target}${PART}`);
           if (size !== counted.bytes) throw new Error(`${name}: the server has ${size} bytes of ${counted.bytes}`);
@@ -109,12 +113,15 @@ async function connect(settings: SftpSettings): Promise<SftpClient> {
   // what goes wrong on an idle connection shows in the next call
   const client = new SftpClient('bank', { error: () => undefined });
   let isOurBank: boolean | null = null;
+  // small requests follow each other: without noDelay each waits for the acknowledgement of the one before
+  const sock = createConnection({ host: settings.host, port: settings.port, noDelay: true });
+  // a key that cannot be opened is noticed before anybody listens to the connection
+  sock.on('error', () => undefined);
   try {
     await client.connect({
-      // small requests follow each other: without noDelay each waits for the acknowledgement of the one before
-      sock: createConnection({ host: settings.host, port: settings.port, noDelay: true }),
+      sock,
       username: settings.username,
-      password: settings.password,
+      ...settings.credential,
       readyTimeout: READY_TIMEOUT_MS,
       hostVerifier: (key: Buffer) => {
         isOurBank = isSame(fingerprintOf(key), settings.hostKeyFingerprint);
@@ -122,6 +129,7 @@ async function connect(settings: SftpSettings): Promise<SftpClient> {
       },
     });
   } catch (error) {
+    sock.destroy();
     if (isOurBank === false) throw new BankWayFailed('bank_key_differs', error);
     const refused = isOurBank === true && /authentication/i.test(error instanceof Error ? error.message : '');
     throw new BankWayFailed(refused ? 'bank_refuses_us' : 'bank_unreachable', error);

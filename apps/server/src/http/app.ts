@@ -18,7 +18,7 @@ import { agreementChecks } from '../flows/verify-agreement/routes.ts';
 import { v3 } from '../rest/v3/mount.ts';
 import { renewedAccess } from './access-headers.ts';
 import { brandOfPages } from './brand.ts';
-import { clientAddress } from './client-address.ts';
+import { clientAddressFinder, type TrustedProxies } from './client-address.ts';
 import { consoleFiles } from './console.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { csvTemplates } from './csv-templates.ts';
@@ -42,8 +42,7 @@ type Parts = {
   readonly router: AppRouter;
   readonly metrics: Metrics;
   readonly publicBaseUrl: URL;
-  /** How many proxies of ours a request passes. */
-  readonly trustedProxies: number;
+  readonly trustedProxies: TrustedProxies;
   /** What opens `/metrics`; without one they are for programs of the same machine. */
   readonly metricsToken?: string | null;
   /** Origins whose pages may call `/v3`. */
@@ -62,12 +61,13 @@ declare module 'hono' {
 export function httpApp(parts: Parts): Hono {
   const { app, sessions, router, metrics, publicBaseUrl, trustedProxies, corsOrigins } = parts;
   const http = new Hono();
+  const clientAddress = clientAddressFinder(trustedProxies);
 
   http.use(securityHeaders(publicBaseUrl.protocol === 'https:'));
   http.use(metrics.measure);
   http.use(async (c, next) => {
     c.set('requestId', randomUUID());
-    c.set('ip', clientAddress(c, trustedProxies));
+    c.set('ip', clientAddress(c));
     await next();
     c.res.headers.set('X-Request-Id', requestIdOf(c));
   });

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { principalOfApiKey } from '@cordelle/api/auth/principal-of-api-key.ts';
@@ -91,6 +91,42 @@ describe('the command line', () => {
     expect(verified.found).toMatch(/^the ledger does not hold: chain \(1\)/);
     await change('26.00', '25.00');
     await owner`alter table events enable trigger append_only_rows`;
+  });
+});
+
+describe('bank-profile', () => {
+  const sample = (rail: 'ca' | 'us') => join(import.meta.dirname, `../../../../docs/samples/bank-profile.${rail}.json`);
+
+  test.each(['ca', 'us'] as const)('the sample of %s is one', async (rail) => {
+    expect(await cordelle(['bank-profile', 'check', sample(rail)])).toMatchObject({ code: 0 });
+  });
+
+  test('says every fault by its place, and sets nothing', async () => {
+    const file = join(folder, 'broken.json');
+    const text = readFileSync(sample('us'), 'utf8').replace('091000019', '091000018').replace('"LF"', '"CR"');
+    writeFileSync(file, text);
+    const { code, lines } = await cordelle(['bank-profile', 'set', file]);
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toMatch(/nacha\.immediateDestination: .*check digit/);
+    expect(lines.join('\n')).toMatch(/nacha\.lineEnd/);
+    writeFileSync(file, 'no json');
+    expect(await cordelle(['bank-profile', 'check', file])).toMatchObject({ code: 1 });
+    expect(await cordelle(['bank-profile', 'check', join(folder, 'none')])).toMatchObject({ code: 2 });
+  });
+
+  test('is set, shown and written down; the numbers of files go on', async () => {
+    const { lastFileNumber } =
+      (
+        await world.database.owner`select last_file_number as "lastFileNumber" from bank_profiles where rail = 'US'`
+      )[0] ?? {};
+    expect(await cordelle(['bank-profile', 'set', sample('us')])).toMatchObject({ code: 0 });
+    const { lines } = await cordelle(['bank-profile', 'show']);
+    expect(lines.join('\n')).toContain('YOUR BANK NA');
+    expect(
+      await world.database.owner`select last_file_number as "lastFileNumber" from bank_profiles where rail = 'US'`,
+    ).toEqual([{ lastFileNumber }]);
+    const acts = await world.database.owner`select after from audit_log where action = 'bankProfiles.set'`;
+    expect(acts).toMatchObject([{ after: { rail: 'US', bankName: 'Your bank' } }]);
   });
 });
 

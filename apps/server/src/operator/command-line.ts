@@ -5,6 +5,7 @@ import { openLog } from '../log.ts';
 import { reasonOf } from '../reason.ts';
 import { startDatabase } from '../start-database.ts';
 import { auditCommands } from './audit-commands.ts';
+import { bankCommands } from './bank-commands.ts';
 import { type Command, type Outcome, type Tell, UsageError, type Words } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { dayCommands } from './day-commands.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   ...keyCommands,
   ...auditCommands,
   ...dayCommands,
+  ...bankCommands,
   ...recoveryCommands,
   ...peopleCommands,
 ];

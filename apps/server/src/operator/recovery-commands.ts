@@ -12,6 +12,7 @@ import {
   takeCopy,
   type Word,
 } from '@cordelle/engine/bank-files/outbound/reconcile.ts';
+import { inboundNamesOf } from '@cordelle/engine/bank-profile.ts';
 import { type Command, required, UsageError, type Words } from './command.ts';
 
 const STEP = 'operator';
@@ -35,8 +36,12 @@ const wordOf = (app: App, words: Words): Word => ({
 /** Files of a folder that carry the name of a file of ours or of the bank; others are passed by. */
 async function takeCopies(app: App, rails: readonly Rail[], folder: string): Promise<number> {
   let taken = 0;
+  const readers = await Promise.all(
+    rails.map(async (rail) => ({ rail, read: await inboundNamesOf(app.worker, rail) })),
+  );
   for (const name of (await readdir(folder)).sort()) {
-    const rail = rails.find((known) => name.startsWith(`${known}_`) && /\.(txt|ach|csv|json|xml)$/.test(name));
+    const ours = (rail: Rail) => name.startsWith(`${rail}_`) && /\.(txt|ach)$/.test(name);
+    const rail = readers.find((known) => known.read(name) !== null || ours(known.rail))?.rail;
     if (rail && (await takeCopy(app, rail, name, await readFile(join(folder, name))))) taken += 1;
   }
   return taken;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, posix } from 'node:path';
-import ssh2, { type Connection, type SFTPWrapper } from 'ssh2';
+import ssh2, { type AuthContext, type Connection, type SFTPWrapper } from 'ssh2';
 
 const { STATUS_CODE, flagsToString } = ssh2.utils.sftp;
 
 /** A real SSH server in this process that serves a folder: as much of SFTP as a bank's customer uses. For tests. */
-export async function startSftpServer(root: string, user: { username: string; password: string }) {
+export async function startSftpServer(root: string, user: { username: string; password: string; publicKey?: string }) {
   const hostKey = newHostKey();
   const connections = new Set<Connection>();
   const server = new ssh2.Server({ hostKeys: [hostKey] }, (connection) => {
@@ -19,8 +19,8 @@ export async function startSftpServer(root: string, user: { username: string; pa
     connection.on('authentication', (attempt) => {
       const right =
         attempt.method === 'password' && attempt.username === user.username && attempt.password === user.password;
-      if (right) attempt.accept();
-      else attempt.reject(['password']);
+      if (right || isTheirKey(attempt, user)) attempt.accept();
+      else attempt.reject(['password', 'publickey']);
     });
     connection.on('session', (accept) => accept().on('sftp', (acceptSftp) => serve(acceptSftp(), root)));
   });
@@ -40,6 +40,18 @@ export async function startSftpServer(root: string, user: { username: string; pa
         for (const connection of connections) connection.end();
       }),
   };
+}
+
+/** Whether somebody shows, by a signature, that the key we know them by is theirs. */
+function isTheirKey(attempt: AuthContext, user: { username: string; publicKey?: string }): boolean {
+  if (attempt.method !== 'publickey' || attempt.username !== user.username || user.publicKey === undefined)
+    return false;
+  const known = ssh2.utils.parseKey(user.publicKey);
+  if (known instanceof Error || !known.getPublicSSH().equals(attempt.key.data)) return false;
+  // Asked first whether the key would do, without a signature.
+  return (
+    !attempt.signature || !attempt.blob || known.verify(attempt.blob, attempt.signature, attempt.hashAlgo) === true
+  );
 }
 
 /** The library writes a key that it cannot read about once in 256 (mscdex/ssh2#1390): such a key is thrown away. */
@@ -102,9 +114,9 @@ function serve(sftp: SFTPWrapper, root: string): void {
       return true;
     }),
   );
-  sftp.on('OPEN', (request, path, flags) =>
+  sftp.on('OPEN', (request, path, flags, { mode }) =>
     answer(request, async () => {
-      sftp.handle(request, handleOf(await open(place(path), flagsToString(flags) ?? 'r')));
+      sftp.handle(request, handleOf(await open(place(path), flagsToString(flags) ?? 'r', mode ?? 0o666)));
       return true;
     }),
   );

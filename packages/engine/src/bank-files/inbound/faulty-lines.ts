@@ -1,5 +1,5 @@
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { InboundKind } from './file-name.ts';
+import type { InboundKind } from '../../inbound-file-name.ts';
 import { maskBrokenLine } from './mask-line.ts';
 import { storableLine } from './storable-line.ts';
 

@@ -3,9 +3,9 @@ import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import type { BankFileCommand } from '@cordelle/domain/bank-file/decider.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { Counts, DayContext } from '../../day-step.ts';
+import type { InboundKind } from '../../inbound-file-name.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
 import type { Answers } from './answers.ts';
-import type { InboundKind } from './file-name.ts';
 
 /** A file of the bank whose bytes are kept. */
 export type InboundFile = {

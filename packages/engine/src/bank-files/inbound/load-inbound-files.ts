@@ -7,12 +7,12 @@ import { isOutage } from '@cordelle/db/outage.ts';
 import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import { readBankProfile } from '../../bank-profile.ts';
+import { inboundNamesOf, readBankProfile } from '../../bank-profile.ts';
 import { type Counts, type DayContext, sumOfCounts } from '../../day-step.ts';
 import { command, handleAll, VersionConflict } from '../../handle.ts';
+import type { InboundName } from '../../inbound-file-name.ts';
 import type { ArchivedName } from '../../ports/file-archive.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
-
 import { ContentsUnreadable, readContents } from '../file-contents.ts';
 import { requireArmed } from '../outbound/arming.ts';
 import { inboundNotKnown } from '../outbound/known-files.ts';
@@ -24,7 +24,6 @@ import { applyAnswers } from './apply-answers.ts';
 import { applyStatement } from './apply-statement.ts';
 import { confirmSpokenOf } from './bank-has.ts';
 import { readCanadianAnswers } from './canadian-answers.ts';
-import { type InboundName, inboundName } from './file-name.ts';
 import { InboundFault } from './inbound-fault.ts';
 import { type Applying, applyCommand, type FileOutcome, type InboundFile } from './inbound-file.ts';
 import { archiveDelivery, lockInbound, type ReceivedFile, receiveOnce, unfinishedFiles } from './receive.ts';
@@ -51,8 +50,9 @@ export async function loadInboundFiles(ctx: DayContext): Promise<Counts> {
     results.push(await finish(ctx, file, () => whole(readContents(app.worker, app.keys, file.id))));
   for (const file of await receivedBefore(ctx)) results.push(await loadArchived(ctx, file));
   const names: InboundName[] = [];
+  const read = await inboundNamesOf(app.worker, rail);
   for (const name of recovering ? [] : await app.bankTransports[rail].list()) {
-    const known = inboundName(rail, name);
+    const known = read(name);
     if (known) names.push(known);
     else await askAbout(ctx, name, 'name', null);
   }
@@ -98,8 +98,9 @@ async function taken(ctx: DayContext, { name, kind }: InboundName): Promise<Resu
 /** Files that were received by this time before the database was restored, in the order of their days. */
 async function receivedBefore({ app, rail, at }: DayContext): Promise<(InboundName & ArchivedName)[]> {
   const found: (InboundName & ArchivedName)[] = [];
+  const read = await inboundNamesOf(app.worker, rail);
   for (const file of await inboundNotKnown(app, rail)) {
-    const known = inboundName(rail, file.name);
+    const known = read(file.name);
     if (known && new Date((await app.archive.head(file)).keptAt) <= at) found.push({ ...known, ...file });
   }
   return found.sort((a, b) => (a.order < b.order ? -1 : 1));

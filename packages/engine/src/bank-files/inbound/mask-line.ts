@@ -1,6 +1,6 @@
 import { mask } from '@cordelle/db/mask.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { InboundKind } from './file-name.ts';
+import type { InboundKind } from '../../inbound-file-name.ts';
 
 /** Positions from 0 of a text that must not be shown. */
 type Place = readonly [from: number, to: number];

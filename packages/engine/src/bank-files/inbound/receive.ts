@@ -7,9 +7,9 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { command, handleAll } from '../../handle.ts';
+import type { InboundKind } from '../../inbound-file-name.ts';
 import type { FileArchive } from '../../ports/file-archive.ts';
 import { storeContents } from '../file-contents.ts';
-import type { InboundKind } from './file-name.ts';
 import type { InboundFile } from './inbound-file.ts';
 
 export type ReceivedFile = InboundFile & { readonly state: string };

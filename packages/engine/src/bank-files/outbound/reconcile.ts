@@ -13,10 +13,10 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '../../app.ts';
 import type { Act } from '../../audit/record-act.ts';
-import { readBankProfile } from '../../bank-profile.ts';
+import { inboundNamesOf, readBankProfile } from '../../bank-profile.ts';
 import { command, handleAll } from '../../handle.ts';
+import type { InboundName } from '../../inbound-file-name.ts';
 import { reopenReviewItem, resolveReviewItem } from '../../review-items/review-items.ts';
-import { type InboundName, inboundName } from '../inbound/file-name.ts';
 import { type Arm, newToken, readArm } from './arming.ts';
 import { filesInDoubt, inboundNotKnown, type OurFile } from './known-files.ts';
 import { type OwnFile, readOwnFile } from './read-own-file.ts';
@@ -76,7 +76,7 @@ export async function fileInDoubt(
 export async function takeCopy(app: App, rail: Rail, name: string, bytes: Buffer): Promise<boolean> {
   if (!FILE_NAME.test(name)) throw new DomainError('sending.copy_refused', { name, fault: 'no file has such a name' });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const fromBank = inboundName(rail, name);
+  const fromBank = (await inboundNamesOf(app.worker, rail))(name);
   const direction = fromBank ? 'inbound' : 'outbound';
   const archived = await app.archive.list(rail, direction);
   if (archived.some((file) => file.name === name && file.sha256 === sha256)) return false;
