@@ -87,16 +87,17 @@ const aboveMonthlyLimit = {
 export const savedMonthlyLimits = monthlyLimits.extend(aboveMonthlyLimit);
 export const triedMonthlyLimits = triedSetting.extend(aboveMonthlyLimit);
 
+/** Null: the default; 0: no limit. */
+const customersLimitsInput = z
+  .array(z.strictObject({ id: recordId, customerSpecificMonthlyLimit: moneyInput.nullable() }))
+  .max(CUSTOMERS_LIMITS_MAX);
+
 /** What is left out stays as it is. */
 export const setMonthlyLimitsInput = z.strictObject({
   id: recordId,
   /** 0: no limit. */
   customerDefaultMonthlyLimit: moneyInput.optional(),
-  /** Null: the default; 0: no limit. */
-  customersLimits: z
-    .array(z.strictObject({ id: recordId, customerSpecificMonthlyLimit: moneyInput.nullable() }))
-    .max(CUSTOMERS_LIMITS_MAX)
-    .default([]),
+  customersLimits: customersLimitsInput.default([]),
 });
 
 export const HOLD_DAYS = { min: 3, max: 10 } as const;
@@ -129,9 +130,18 @@ export const setSettlementTermsInput = z.strictObject({
 });
 
 const addressLine = z.string().trim().min(1, 'required_field').max(200);
-/** Where a business works. Its one address stands on its forms and invoices. */
+/** Where a business is registered, where it works (`primary` stands on its forms and invoices), and where else it does. */
+const ADDRESS_KINDS = {
+  addressType: z.enum(['registered', 'operating']),
+  addressCategory: z.enum(['primary', 'additional']),
+};
+/** Further places it works at. */
+export const ADDITIONAL_ADDRESSES_MAX = 10;
 const businessAddress = {
-  addressType: z.enum(['operating']),
+  ...ADDRESS_KINDS,
+  addressCategory: ADDRESS_KINDS.addressCategory.default('primary'),
+  /** One that is there; without it, the one of that kind, or another additional one. */
+  id: recordId.optional(),
   address1: addressLine,
   city: addressLine,
   provinceCode: z.string().trim().toUpperCase().min(1, 'required_field').max(3),
@@ -146,7 +156,9 @@ const businessInfo = {
   invoiceEmail: z.string().nullable(),
   addressesAttributes: z.array(
     z.object({
-      addressType: z.enum(['operating']),
+      ...ADDRESS_KINDS,
+      /** Null for the one on forms and invoices. */
+      id: recordId.nullable(),
       address1: z.string().nullable(),
       city: z.string().nullable(),
       provinceCode: z.string().nullable(),
@@ -155,14 +167,39 @@ const businessInfo = {
   ),
 };
 
-/** What is left out stays as it is. Name and country are the provider's to change. */
+/**
+ * What is left out stays as it is. Name, country, type and limits are the provider's to change: of a business, name and country
+ * are read over, as a form that sends everything back has them.
+ */
 export const updateBusinessInput = z.strictObject({
+  businessName: businessName.optional(),
+  countryCode: countryCode.optional(),
+  clientType: z.enum(CLIENT_TYPES).optional(),
+  customerDefaultMonthlyLimit: moneyInput.optional(),
+  customersLimits: customersLimitsInput.optional(),
   /** Blank: its own name. */
   operatingAs: nameOnMails.optional(),
   /** Blank: none. */
   phone: phone.optional(),
   invoiceEmail: email.optional(),
-  addressesAttributes: z.array(z.strictObject(businessAddress)).min(1).max(1).optional(),
+  /** Changed or added; what is not named stays. */
+  addressesAttributes: z
+    .array(z.strictObject(businessAddress))
+    .min(1)
+    .max(ADDITIONAL_ADDRESSES_MAX + 2)
+    .optional(),
+  /** Further places it no longer works at. */
+  removedAddressIds: z.array(recordId).max(ADDITIONAL_ADDRESSES_MAX).optional(),
+});
+
+/** An account by its last two characters. */
+const maskedAccount = z.object({
+  bankAccountType: z.enum(['Checking', 'Savings']).nullable(),
+  routingNumber: z.string().nullable(),
+  transitNumber: z.string().nullable(),
+  institutionNumber: z.string().nullable(),
+  accountNumber: z.string(),
+  bankName: z.string().nullable(),
 });
 
 /** A client as everybody who works in it sees it. */
@@ -176,6 +213,11 @@ export const clientSummary = clientListItem.extend({
   promoCode: z.string().nullable(),
   permissions: permissionMap,
   releaseHelpers,
+  /** Where it is paid, and from where its fees are debited; numbers masked. Null: none, or not for the caller to see. */
+  settlementBankAccount: maskedAccount.nullable(),
+  billingBankAccount: maskedAccount.nullable(),
+  /** Who agreed to the terms for the business when it was opened. */
+  initialAgreementSigner: z.string().nullable(),
   /** Null for who may not see limits. */
   customerDefaultMonthlyLimit: moneyText.nullable(),
   customersLimits: z.array(customerLimit).nullable(),

@@ -1,12 +1,13 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
-import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { recordMemberAct } from '@cordelle/engine/audit/record-act.ts';
 import type { updateBusinessInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
-import type { MemberContext } from '../context.ts';
+import type { ClientScope, MemberContext } from '../context.ts';
+import { changeByProvider } from './change-by-provider.ts';
+import { addressesBesides, changeAddressesBesides, isPrimaryOperating, placed } from './client-addresses.ts';
 
 type Business = Readonly<
   Record<'operatingAs' | 'phone' | 'invoiceEmail' | 'address1' | 'city' | 'provinceCode' | 'postalCode', string | null>
@@ -26,35 +27,45 @@ export async function businessOf(
   return row;
 }
 
-/** Changes what is given of what a business says of itself, and writes down what it was. Throws what `requirePlace` does. */
+/**
+ * Changes what is given of what a business says of itself, and writes down what it was; name, country, type and limits where
+ * the provider's people ask. Returns the client as it is from now on. Throws what `requirePlace`, `changeAddressesBesides` and `changeByProvider` do.
+ */
 export async function changeBusiness(
   tx: Tx,
   ctx: MemberContext,
-  { operatingAs, phone, invoiceEmail, addressesAttributes: [typed] = [] }: z.output<typeof updateBusinessInput>,
-): Promise<void> {
-  const { id, country } = ctx.client;
+  input: z.output<typeof updateBusinessInput>,
+): Promise<ClientScope> {
+  const { id } = ctx.client;
+  const { operatingAs, phone, invoiceEmail, addressesAttributes = [], removedAddressIds = [] } = input;
   const before = await businessOf(tx, id, { alone: true });
-  const address = typed && { ...typed, postalCode: postalCodeText(typed.postalCode) };
-  if (address)
-    requirePlace(
-      { country, region: address.provinceCode, postalCode: address.postalCode },
-      { region: 'addressesAttributes.0.provinceCode', postalCode: 'addressesAttributes.0.postalCode' },
-    );
+  const { scope, ...provided } = await changeByProvider(tx, ctx, input);
+  const typed = placed(addressesAttributes, scope.country);
+  const primary = typed.find(isPrimaryOperating);
+  const besides = typed.filter((address) => address !== primary);
   const said = (text: string | undefined, now: string | null) => (text === undefined ? now : text || null);
   const after: Business = {
     operatingAs: said(operatingAs, before.operatingAs),
     phone: said(phone, before.phone),
     invoiceEmail: said(invoiceEmail, before.invoiceEmail),
-    address1: address?.address1 ?? before.address1,
-    city: address?.city ?? before.city,
-    provinceCode: address?.provinceCode ?? before.provinceCode,
-    postalCode: address?.postalCode ?? before.postalCode,
+    address1: primary?.address1 ?? before.address1,
+    city: primary?.city ?? before.city,
+    provinceCode: primary?.provinceCode ?? before.provinceCode,
+    postalCode: primary?.postalCode ?? before.postalCode,
   };
   await tx.sql`
     update clients set operating_as = ${after.operatingAs}, contact_phone = ${after.phone},
            invoice_email = ${after.invoiceEmail}, address1 = ${after.address1}, city = ${after.city},
-           address2 = ${address ? null : tx.sql`address2`}, province_code = ${after.provinceCode},
+           address2 = ${primary ? null : tx.sql`address2`}, province_code = ${after.provinceCode},
            postal_code = ${after.postalCode}
      where id = ${id}`;
-  await recordMemberAct(tx, ctx, { before, after });
+  const changesAddresses = besides.length + removedAddressIds.length > 0;
+  const addresses = async () => (changesAddresses ? { addresses: await addressesBesides(tx, id) } : {});
+  const had = await addresses();
+  await changeAddressesBesides(tx, id, { typed: besides, removed: removedAddressIds, at: ctx.app.clock.now() });
+  await recordMemberAct(tx, ctx, {
+    before: { ...before, ...provided.before, ...had },
+    after: { ...after, ...provided.after, ...(await addresses()) },
+  });
+  return scope;
 }

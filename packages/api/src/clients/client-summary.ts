@@ -8,7 +8,9 @@ import type { z } from 'zod';
 import { logoUrlOf } from '../authorization-settings/logo.ts';
 import type { ClientScope } from '../context.ts';
 import { promoCodeOf } from '../promo-codes/apply.ts';
+import { accountsOfClient, initialSignerOf } from './accounts-of-client.ts';
 import { businessOf } from './change-business.ts';
+import { addressesBesides } from './client-addresses.ts';
 import { monthlyLimitsOf } from './monthly-limits.ts';
 
 /** Keys as the contract groups them: resource → action → true. What is not granted is not there. */
@@ -21,7 +23,7 @@ export function permissionMapOf(keys: Iterable<Permission>): z.infer<typeof perm
   return map;
 }
 
-/** A client with what the caller may do there. `entered` is false for the provider's people who are still outside. */
+/** A client with what the caller may do there. Needs the sight of the worker. `entered` is false for the provider's people who are still outside. */
 export async function summaryOf(
   tx: Tx,
   scope: ClientScope,
@@ -32,9 +34,11 @@ export async function summaryOf(
       from clients where id = ${scope.id}`;
   invariant(row, 'a client somebody may see exists');
   const { address1, city, provinceCode, postalCode, ...business } = await businessOf(tx, scope.id);
+  const sees = (permission: Permission) => entered && scope.permissions.has(permission);
   const { businessName, status, country, currency, clientType, role, releaseHelpers, permissions } = scope;
-  const limits =
-    !entered || permissions.has('settings.view_account_limits') ? await monthlyLimitsOf(tx, scope.id) : null;
+  // The provider's people decide about limits before they enter.
+  const limits = !entered || sees('settings.view_account_limits') ? await monthlyLimitsOf(tx, scope.id) : null;
+  const accounts = await accountsOfClient(tx, scope.id);
   return {
     id: String(scope.id),
     businessName,
@@ -47,9 +51,25 @@ export async function summaryOf(
     integration: null,
     logo: await logoUrlOf(tx, scope.id),
     ...business,
-    addressesAttributes: [address1, city, provinceCode, postalCode].some(Boolean)
-      ? [{ addressType: 'operating', address1, city, provinceCode, postalCode }]
-      : [],
+    addressesAttributes: [
+      ...([address1, city, provinceCode, postalCode].some(Boolean)
+        ? [
+            {
+              id: null,
+              addressType: 'operating' as const,
+              addressCategory: 'primary' as const,
+              address1,
+              city,
+              provinceCode,
+              postalCode,
+            },
+          ]
+        : []),
+      ...(await addressesBesides(tx, scope.id)),
+    ],
+    settlementBankAccount: sees('settings.view_settlement_account') ? accounts.settlement : null,
+    billingBankAccount: sees('settings.view_billing_account') ? accounts.billing : null,
+    initialAgreementSigner: await initialSignerOf(tx, scope.id),
     newAuthSettingsEnabled: row.newAuthSettingsEnabled,
     promoCode: (await promoCodeOf(tx, scope.id, now))?.code ?? null,
     permissions: permissionMapOf(entered ? permissions : STAFF_PERMISSIONS),

@@ -37,6 +37,12 @@ export const clientErrors = {
   'onboarding.not_yours': { field: 'base', message: 'error_onboarding_not_yours' },
   /** A client is sent back or closed without a word of why. */
   'client.review_note_required': { field: 'reviewNote', message: 'required_field' },
+  /** An address that is changed or taken away is not one of the client's. */
+  'client.address_unknown': { field: 'addressesAttributes', message: 'error_client_address_unknown' },
+  /** More places than there is room for; `max` is how many. */
+  'client.too_many_addresses': { field: 'addressesAttributes', message: 'error_client_too_many_addresses' },
+  /** Rows of the client were made for its country. */
+  'client.country_fixed': { field: 'countryCode', message: 'error_client_country_fixed' },
   /** No such promo code, or it is not given today, or as often as it may be. */
   'promo_code.not_valid': { field: 'promoCode', message: 'error_promo_code_not_valid' },
   /** The client has a code that takes off already: one at a time; `until` is its last month. */
