@@ -149,7 +149,10 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       name: 'businesses: who collects, and how they set it up',
       holds: [
         'clients',
+        'application-cases',
+        'owners',
         'onboardings',
+        'applications',
         'registrations',
         'home',
         'collection-settings',

@@ -9,6 +9,7 @@ import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
 import { watchPayers } from '@cordelle/engine/review-items/watch-payers.ts';
 import type { QueuePolicy } from 'pg-boss';
 import { answerRequests } from './answer-requests.ts';
+import { lookAtCases } from './applications/look-at-cases.ts';
 import { runCustomerImports } from './customer-imports/run-imports.ts';
 import { makeExports } from './downloads/make-exports.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
@@ -170,6 +171,16 @@ export const scanFilesJob: JobDefinition = {
   },
 };
 
+/** Applications that came in: their score and what they have in common with others. */
+export const reviewJob: JobDefinition = {
+  ...customerImportsJob,
+  queue: 'review',
+  everySeconds: 5,
+  async run(app) {
+    await lookAtCases(app);
+  },
+};
+
 /** Long lists as files: somebody watches how far they are. */
 export const exportsJob: JobDefinition = {
   queue: 'exports',
@@ -195,5 +206,6 @@ export const JOBS: readonly JobDefinition[] = [
   customerImportsJob,
   transactionImportsJob,
   exportsJob,
+  reviewJob,
   scanFilesJob,
 ];

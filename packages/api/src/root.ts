@@ -1,4 +1,6 @@
 import { accountRouter } from './account/router.ts';
+import { clientStatusRouter } from './applications/client-status-router.ts';
+import { applicationsRouter } from './applications/router.ts';
 import { auditLogRouter } from './audit/router.ts';
 import type { Sessions } from './auth/sessions.ts';
 import { authorizationFormsRouter } from './authorization-forms/router.ts';
@@ -48,7 +50,7 @@ import { timeTravelRouter } from './time-travel/router.ts';
 import { transactionImportsRouter } from './transaction-imports/router.ts';
 import { transactionReportRouter } from './transaction-report/router.ts';
 import { transactionSchedulesRouter } from './transaction-schedules/router.ts';
-import { router } from './trpc.ts';
+import { mergeRouters, router } from './trpc.ts';
 import { twoFactorRouter } from './two-factor/router.ts';
 import { unsubscribeRouter } from './unsubscribe/router.ts';
 import { usersRouter } from './users/router.ts';
@@ -63,7 +65,7 @@ export const appRouter = (sessions: Sessions) =>
     account: accountRouter,
     constants: constantsRouter,
     browserErrors: browserErrorsRouter,
-    clients: clientsRouter,
+    clients: mergeRouters(clientsRouter, clientStatusRouter),
     onboardings: onboardingsRouter,
     auditLog: auditLogRouter,
     promoCodes: promoCodesRouter,
@@ -104,6 +106,7 @@ export const appRouter = (sessions: Sessions) =>
     bankFiles: bankFilesRouter,
     recoveredFiles: recoveredFilesRouter,
     sending: sendingRouter,
+    applications: applicationsRouter,
     reviewItems: reviewItemsRouter,
     ledger: ledgerRouter,
     sandbox: sandboxRouter,

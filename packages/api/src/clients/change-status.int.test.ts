@@ -1,5 +1,6 @@
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { handedInBusiness } from '../testing/applications.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
 let world: DayWorld;
@@ -13,6 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(() => world.database.owner`update clients set status = 'pending' where id = 4`);
+/** One that lacks nothing. */
+const complete = async () => BigInt((await handedInBusiness(world, callers)).clientId);
 
 const staff = async () => (await callers.staff())();
 const trail = () => world.database.owner<Record<string, unknown>[]>`
@@ -61,14 +64,15 @@ test('a step that does not exist, or is not explained, changes nothing', async (
 });
 
 test('approved by five at once, a client is approved once', async () => {
+  const clientId = await complete();
   const people = await Promise.all(Array.from({ length: 5 }, staff));
   const before = (await trail()).length;
   const outcomes = await Promise.allSettled(
-    people.map((own) => own.clients.changeStatus({ id: '4', status: 'approved' })),
+    people.map((own) => own.clients.changeStatus({ id: String(clientId), status: 'approved' })),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(
-    (await trail()).slice(before).filter(({ clientId, result }) => clientId === 4n && result === 'done'),
+    (await trail()).slice(before).filter(({ clientId: about, result }) => about === clientId && result === 'done'),
   ).toHaveLength(1);
 });
 
@@ -117,16 +121,17 @@ test('a flag holds for one client before it holds for all, and falls back when i
 
 test('fees begin with the first approval and end with the last closing', async () => {
   const own = await staff();
+  const id = String(await complete());
   const dates = () =>
-    world.database.owner`select approved_at as "approvedAt", closed_at as "closedAt" from clients where id = 4`;
-  await world.database.owner`update clients set approved_at = null, closed_at = null where id = 4`;
-  await own.clients.changeStatus({ id: '4', status: 'approved' });
+    world.database.owner`select approved_at as "approvedAt", closed_at as "closedAt" from clients where id = ${id}`;
+  await world.database.owner`update clients set approved_at = null, closed_at = null where id = ${id}`;
+  await own.clients.changeStatus({ id, status: 'approved' });
   const approvedAt = world.now;
   expect(await dates()).toMatchObject([{ approvedAt, closedAt: null }]);
   world.setClock('2026-03-20', '10:00');
-  await own.clients.changeStatus({ id: '4', status: 'closed', reviewNote: 'Sold.' });
+  await own.clients.changeStatus({ id, status: 'closed', reviewNote: 'Sold.' });
   expect(await dates()).toMatchObject([{ approvedAt, closedAt: world.now }]);
   world.setClock('2026-03-23', '10:00');
-  await own.clients.changeStatus({ id: '4', status: 'approved' });
+  await own.clients.changeStatus({ id, status: 'approved' });
   expect(await dates()).toMatchObject([{ approvedAt, closedAt: null }]);
 });

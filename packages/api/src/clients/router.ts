@@ -5,7 +5,6 @@ import { translate } from '@cordelle/engine/words.ts';
 import { clientChoice, selectClientInput } from '@cordelle/validation/auth.ts';
 import { feePlans, setFeePlanInput } from '@cordelle/validation/billing-invoices.ts';
 import {
-  changeClientStatusInput,
   clientByIdInput,
   clientFacts,
   clientListInput,
@@ -33,7 +32,6 @@ import { applyPromoCode } from '../promo-codes/apply.ts';
 import { choiceOf } from '../sign-in/router.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeBusiness } from './change-business.ts';
-import { changeClientStatus } from './change-status.ts';
 import { factsOfClient } from './client-facts.ts';
 import { summaryOf } from './client-summary.ts';
 import { type ClientsOf, listClients } from './list-clients.ts';
@@ -113,23 +111,6 @@ export const clientsRouter = router({
       inTransaction(ctx.app.worker, { readOnly: true }, (tx) =>
         factsOfClient(tx, BigInt(input.id), ctx.principal.credential),
       ),
-    ),
-
-  /** Approves a client, asks it for changes, declines, closes or opens it again; its administrators get a mail. */
-  changeStatus: procedure({
-    auth: 'staff',
-    permission: 'staff.clients',
-    rate: 'write',
-    audit: 'change',
-    proof: 'recent',
-  })
-    .input(changeClientStatusInput)
-    .output(clientFacts)
-    .mutation(({ ctx, input }) =>
-      inTransaction(ctx.app.worker, {}, async (tx) => {
-        await changeClientStatus(tx, ctx, input);
-        return factsOfClient(tx, BigInt(input.id), ctx.principal.credential);
-      }),
     ),
 
   /** Most that may be debited from a customer in a month; 0: no limit. */

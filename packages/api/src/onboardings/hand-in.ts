@@ -1,6 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { openApplicationCase } from '../application-cases/open-case.ts';
 import { type Application, applicationOf } from './application.ts';
 import { applicationRow } from './application-row.ts';
 import { missingShown } from './shown.ts';
@@ -16,7 +17,13 @@ export function requireComplete(application: Application): void {
  * Hands an application in: from here on the provider reviews it. Throws `onboarding.incomplete`,
  * `client.status_change_refused` for a business that is past that.
  */
-export async function handIn({ sql }: Tx, application: Application, at: Date): Promise<void> {
+export async function handIn(
+  tx: Tx,
+  app: App,
+  application: Application,
+  { actor, at }: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  const { sql } = tx;
   const { row, client } = application;
   requireComplete(application);
   invariant(row && client, 'a complete application has a client');
@@ -29,6 +36,7 @@ export async function handIn({ sql }: Tx, application: Application, at: Date): P
        set round = round + 1, submitted_at = ${at}, version = version + 1, last_active_at = ${at}, state = 'pending',
            statuses = ${sql.json(application.statuses)}
      where id = ${row.id}`;
+  await openApplicationCase(tx, app, { clientId: client.id, actor, at });
 }
 
 /** Writes down how far an application is, for lists that do not open it. */
@@ -50,7 +58,7 @@ export async function advanceOnboarding(tx: Tx, app: App, clientId: bigint): Pro
   if (application.client?.status !== 'created') return false;
   // One that came back is handed in again by whoever corrects it.
   const waits = row.state.endsWith('_pending') && application.complete;
-  if (waits) await handIn(tx, application, app.clock.now());
+  if (waits) await handIn(tx, app, application, { actor: 'system:onboarding', at: app.clock.now() });
   else await keepProgress(tx, application);
   return waits;
 }

@@ -64,7 +64,7 @@ export async function submitPage(ctx: UserContext, input: Submission): Promise<O
       await keepProgress(tx, after);
       return shownOnboarding(tx, ctx, after, access);
     }
-    await handIn(tx, after, ctx.app.clock.now());
+    await handIn(tx, ctx.app, after, { actor: actorOf(ctx.principal), at: ctx.app.clock.now() });
     const told = await tellOnce(tx, after, ctx.app.clock.now());
     return shownOnboarding(tx, ctx, await again(tx, ctx, after), { ...access, mayEdit: false }, told);
   });

@@ -5,6 +5,7 @@ import { sealNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { Onboarding } from '@cordelle/validation/onboarding/onboarding.ts';
+import { lookAtCases } from '../applications/look-at-cases.ts';
 import type { Callers } from './callers.ts';
 
 type Call = Awaited<ReturnType<Callers['member']>>;
@@ -126,3 +127,23 @@ const NUMBERS = {
   CA: { country: 'CA', institution: '003', transit: '00123', account: '2233445' },
   US: { country: 'US', routing: '231380104', account: '2233445', accountType: 'checking' },
 } as const;
+
+/** A business of its own person, whose application is handed in; its answers beside the usual ones are those given. */
+export async function handedInBusiness(
+  world: DayWorld,
+  callers: Callers,
+  answers: Partial<Record<SubState, Answers>> = {},
+) {
+  const { owner } = world.database;
+  const [last] = await owner<{ id: bigint }[]>`select greatest(max(id), 10000) + 1 as id from clients`;
+  const first = last?.id ?? 1n;
+  await world.addClient({ id: first, rail: 'CA' });
+  const asOwner = await callers.member({ clientId: first, role: 'client_primary' });
+  const owners = await fillIn(asOwner, await (await asOwner()).onboardings.load({}), { until: 'shareholders' });
+  const clientId = String(owners.client?.id);
+  await giveRecords(world, clientId);
+  const load = async () => (await asOwner()).onboardings.load({ id: String(owners.id) });
+  await fillIn(asOwner, await load(), { answers });
+  await lookAtCases(world.app());
+  return { clientId, id: String(owners.id), asOwner, load };
+}

@@ -1,0 +1,48 @@
+import { columns } from '@cordelle/db/columns.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+
+/** So many mails of single applications somebody gets in an hour; after that one that says there are many. */
+const MAILS_PER_HOUR_MAX = 5;
+const HOUR_MS = 3_600_000;
+
+const READER = columns(users, ['id', 'email', 'firstName', 'language']);
+
+/** People of the provider who can sign in. */
+export const staffReaders = ({ sql }: Tx) =>
+  sql`
+    select ${READER} from users
+     where kind = 'staff' and disabled_at is null and password_hash is not null order by id`;
+
+export type ReviewNews = {
+  /** Words of the mail: `email_<template>_subject`, `_body`, `_button`. */
+  readonly template: 'application_waits' | 'volumes_left' | 'reverification_due';
+  readonly clientId: bigint;
+  readonly businessName: string;
+  /** What it is about: a second mail about it is not written. */
+  readonly about: string;
+};
+
+/** Tells the provider's people once that a case waits for them; where many do, in one mail an hour. */
+export async function tellStaff(tx: Tx, app: Pick<App, 'addresses' | 'clock'>, news: ReviewNews): Promise<void> {
+  const at = app.clock.now();
+  const hour = at.toISOString().slice(0, 13);
+  const link = new URL(`/staff/review/applications/${news.clientId}`, app.addresses.publicBaseUrl);
+  for (const to of await staffReaders(tx)) {
+    const [sent] = await tx.sql<{ count: number }[]>`
+      select count(*)::int as count from outbox
+       where client_id = 0 and to_address = ${to.email} and template = ${news.template}
+         and created_at > ${new Date(at.getTime() - HOUR_MS)}`;
+    const many = (sent?.count ?? 0) >= MAILS_PER_HOUR_MAX;
+    await writeAccountMail(tx, {
+      to,
+      template: many ? 'applications_wait' : news.template,
+      inputs: { businessName: news.businessName },
+      link: many ? new URL('/staff/review', app.addresses.publicBaseUrl) : link,
+      dedupeKey: many ? `applications_wait ${hour} ${to.id}` : `${news.template} ${news.about} ${to.id}`,
+      at,
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { daysUsedAt } from '@cordelle/domain/application-review/clock.ts';
+import { spokenReason, wordsGoOut } from '@cordelle/domain/application-review/reasons.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
+import { translate } from '@cordelle/engine/words.ts';
+import type { askForChangesInput, declineCaseInput } from '@cordelle/validation/applications.ts';
+import type { z } from 'zod';
+import { type Case, caseToChange, changeCase, recordOnCase } from '../application-cases/case-rows.ts';
+import { voidVerdicts } from '../application-cases/verdict-rows.ts';
+import { changeClientStatus } from '../clients/change-status.ts';
+import type { UserContext } from '../context.ts';
+import { applicationRow } from '../onboardings/application-row.ts';
+import { marksOf } from './marks.ts';
+
+const underReview = (found: Case): void => {
+  if (found.kind !== 'application' || found.client.status !== 'pending')
+    throw new DomainError('application.not_under_review');
+};
+
+/**
+ * Hands an application back with every page that is marked, in one mail; the clock stands until it is handed in again. Throws
+ * `application.nothing_marked`, `application.not_under_review`, `application.changed_meanwhile`.
+ */
+export async function askForChanges(
+  tx: Tx,
+  ctx: UserContext,
+  input: z.output<typeof askForChangesInput>,
+): Promise<void> {
+  const found = await caseToChange(tx, input);
+  underReview(found);
+  const marks = (await marksOf(tx, found)).filter(({ mark }) => mark === 'change');
+  if (marks.length === 0) throw new DomainError('application.nothing_marked');
+  const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
+  const row = await applicationRow(tx, { clientId: found.clientId }, { alone: true });
+  if (!row) throw new DomainError('application.not_under_review');
+  for (const { pages, reason, words } of marks)
+    for (const page of pages)
+      await tx.sql`
+        insert into onboarding_changes (onboarding_id, round, sub_state, reason, words, asked_at)
+        values (${row.id}, ${found.round}, ${page}, ${reason}, ${words}, ${at})
+        on conflict (onboarding_id, round, sub_state) do update
+          set reason = excluded.reason, words = excluded.words, asked_at = excluded.asked_at, answered_at = null`;
+  const { country: rail, zone } = found.client;
+  const daysUsed = daysUsedAt({ rail, zone, handedInAt: found.handedInAt, daysUsed: found.daysUsed }, at);
+  await voidVerdicts(tx, found, at);
+  await changeCase(tx, found, { stoppedAt: at, daysUsed, snoozedUntil: null, snoozedFor: null });
+  const sections = marks.map(({ section, reason, words, pages }) => ({ section, reason, words, pages }));
+  await recordOnCase(tx, found, { event: 'changes_asked', actor, at, detail: { round: found.round, sections } });
+  const [reader] = await administratorsOf(tx, found.clientId);
+  const language = reader?.language ?? 'en';
+  const lines = sections.map(
+    ({ section, words }) => `${translate(`application_section_${section}`, language)}: ${words}`,
+  );
+  const reviewNote = [input.summary, ...lines].filter(Boolean).join('\n');
+  await changeClientStatus(tx, ctx, { id: input.clientId, status: 'created', reviewNote });
+}
+
+/** Declines an application with a reason; the client is closed. What must not be told is not told. */
+export async function declineCase(tx: Tx, ctx: UserContext, input: z.output<typeof declineCaseInput>): Promise<void> {
+  const found = await caseToChange(tx, input);
+  underReview(found);
+  const { reason, words, note } = input;
+  const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
+  await changeCase(tx, found, { closedAt: at, outcome: 'declined', outcomeReason: reason });
+  await recordOnCase(tx, found, { event: 'declined', actor, at, detail: { reason, words, note } });
+  const [reader] = await administratorsOf(tx, found.clientId);
+  const spoken = translate(`application_decline_${spokenReason(reason)}`, reader?.language ?? 'en');
+  const reviewNote = [spoken, wordsGoOut(reason) ? words : ''].filter(Boolean).join('\n');
+  await changeClientStatus(tx, ctx, { id: input.clientId, status: 'closed', reviewNote });
+}

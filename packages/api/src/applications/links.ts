@@ -1,0 +1,88 @@
+import { createHmac } from 'node:crypto';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { applicationCases, applicationLinks } from '@cordelle/db/schema/applications.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import type { LinkKind } from '@cordelle/domain/application-review/kinds.ts';
+import { linkKeys } from '@cordelle/domain/application-review/link-keys.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { answersOn } from '../onboardings/application.ts';
+import { type Reviewed, reviewedOf } from './reviewed.ts';
+
+const SHOWN_MAX = 50;
+
+const hashOf = (keys: KeyStore, kind: LinkKind, key: string): string =>
+  createHmac('sha256', keys.searchIndexKey).update(`application|${kind}|${key}`).digest('base64url');
+
+/** Keeps what a client is recognized by, in place of what it was: equal ones of others are coincidences. */
+export async function rememberLinks(tx: Tx, app: Pick<App, 'keys'>, clientId: bigint, at: Date): Promise<void> {
+  const { sql } = tx;
+  const reviewed = await reviewedOf(tx, app.keys, clientId);
+  const links = keysOf(reviewed).map(({ kind, key }) => ({ kind, hash: hashOf(app.keys, kind, key) }));
+  const accounts = reviewed.accounts.flatMap(({ riskIndex }) =>
+    riskIndex === null ? [] : [{ kind: 'bank_account' as const, hash: riskIndex }],
+  );
+  const all = [...links, ...accounts];
+  const kinds = arrayLiteral(all.map(({ kind }) => kind));
+  const hashes = arrayLiteral(all.map(({ hash }) => hash));
+  await sql`
+    delete from application_links l
+     where l.client_id = ${clientId}
+       and not exists (select from unnest(${kinds}::text[], ${hashes}::text[]) as n (kind, hash)
+                        where n.kind = l.kind and n.hash = l.hash)`;
+  await sql`
+    insert into application_links (client_id, kind, hash, at)
+    select ${clientId}, n.kind, n.hash, ${at} from unnest(${kinds}::text[], ${hashes}::text[]) as n (kind, hash)
+    on conflict do nothing`;
+}
+
+function keysOf({ client, application, owners, addresses }: Reviewed): { kind: LinkKind; key: string }[] {
+  const { sections, person } = application;
+  const numbers = answersOn(sections, 'business_numbers');
+  const registered = addresses.find(({ addressType }) => addressType === 'registered') ?? client;
+  return linkKeys({
+    country: client.country,
+    provinceCode: registered.provinceCode,
+    registryNumber: numbers?.businessRegistryId ?? '',
+    taxNumber: numbers?.businessIncorporationNumber ?? '',
+    people: owners.stakeholders.flatMap(({ category, firstName, lastName, dateOfBirth }) =>
+      category === 'Individual' ? [{ name: `${firstName} ${lastName}`, dateOfBirth }] : [],
+    ),
+    phones: [client.contactPhone, person.mobilePhone].filter((phone) => phone !== null),
+    emails: owners.stakeholders.flatMap(({ email }) => email ?? []),
+    website: client.websiteUrl,
+    address:
+      registered.address1 === null || registered.postalCode === null
+        ? null
+        : `${registered.address1} ${registered.postalCode}`,
+    promoCode: client.promoCode,
+  });
+}
+
+const LINK = joined(
+  columns(applicationLinks, 'l', ['kind', 'clientId']),
+  columns(clients, 'c', ['businessName', 'status']),
+  nullable(columns(applicationCases, 'a', ['outcomeReason'])),
+  computed<{ shared: bigint }>({ shared: 'count(*) over (partition by l.kind, l.hash)' }),
+);
+export type Coincidence = Omit<Row<typeof LINK>, 'shared'>;
+
+/** So many clients share a code or an address that it tells nothing any more. */
+const COMMON = 20n;
+
+/** Other clients with the same account, person, number or address. Needs the worker's sight. */
+export async function coincidencesOf({ sql }: Tx, clientId: bigint): Promise<Coincidence[]> {
+  const rows = await sql`
+    select ${LINK}
+      from application_links own
+      join application_links l on l.hash = own.hash and l.kind = own.kind and l.client_id <> own.client_id
+      join clients c on c.id = l.client_id
+      left join lateral (
+        select outcome_reason from application_cases a
+         where a.client_id = l.client_id and a.outcome_reason is not null order by a.id desc limit 1) a on true
+     where own.client_id = ${clientId}
+     order by l.kind, l.client_id desc limit ${SHOWN_MAX}`;
+  return rows.filter(({ shared }) => shared <= COMMON).map(({ shared: _, ...row }) => row);
+}

@@ -1,0 +1,23 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { rememberLinks } from './links.ts';
+import { refreshScore } from './refresh-score.ts';
+
+const AT_ONCE_MAX = 50;
+
+/** Finds the score and the links of cases that were handed in since. Each in a transaction of its own; done twice, it is done once. */
+export async function lookAtCases(app: Pick<App, 'worker' | 'keys' | 'clock'>): Promise<number> {
+  const waiting = await inTransaction(
+    app.worker,
+    { readOnly: true },
+    ({ sql }) => sql<{ clientId: bigint }[]>`
+      select client_id as "clientId" from application_cases
+       where closed_at is null and score is null order by handed_in_at, id limit ${AT_ONCE_MAX}`,
+  );
+  for (const { clientId } of waiting)
+    await inTransaction(app.worker, {}, async (tx) => {
+      await rememberLinks(tx, app, clientId, app.clock.now());
+      await refreshScore(tx, app, clientId);
+    });
+  return waiting.length;
+}

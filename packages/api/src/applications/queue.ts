@@ -1,0 +1,148 @@
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
+import type { Sql, Tx } from '@cordelle/db/connection.ts';
+import { applicationCases } from '@cordelle/db/schema/applications.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import {
+  CASE_VIEWS,
+  type CaseView,
+  type caseBadge,
+  type caseCounts,
+  type caseListInput,
+  type casePage,
+} from '@cordelle/validation/applications.ts';
+import type { z } from 'zod';
+import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
+import { type HeadRow, headOf } from './case-head.ts';
+
+/** The provider's own day: what is due today is so wherever the client is. */
+const todayAt = (now: Date) => localDate(now, RAIL_FACTS.CA.zone);
+
+export type Asking = { readonly userId: bigint; readonly now: Date };
+
+const APPROVALS = `(select count(*)::int from application_verdicts v
+    where v.client_id = a.client_id and v.case_id = a.id and v.verdict = 'approve' and v.voided_at is null)`;
+const OPEN_HIT = `exists (select from sanction_hits h
+    where h.client_id = a.client_id and h.case_id = a.id and h.decision is distinct from 'not_the_same')`;
+
+/** Which open cases a view holds. Asleep ones are in the view of all, and of whoever has them. */
+function inView(sql: Sql, view: CaseView, { userId, now }: Asking) {
+  const today = todayAt(now);
+  const awake = sql`a.stopped_at is null and (a.snoozed_until is null or a.snoozed_until <= ${today})`;
+  const conditions: Readonly<Record<CaseView, ReturnType<typeof sql>>> = {
+    open: sql`true`,
+    mine: sql`a.assignee_id = ${userId}`,
+    unassigned: sql`a.assignee_id is null and ${awake}`,
+    due_today: sql`a.due_date <= ${today} and a.stopped_at is null`,
+    waiting_for_applicant: sql`a.stopped_at is not null`,
+    sanctions: sql.unsafe(OPEN_HIT) as unknown as ReturnType<typeof sql>,
+    reverification: sql`a.kind = 'reverification'`,
+  };
+  return conditions[view];
+}
+
+const SORTS = {
+  dueDate: 'a.due_date',
+  receivedAt: 'a.received_at',
+  businessName: 'lower(c.business_name)',
+  score: 'a.score',
+} as const;
+
+const COLUMNS = joined(
+  columns(applicationCases, 'a', [
+    'id',
+    'clientId',
+    'kind',
+    'trigger',
+    'assigneeId',
+    'round',
+    'receivedAt',
+    'handedInAt',
+    'daysUsed',
+    'stoppedAt',
+    'dueDate',
+    'snoozedUntil',
+    'snoozedFor',
+    'score',
+    'risk',
+  ]),
+  columns(clients, 'c', ['country', 'zone', 'status', 'businessName', 'businessType', 'currency']),
+  computed<{ assigneeName: string | null; approvals: number }>({
+    assigneeName: `nullif(concat_ws(' ', u.first_name, u.last_name), '')`,
+    approvals: APPROVALS,
+  }),
+);
+
+const headRow = ({
+  country,
+  zone,
+  status,
+  businessName,
+  businessType,
+  currency,
+  ...row
+}: Row<typeof COLUMNS>): HeadRow => ({
+  ...row,
+  client: { country, zone, status, businessName, businessType, currency },
+});
+
+/** Open cases of a view, what is due first unless asked otherwise. Needs the worker's sight. */
+export async function listCases(
+  { sql }: Tx,
+  asking: Asking,
+  input: z.output<typeof caseListInput>,
+): Promise<z.input<typeof casePage>> {
+  const { field, direction } = input.sort ?? { field: 'dueDate', direction: 'asc' };
+  const order = sql.unsafe(`${SORTS[field]} ${direction} nulls last, a.due_date, a.client_id`);
+  const named = input.search ? sql`and lower(c.business_name) like lower(${likePrefix(input.search)})` : sql``;
+  const wanted = sql`a.closed_at is null and ${inView(sql, input.view, asking)} ${named}`;
+  const [rows, [counted]] = await Promise.all([
+    sql`
+      select ${COLUMNS} from application_cases a
+        join clients c on c.id = a.client_id left join users u on u.id = a.assignee_id
+       where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (
+        select 1 from application_cases a join clients c on c.id = a.client_id
+         where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+  ]);
+  return pageOf(
+    rows.map((row) => headOf(headRow(row), asking.now)),
+    counted?.count ?? 0n,
+  );
+}
+
+/** How many open cases each view holds. */
+export async function countCases({ sql }: Tx, asking: Asking): Promise<z.input<typeof caseCounts>> {
+  const counts = CASE_VIEWS.map(
+    (view) => sql`count(*) filter (where ${inView(sql, view, asking)})::int as ${sql(view)}`,
+  );
+  const [row] = await sql<z.input<typeof caseCounts>[]>`
+    select ${counts.map((count, at) => (at === 0 ? count : sql`, ${count}`))}
+      from application_cases a where a.closed_at is null`;
+  return row ?? (Object.fromEntries(CASE_VIEWS.map((view) => [view, 0])) as z.input<typeof caseCounts>);
+}
+
+/** What waits for somebody of the provider now. */
+export async function badgeOf({ sql }: Tx, now: Date): Promise<z.input<typeof caseBadge>> {
+  const today = todayAt(now);
+  const [row] = await sql<z.input<typeof caseBadge>[]>`
+    select count(*) filter (where a.stopped_at is null and (a.snoozed_until is null or a.snoozed_until <= ${today}))::int as waiting,
+           count(*) filter (where a.stopped_at is null and a.due_date < ${today})::int as overdue,
+           (select count(*)::int from review_items r where r.resolved_at is null) as questions
+      from application_cases a where a.closed_at is null`;
+  return row ?? { waiting: 0, overdue: 0, questions: 0 };
+}
+
+/** One case as its page begins. */
+export async function headRowOf(
+  { sql }: Tx,
+  { clientId, id }: { clientId: bigint; id: bigint },
+): Promise<HeadRow | null> {
+  const [row] = await sql`
+    select ${COLUMNS} from application_cases a
+      join clients c on c.id = a.client_id left join users u on u.id = a.assignee_id
+     where a.client_id = ${clientId} and a.id = ${id}`;
+  return row ? headRow(row) : null;
+}

@@ -1,0 +1,271 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import type { ApplicationCase } from '@cordelle/validation/applications.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handedInBusiness } from '../testing/applications.ts';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+
+let world: DayWorld;
+let callers: Callers;
+type Staff = Awaited<ReturnType<Callers['staff']>>;
+let ada: Staff;
+let bea: Staff;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-18', '10:00');
+  callers = new Callers(world);
+  ada = await callers.staff();
+  bea = await callers.staff();
+});
+afterAll(() => world.close());
+
+const handedIn = (answers = {}) => handedInBusiness(world, callers, answers);
+const caseFor = async (who: Staff, clientId: string) => (await who()).applications.byClient({ clientId });
+const approving = ({ clientId, version, hash, proposedTerms }: ApplicationCase) => ({
+  clientId,
+  version,
+  hash,
+  verdict: 'approve' as const,
+  reasons: 'Papers agree.',
+  terms: proposedTerms,
+});
+const statusOf = async (id: string) =>
+  (await world.database.owner<{ status: string }[]>`select status from clients where id = ${id}`)[0]?.status;
+
+describe('an application that was handed in', () => {
+  test('waits in the inbox until the day it was promised an answer, and is told once', async () => {
+    const { clientId } = await handedIn();
+    const [head] = (await (await ada()).applications.list({ search: 'Larch' })).records.slice(-1);
+    expect(head).toMatchObject({ round: 1, waitingFor: 'us', clock: { dueDate: '2026-03-24', state: 'fresh' } });
+    const shown = await caseFor(ada, clientId);
+    expect(shown.missing).toEqual([]);
+    expect(shown.risk).toBe('low');
+    expect(shown.sections.map(({ section }) => section)).toContain('volumes');
+    expect(shown.decision).toMatchObject({ peopleNeeded: 1, standing: 'undecided', stops: [], exclusion: null });
+    expect(await (await ada()).applications.waiting()).toMatchObject({ waiting: 1, overdue: 0 });
+  });
+
+  test('is approved by one person on the terms of its score, once, as it was shown', async () => {
+    const { clientId } = await handedIn();
+    const shown = await caseFor(ada, clientId);
+    const wrong = (await ada()).applications.giveVerdict({ ...approving(shown), hash: 'another' });
+    expect(await refusalFrom(wrong)).toMatchObject({ code: 'application.changed_meanwhile' });
+    const approved = await (await ada()).applications.giveVerdict(approving(shown));
+    expect(approved).toMatchObject({ status: 'approved', outcome: 'approved', decision: { allowed: [] } });
+    const [terms] = await world.database.owner`
+      select hold_days, holdback_bps from clients where id = ${clientId}`;
+    expect(terms).toEqual({ hold_days: 5, holdback_bps: 0 });
+    const [watched] = await world.database.owner`select * from stated_volumes where client_id = ${clientId}`;
+    expect(watched).toMatchObject({ alert_factor: 150 });
+    expect(await refusalFrom((await bea()).applications.giveVerdict(approving(shown)))).toMatchObject({
+      code: 'application.not_under_review',
+    });
+  });
+
+  test('goes back with the pages that are marked, comes again with the rest kept, and its clock stood meanwhile', async () => {
+    const { clientId, id, asOwner, load } = await handedIn();
+    const first = await caseFor(ada, clientId);
+    const partOf = (shown: ApplicationCase, name: string) => {
+      const part = shown.sections.find(({ section }) => section === name);
+      if (!part) throw new Error(`no part ${name}`);
+      return part;
+    };
+    const use = partOf(first, 'use');
+    const marking = {
+      clientId,
+      version: first.version,
+      section: 'use' as const,
+      mark: 'change' as const,
+      hash: use.hash,
+      pages: ['business_use_description' as const],
+      reason: 'activity_unclear',
+    };
+    expect(await refusalFrom((await ada()).applications.mark({ ...marking, words: '' }))).toMatchObject({
+      code: 'application.words_needed',
+    });
+    expect(
+      await refusalFrom((await ada()).applications.mark({ ...marking, reason: 'certificate_old', words: 'Old.' })),
+    ).toMatchObject({ code: 'application.reason_of_another_section' });
+    expect(
+      await refusalFrom((await ada()).applications.mark({ ...marking, pages: ['billing_account'], words: 'What?' })),
+    ).toMatchObject({ code: 'application.pages_of_another_section' });
+    const marked = await (await ada()).applications.mark({ ...marking, words: 'Say to whom you sell.' });
+    // Bea read it before it was marked.
+    const business = partOf(first, 'business');
+    const accepting = { clientId, section: 'business' as const, mark: 'accepted' as const, hash: business.hash };
+    expect(await refusalFrom((await bea()).applications.mark({ ...accepting, version: first.version }))).toMatchObject({
+      code: 'application.changed_meanwhile',
+    });
+    const accepted = await (await bea()).applications.mark({ ...accepting, version: marked.version });
+    world.setClock('2026-03-20', '15:00');
+    const back = await (await ada()).applications.askForChanges({ clientId, version: accepted.version });
+    expect(back).toMatchObject({
+      status: 'created',
+      waitingFor: 'applicant',
+      clock: { state: 'stopped', daysUsed: 2 },
+    });
+    const [mail] = await world.database.owner<{ body: string }[]>`
+      select text_body as body from outbox where template = 'client_changes_asked' order by id desc limit 1`;
+    expect(mail?.body).toContain('Say to whom you sell.');
+    const returned = await load();
+    expect(returned.open).toEqual(['business_use_description']);
+    expect(returned.changesAsked).toEqual([
+      { subState: 'business_use_description', reason: 'activity_unclear', text: 'Say to whom you sell.' },
+    ]);
+    world.setClock('2026-03-26', '11:00');
+    await (await asOwner()).onboardings.submit({
+      id,
+      currentState: 'business_use_description',
+      answers: { businessUseDescription: 'Bread and cakes, sold to cafés of the neighbourhood each morning.' },
+    });
+    const again = await caseFor(ada, clientId);
+    expect(again).toMatchObject({ round: 2, status: 'pending', clock: { dueDate: '2026-03-30' } });
+    expect(partOf(again, 'business').state).toBe('accepted');
+    expect(partOf(again, 'use')).toMatchObject({ state: 'stale', askedBefore: [{ round: 1, answered: true }] });
+    world.setClock('2026-03-18', '10:00');
+  });
+
+  test('is declined with a reason that tells nothing of fraud', async () => {
+    const { clientId } = await handedIn();
+    const { version } = await caseFor(ada, clientId);
+    const declined = await (await ada()).applications.decline({
+      clientId,
+      version,
+      reason: 'fraud_suspected',
+      words: 'We saw the same cheque at another client.',
+    });
+    expect(declined).toMatchObject({ status: 'closed', outcome: 'declined', outcomeReason: 'fraud_suspected' });
+    const [mail] = await world.database.owner<{ body: string }[]>`
+      select text_body as body from outbox where template = 'client_declined' order by id desc limit 1`;
+    expect(mail?.body).toContain('Our bank does not accept this application.');
+    expect(mail?.body).not.toMatch(/fraud|cheque/i);
+  });
+});
+
+describe('a large business', () => {
+  const LARGE = {
+    monthly_transaction_amount: { expectedMonthlyTransactionAmountRange: '$500,000 or more' },
+  };
+
+  test('takes two people, and the second does not see what the first one said', async () => {
+    const { clientId } = await handedIn(LARGE);
+    const shown = await caseFor(ada, clientId);
+    expect(shown.decision).toMatchObject({ peopleNeeded: 2, why: expect.arrayContaining(['volume']) });
+    const once = await (await ada()).applications.giveVerdict(approving(shown));
+    expect(once).toMatchObject({
+      status: 'pending',
+      waitingFor: 'second_person',
+      decision: { standing: 'second_needed' },
+    });
+    const forBea = await caseFor(bea, clientId);
+    expect(forBea.decision).toMatchObject({ verdictsGiven: 1, verdicts: [] });
+    expect(JSON.stringify(forBea)).not.toContain('Papers agree.');
+    await (await ada()).applications.giveVerdict(approving(await caseFor(ada, clientId)));
+    expect(await statusOf(clientId)).toBe('pending');
+    const disagreed = await (await bea()).applications.giveVerdict({
+      ...approving(forBea),
+      version: (await caseFor(bea, clientId)).version,
+      verdict: 'return',
+      reasons: 'The figures do not fit.',
+      terms: null,
+    });
+    expect(disagreed.decision).toMatchObject({ verdictsGiven: 0, standing: 'undecided' });
+    await (await ada()).applications.giveVerdict(approving(await caseFor(ada, clientId)));
+    const careful = await caseFor(bea, clientId);
+    const other = { ...careful.proposedTerms, holdDays: 10 };
+    const differs = await (await bea()).applications.giveVerdict({ ...approving(careful), terms: other });
+    expect(differs.decision.standing).toBe('terms_differ');
+    expect(differs.decision.verdicts).toHaveLength(2);
+    const agreed = await (await ada()).applications.giveVerdict({ ...approving(differs), terms: other });
+    expect(agreed).toMatchObject({ status: 'approved', outcome: 'approved' });
+    const [terms] = await world.database.owner`select hold_days from clients where id = ${clientId}`;
+    expect(terms).toEqual({ hold_days: 10 });
+  });
+
+  test('is not approved by a call that names only the status, nor where the provider has one person', async () => {
+    const { clientId } = await handedIn(LARGE);
+    const byCall = (await ada()).clients.changeStatus({ id: clientId, status: 'approved' });
+    expect(await refusalFrom(byCall)).toMatchObject({ status: 409, code: 'application.second_person_needed' });
+    const shown = await caseFor(ada, clientId);
+    await world.database.owner`
+      update users set disabled_at = now() where kind = 'staff' and id <> ${(await person(ada)).toString()}`;
+    try {
+      expect(await refusalFrom((await ada()).applications.giveVerdict(approving(shown)))).toMatchObject({
+        code: 'application.second_person_missing',
+      });
+    } finally {
+      await world.database.owner`update users set disabled_at = null where kind = 'staff'`;
+    }
+  });
+});
+
+/** The user behind calls of one of the provider's people. */
+async function person(who: Staff): Promise<bigint> {
+  const { clientId } = await handedIn();
+  const { version } = await caseFor(who, clientId);
+  const { colleagues } = await caseFor(who, clientId);
+  for (const { id } of colleagues) {
+    await (await who()).applications.assign({
+      clientId,
+      version: (await caseFor(who, clientId)).version,
+      assigneeId: id,
+    });
+    const { count } = await (await who()).applications.list({ view: 'mine' });
+    if (count > 0) return BigInt(id);
+  }
+  throw new Error(`nobody of version ${version} is asked as`);
+}
+
+test('nothing is approved while something compulsory is missing, whichever way it is asked', async () => {
+  await world.addClient({ id: 900n, rail: 'CA' });
+  await callers.member({ clientId: 900n, role: 'client_primary' });
+  const clientId = '900';
+  await world.database.owner`update clients set status = 'created' where id = ${clientId}`;
+  await (await ada()).clients.changeStatus({ id: clientId, status: 'pending' });
+  const shown = await caseFor(ada, clientId);
+  expect(shown.missing.length).toBeGreaterThan(5);
+  expect(shown.decision.stops).toContain('requirements');
+  for (const call of [
+    (await ada()).clients.changeStatus({ id: clientId, status: 'approved' }),
+    (await ada()).applications.giveVerdict(approving(shown)),
+  ])
+    expect(await refusalFrom(call)).toMatchObject({ status: 409, code: 'application.requirements_missing' });
+  expect(await statusOf(clientId)).toBe('pending');
+});
+
+test('businesses with the same account, person or number are named to each other’s reviewers', async () => {
+  const one = await handedIn();
+  const other = await handedIn();
+  const { links } = await caseFor(ada, other.clientId);
+  expect(links.map(({ clientId }) => clientId)).toContain(one.clientId);
+  expect(links.find(({ kind }) => kind === 'tax_number' || kind === 'registry_number')).toMatchObject({
+    strength: 'strong',
+  });
+});
+
+test('who belongs to the client has no say; members see nothing of the review', async () => {
+  const { clientId, asOwner } = await handedIn();
+  const owner = await asOwner();
+  expect(await refusalFrom(owner.applications.byClient({ clientId }))).toMatchObject({ status: 403 });
+  expect(await refusalFrom(owner.applications.list({}))).toMatchObject({ status: 403 });
+  const shown = await caseFor(ada, clientId);
+  await world.database.owner`
+    update onboarding_sections set saved_by = ${`staff:${await person(ada)}`}
+     where onboarding_id = (select id from client_onboardings where client_id = ${clientId}) and sub_state = 'business_phone'`;
+  expect(await refusalFrom((await ada()).applications.giveVerdict(approving(shown)))).toMatchObject({
+    code: 'application.excluded',
+  });
+});
+
+test('an approved business is looked at again, once at a time, and confirmed', async () => {
+  const { clientId } = await handedIn();
+  await (await ada()).clients.changeStatus({ id: clientId, status: 'approved' });
+  const asking = { clientId, note: 'Its director changed.' };
+  const opened = await (await ada()).applications.openReverification(asking);
+  expect(opened).toMatchObject({ kind: 'reverification', trigger: 'by_hand', decision: { allowed: ['confirm'] } });
+  const again = await (await bea()).applications.openReverification(asking);
+  expect(again.id).toBe(opened.id);
+  const { version, hash } = again;
+  const done = await (await bea()).applications.confirmReverification({ clientId, version, hash, note: 'As before.' });
+  expect(done).toMatchObject({ outcome: 'confirmed', status: 'approved' });
+});

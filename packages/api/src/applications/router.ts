@@ -1,0 +1,149 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import {
+  addNoteInput,
+  applicationCase,
+  approvalTemplate,
+  approvalTemplateList,
+  askForChangesInput,
+  caseBadge,
+  caseCounts,
+  caseInput,
+  caseListInput,
+  casePage,
+  closeReverificationInput,
+  declineCaseInput,
+  giveVerdictInput,
+  markSectionInput,
+  openReverificationInput,
+  snoozeCaseInput,
+  takeCaseInput,
+} from '@cordelle/validation/applications.ts';
+import type { UserContext } from '../context.ts';
+import { procedure, router } from '../trpc.ts';
+import { giveVerdict } from './approve.ts';
+import { askForChanges, declineCase } from './give-back.ts';
+import { markSection } from './marks.ts';
+import { badgeOf, countCases, listCases } from './queue.ts';
+import { confirmReverification, openReverification } from './reverification.ts';
+import { shownCase } from './shown-case.ts';
+import { listTemplates, setTemplate } from './templates.ts';
+import { addNote, assignCase, snoozeCase } from './work-on-case.ts';
+
+const reading = { auth: 'staff', permission: 'staff.review', rate: 'read', audit: 'none' } as const;
+const changing = { auth: 'staff', permission: 'staff.review', rate: 'write', audit: 'change' } as const;
+/** What lets a business collect, or keeps it from it, is done by who is really there. */
+const deciding = { ...changing, proof: 'recent' } as const;
+
+/** Changes a case and answers it as it is then. */
+const changed = <Input extends { clientId: string }>(
+  ctx: UserContext,
+  input: Input,
+  change: (tx: Tx, ctx: UserContext, input: Input) => Promise<void>,
+) =>
+  inTransaction(ctx.app.worker, {}, async (tx) => {
+    await change(tx, ctx, input);
+    return shownCase(tx, ctx, BigInt(input.clientId));
+  });
+
+const asking = (ctx: UserContext) => ({ userId: ctx.principal.userId, now: ctx.app.clock.now() });
+
+/** Applications as the provider's people review them, and approved businesses they look at again. */
+export const applicationsRouter = router({
+  list: procedure(reading)
+    .input(caseListInput)
+    .output(casePage)
+    .query(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => listCases(tx, asking(ctx), input)),
+    ),
+
+  counts: procedure(reading)
+    .output(caseCounts)
+    .query(({ ctx }) => inTransaction(ctx.app.worker, { readOnly: true }, (tx) => countCases(tx, asking(ctx)))),
+
+  /** For the badge in the menu. */
+  waiting: procedure(reading)
+    .output(caseBadge)
+    .query(({ ctx }) => inTransaction(ctx.app.worker, { readOnly: true }, (tx) => badgeOf(tx, ctx.app.clock.now()))),
+
+  /** A case with everything claimed and what supports it; that somebody looked is written down. */
+  byClient: procedure({ ...reading, audit: 'read' })
+    .input(caseInput)
+    .output(applicationCase)
+    .query(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => shownCase(tx, ctx, BigInt(input.clientId))),
+    ),
+
+  /** Gives a case to somebody, or to nobody. */
+  assign: procedure(changing)
+    .input(takeCaseInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, assignCase)),
+
+  snooze: procedure(changing)
+    .input(snoozeCaseInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, snoozeCase)),
+
+  addNote: procedure(changing)
+    .input(addNoteInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, addNote)),
+
+  mark: procedure(changing)
+    .input(markSectionInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, markSection)),
+
+  /** Hands the application back with everything that is marked. */
+  askForChanges: procedure(deciding)
+    .input(askForChangesInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, askForChanges)),
+
+  decline: procedure(deciding)
+    .input(declineCaseInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, declineCase)),
+
+  /** Approves, or disagrees. Where two people are needed, the second does not see what the first one said. */
+  giveVerdict: procedure(deciding)
+    .input(giveVerdictInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, giveVerdict)),
+
+  /** Has an approved business looked at again. */
+  openReverification: procedure(changing)
+    .input(openReverificationInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) =>
+      changed(ctx, input, (tx, by, { clientId, note }) =>
+        openReverification(tx, by.app, {
+          clientId: BigInt(clientId),
+          trigger: 'by_hand',
+          actor: actorOf(by.principal),
+          note,
+        }),
+      ),
+    ),
+
+  confirmReverification: procedure(deciding)
+    .input(closeReverificationInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, confirmReverification)),
+
+  /** With what businesses of each score are approved. */
+  templates: procedure(reading)
+    .output(approvalTemplateList)
+    .query(({ ctx }) => inTransaction(ctx.app.worker, { readOnly: true }, listTemplates)),
+
+  setTemplate: procedure(deciding)
+    .input(approvalTemplate)
+    .output(approvalTemplateList)
+    .mutation(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, {}, async (tx) => {
+        await setTemplate(tx, ctx, input);
+        return listTemplates(tx);
+      }),
+    ),
+});

@@ -1,0 +1,167 @@
+import type { ReviewSection } from '@cordelle/domain/application-review/kinds.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import {
+  craBusinessNumber,
+  isUnusualEmployerNumber,
+  quebecNumber,
+} from '@cordelle/domain/onboarding/registry-numbers.ts';
+import type { ReviewFact } from '@cordelle/validation/applications.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import {
+  BUSINESS_CATEGORIES,
+  BUSINESS_TYPES,
+  TRANSACTION_RANGES,
+  USAGE_OPTIONS,
+} from '@cordelle/validation/lists/business.ts';
+import type { Labelled } from '@cordelle/validation/lists/labelled.ts';
+import { answersOn } from '../onboardings/application.ts';
+import type { Reviewed } from './reviewed.ts';
+
+type Given = string | null | undefined;
+const fact = (
+  key: string,
+  given: Given,
+  evidence: ReviewFact['evidence'] = [],
+  verdict: ReviewFact['verdict'] = 'nothing',
+): ReviewFact[] => (given ? [{ key, given, evidence, verdict }] : []);
+
+/** A place as it is written on one line. */
+const placeText = (place: {
+  address1: string | null;
+  city: string | null;
+  provinceCode: string | null;
+  postalCode: string | null;
+}): string => [place.address1, place.city, place.provinceCode, place.postalCode].filter(Boolean).join(', ');
+
+/** A box at a post office, in both languages: nobody is registered there in several provinces. */
+const POST_BOX = /\b(p\.?\s?o\.?\s?box|post(al)? box|case postale|c\.\s?p\.|bo[iî]te postale)\b/i;
+
+const MATCH_VERDICTS = { full: 'same', partial: 'close', none: 'differs', unable: 'nothing' } as const;
+
+/** What was said in each part, and what supports it. Labels of lists in the reader's language. */
+export function factsOf(reviewed: Reviewed, holderNames: ReadonlyMap<bigint, string>, language: Language) {
+  const { client, application, accounts, addresses, documents, checks, owners, volumes } = reviewed;
+  const { sections, person } = application;
+  const said = (list: readonly Labelled[], value: Given): Given =>
+    list.find((one) => one.value === value)?.[language] ?? value;
+  const allOf = (list: readonly Labelled[], values: readonly string[] | undefined): Given =>
+    values?.map((value) => said(list, value)).join('; ');
+  const documentOf = (title: string): ReviewFact['evidence'] =>
+    documents
+      .filter((document) => document.title === title && document.current)
+      .map(({ filename }) => ({ source: 'document', value: filename }));
+  const numbers = answersOn(sections, 'business_numbers');
+  const use = {
+    customers: answersOn(sections, 'business_use_customers_type')?.businessUseCustomersType,
+    payments: answersOn(sections, 'business_use_kind_of_payments')?.businessUseKindOfPayments,
+    agreement: answersOn(sections, 'business_use_customers_agreement_type')?.businessUseCustomersAgreementType,
+    timing: answersOn(sections, 'business_use_payment_timing')?.businessUsePaymentTiming,
+  };
+  const category = BUSINESS_CATEGORIES.find(({ value }) => value === client.businessCategory);
+  const business = answersOn(sections, 'business_info');
+
+  const accountFacts = (purpose: 'settlement' | 'billing', titles: readonly string[]): ReviewFact[] => {
+    const account = accounts.find((one) => one.purpose === purpose);
+    const shared = purpose === 'billing' && accounts.some(({ alsoBilling }) => alsoBilling);
+    if (shared) return fact('billing_same', '=');
+    if (!account) return [];
+    const holder = holderNames.get(account.id);
+    return [
+      ...fact('account', `${account.bankName ?? ''} ••••${account.last2}`.trim(), titles.flatMap(documentOf)),
+      ...fact(
+        'account_holder',
+        client.legalName ?? client.businessName,
+        holder ? [{ source: 'bank', value: holder }] : [],
+        account.holderMatch ? MATCH_VERDICTS[account.holderMatch] : 'nothing',
+      ),
+    ];
+  };
+
+  const facts: Readonly<Record<ReviewSection, readonly ReviewFact[]>> = {
+    applicant: [
+      ...fact('applicant_name', [person.firstName, person.lastName].filter(Boolean).join(' ')),
+      ...fact('applicant_phone', person.mobilePhone),
+      ...fact('applicant_occupation', person.occupation),
+      ...fact('applicant_position', business?.position),
+    ],
+    business: [
+      ...fact('business_name', client.businessName),
+      ...fact('legal_name', client.legalName),
+      ...fact('operating_as', client.operatingAs),
+      ...fact('business_type', said(BUSINESS_TYPES[client.country], client.businessType)),
+      ...fact('business_category', category?.[language]),
+      ...fact('business_subcategory', said(category?.subcategories ?? [], client.businessSubcategory)),
+      ...fact('business_phone', answersOn(sections, 'business_phone')?.phone ?? client.contactPhone),
+      ...fact('website', client.websiteUrl),
+    ],
+    use: [
+      ...fact('use_description', answersOn(sections, 'business_use_description')?.businessUseDescription),
+      ...fact('use_customers', allOf(USAGE_OPTIONS.customersType, use.customers)),
+      ...fact('use_payments', allOf(USAGE_OPTIONS.kindOfPayments, use.payments)),
+      ...fact('use_agreement', allOf(USAGE_OPTIONS.customersAgreementType, use.agreement)),
+      ...fact('use_timing', allOf(USAGE_OPTIONS.paymentTiming, use.timing)),
+    ],
+    addresses: [
+      ...addresses.flatMap((place) => {
+        const text = placeText(place);
+        const box = place.addressType === 'registered' && POST_BOX.test(text);
+        return fact(
+          `address_${place.addressType}`,
+          text,
+          box ? [{ source: 'rule', value: 'post_box' }] : [],
+          box ? 'doubt' : 'nothing',
+        );
+      }),
+      ...(client.address1 === null ? [] : fact('address_operating', placeText(client))),
+    ],
+    certificate: fact(
+      'certificate',
+      client.legalName ?? client.businessName,
+      documentOf('Certificate of Good Standing'),
+    ),
+    numbers: [
+      ...fact('registry_number', numbers?.businessRegistryId),
+      ...numberFact(client.country, numbers?.businessIncorporationNumber ?? ''),
+    ],
+    owners: [],
+    identity: owners.stakeholders
+      .filter(({ category: kind }) => kind === 'Individual')
+      .flatMap(({ id, firstName, lastName }) => {
+        const check = checks.get(id);
+        const differs = check?.nameAgrees === false || check?.birthDateAgrees === false;
+        const same = check?.status === 'approved' && check.nameAgrees !== null;
+        return fact(
+          'identity',
+          `${firstName} ${lastName}`,
+          check ? [{ source: 'identity', value: check.status }] : [],
+          differs ? 'differs' : same ? 'same' : 'nothing',
+        );
+      }),
+    settlement: accountFacts('settlement', [
+      'Settlement Void Cheque or Account Auth',
+      'Settlement Recent Bank Statement',
+    ]),
+    billing: accountFacts('billing', ['Billing Void Cheque or Account Auth', 'Billing Recent Bank Statement']),
+    volumes: [
+      ...fact('volume_average', said(TRANSACTION_RANGES.averageTransactionAmount, volumes.average)),
+      ...fact('volume_customers', said(TRANSACTION_RANGES.customerCount, volumes.customers)),
+      ...fact('volume_count', said(TRANSACTION_RANGES.monthlyTransactionCount, volumes.count)),
+      ...fact('volume_month', said(TRANSACTION_RANGES.monthlyTransactionAmount, volumes.month)),
+      ...fact('volume_largest', volumes.largestCents == null ? null : centsText(volumes.largestCents)),
+    ],
+  };
+  return facts;
+}
+
+/** A number of a tax office, by its check digit or what is known of its beginning. */
+function numberFact(country: 'CA' | 'US', typed: string): ReviewFact[] {
+  if (country === 'US') {
+    const unusual = isUnusualEmployerNumber(typed);
+    const rule = unusual ? 'prefix_never_given' : 'nine_digits';
+    return fact('tax_number', typed, [{ source: 'rule', value: rule }], unusual ? 'doubt' : 'nothing');
+  }
+  const checked = craBusinessNumber(typed) !== null;
+  const quebec = quebecNumber(typed) !== null;
+  const rule = checked ? 'check_digit_fits' : quebec ? 'quebec_number' : 'check_digit_differs';
+  return fact('tax_number', typed, [{ source: 'rule', value: rule }], checked ? 'same' : quebec ? 'nothing' : 'doubt');
+}
