@@ -85,11 +85,12 @@ const schema = z.object({
   DISK_FREE_MIN_MB: z.coerce.number().int().min(0).max(1_000_000).default(500),
   /** Where a process that serves no pages answers `/health`, `/ready` and `/metrics`. Unset: nowhere. */
   HEALTH_PORT: port.optional(),
-  /** Bank connection (Flinks): its page, its calls, our customer id and key there. Default: the sandbox's; in live mode none. */
+  /** Bank connection (Flinks): its page, its calls, our customer id and both keys there. Default: the sandbox's; in live mode none. */
   FLINKS_CONNECT_URL: z.url({ protocol: /^https?$/ }).optional(),
   FLINKS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   FLINKS_CUSTOMER_ID: z.string().min(1).optional(),
   FLINKS_SECRET_KEY: z.string().min(1).optional(),
+  FLINKS_API_KEY: z.string().min(1).optional(),
   /** Identity service (Veriff): base of its calls, our key there, and the secret shared with it (two, parted by a comma, while
    *  it is changed: the first signs). Default: the sandbox's; in live mode none, and identity is checked by hand. */
   VERIFF_API_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -202,20 +203,25 @@ function loginsGiven(given: { SERVER_DATABASE_URL?: string; WORKER_DATABASE_URL?
 }
 
 type GivenFlinks = Partial<
-  Record<'FLINKS_CONNECT_URL' | 'FLINKS_API_URL' | 'FLINKS_CUSTOMER_ID' | 'FLINKS_SECRET_KEY', string>
+  Record<
+    'FLINKS_CONNECT_URL' | 'FLINKS_API_URL' | 'FLINKS_CUSTOMER_ID' | 'FLINKS_SECRET_KEY' | 'FLINKS_API_KEY',
+    string
+  >
 >;
 
-/** All four together, or none. */
+/** All five together, or none. */
 function flinksOf(given: GivenFlinks): FlinksSettings | null {
-  const { FLINKS_CONNECT_URL, FLINKS_API_URL, FLINKS_CUSTOMER_ID, FLINKS_SECRET_KEY } = given;
-  if (!FLINKS_CONNECT_URL && !FLINKS_API_URL && !FLINKS_CUSTOMER_ID && !FLINKS_SECRET_KEY) return null;
-  if (!FLINKS_CONNECT_URL || !FLINKS_API_URL || !FLINKS_CUSTOMER_ID || !FLINKS_SECRET_KEY)
-    throw new Error('environment: a bank connection needs all four FLINKS_ settings');
+  const { FLINKS_CONNECT_URL, FLINKS_API_URL, FLINKS_CUSTOMER_ID, FLINKS_SECRET_KEY, FLINKS_API_KEY } = given;
+  if (!FLINKS_CONNECT_URL && !FLINKS_API_URL && !FLINKS_CUSTOMER_ID && !FLINKS_SECRET_KEY && !FLINKS_API_KEY)
+    return null;
+  if (!FLINKS_CONNECT_URL || !FLINKS_API_URL || !FLINKS_CUSTOMER_ID || !FLINKS_SECRET_KEY || !FLINKS_API_KEY)
+    throw new Error('environment: a bank connection needs all five FLINKS_ settings');
   return {
     connectUrl: new URL(FLINKS_CONNECT_URL),
     apiUrl: new URL(FLINKS_API_URL),
     customerId: FLINKS_CUSTOMER_ID,
     secretKey: FLINKS_SECRET_KEY,
+    apiKey: FLINKS_API_KEY,
   };
 }
 
@@ -224,6 +230,7 @@ const sandboxFlinks = (port: number): FlinksSettings => ({
   apiUrl: new URL(`http://127.0.0.1:${port}/flinks/`),
   customerId: 'sandbox',
   secretKey: 'sandbox',
+  apiKey: 'sandbox',
 });
 
 type GivenVeriff = Pick<

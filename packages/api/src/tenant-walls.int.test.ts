@@ -86,11 +86,16 @@ beforeAll(async () => {
   const { world } = days;
   world.bankConnect = {
     origin: 'https://connect.example.test',
-    pageFor: () => new URL('https://connect.example.test'),
+    pageFor: async () => new URL('https://connect.example.test'),
     accountOf: async () => ({
-      numbers: { transitNumber: '00012', institutionNumber: '003', accountNumber: '7654321' },
-      holder: null,
+      state: 'read',
+      account: {
+        numbers: { transitNumber: '00012', institutionNumber: '003', accountNumber: '7654321' },
+        holder: null,
+        currency: 'CAD',
+      },
     }),
+    forget: async () => undefined,
   };
   for (const id of [4n, 5n]) {
     await world.addClient({ id, rail: 'CA' });

@@ -38,6 +38,8 @@ export type BankConnection = {
   readonly page: string;
   /** The payer has been there: which login to read; null: not yet. */
   readonly loginId: string | null;
+  /** Which of its accounts was chosen, where the service says. */
+  readonly accountId: string | null;
 };
 
 export function usePage(): PageContext {

@@ -57,6 +57,7 @@ for (const place of document.querySelectorAll('[data-bank-frame]')) {
     frame.hidden = true;
     said.textContent = said.dataset.bankSaid;
     form.elements.loginId.value = data.loginId;
+    form.elements.accountId.value = typeof data.accountId === 'string' ? data.accountId : '';
     form.requestSubmit();
   });
 }

@@ -108,7 +108,14 @@ export const bankPage = z.object({
 });
 
 const loginId = z.string().min(1).max(100);
-export const connectBankInput = z.strictObject({ entry: publicEntry, flow: flowToken, loginId });
+/** Which account of a login was chosen, where the service says. */
+const accountId = z.string().min(1).max(100);
+export const connectBankInput = z.strictObject({
+  entry: publicEntry,
+  flow: flowToken,
+  loginId,
+  accountId: accountId.optional(),
+});
 /** `pending`: the bank has not answered the service yet. */
 export const connectedBank = z.object({ status: z.enum(['complete', 'pending']) });
 
@@ -117,6 +124,7 @@ export const bankMessageInput = z.strictObject({
   message: z.strictObject({
     step: z.string().max(60),
     loginId: loginId.optional(),
+    accountId: accountId.optional(),
     institution: z.string().max(200).optional(),
     url: z.string().max(2000).optional(),
   }),

@@ -33,25 +33,31 @@ export class PayerHarness {
   /** What the service knows: null, it waits for the bank. */
   readonly logins: Map<string, Login | null>;
 
-  private constructor(harness: V3Harness, logins: Map<string, Login | null>) {
+  /** Logins the service was told to forget. */
+  readonly forgotten: readonly string[];
+
+  private constructor(harness: V3Harness, logins: Map<string, Login | null>, forgotten: readonly string[]) {
     this.harness = harness;
     this.logins = logins;
+    this.forgotten = forgotten;
   }
 
   static async open(): Promise<PayerHarness> {
     const logins = new Map<string, Login | null>();
+    const forgotten: string[] = [];
     const world = await DayWorld.open();
     world.setClock('2026-03-16', '10:00');
     world.bankConnect = {
       origin: 'https://connect.example.test',
-      pageFor: ({ tag, returnUrl }) =>
+      pageFor: async ({ tag, returnUrl }) =>
         new URL(`https://connect.example.test/?${new URLSearchParams({ tag, redirectUrl: returnUrl?.href ?? '' })}`),
       accountOf: async ({ loginId, tag }) => {
         const login = logins.get(loginId);
-        if (login === null) return null;
+        if (login === null) return { state: 'waiting', requestId: 'asked' };
         if (login?.tag !== tag) throw new Error('the login belongs to somebody else');
-        return { numbers: login.numbers, holder: 'Ada' };
+        return { state: 'read', account: { numbers: login.numbers, holder: 'Ada', currency: null } };
       },
+      forget: async (loginId) => void forgotten.push(loginId),
     };
     const harness = await V3Harness.over(world, world.app({ moving: true }), { trustedProxies: 1 });
     world.wallTime = new Date('2026-03-16T14:00:00Z');
@@ -69,7 +75,7 @@ export class PayerHarness {
                province_code = 'ON', postal_code = 'K2P 1L7'
          where id = ${String(id)}`;
     }
-    return new PayerHarness(harness, logins);
+    return new PayerHarness(harness, logins, forgotten);
   }
 
   close(): Promise<void> {

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { bankNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import type { ConnectedAccount } from '@cordelle/engine/ports/bank-connect.ts';
+import type { BankConnect, LoginRead } from '@cordelle/engine/ports/bank-connect.ts';
 import type { bankPage, bankPageInput, connectBankInput } from '@cordelle/validation/payer-flows.ts';
 import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
@@ -25,11 +25,17 @@ export async function bankPageOf(
   );
   if (!bankConnect || !flow?.offer.connects) return { origin: null, frame: null, page: null };
   const shown = { tag: tagOf(flow), country: flow.offer.country, language: flow.language };
-  return {
-    origin: bankConnect.origin,
-    frame: bankConnect.pageFor({ ...shown, returnUrl: null }).href,
-    page: bankConnect.pageFor({ ...shown, returnUrl: new URL(returnUrl, app.addresses.publicBaseUrl) }).href,
-  };
+  try {
+    const [frame, page] = await Promise.all([
+      bankConnect.pageFor({ ...shown, returnUrl: null }),
+      bankConnect.pageFor({ ...shown, returnUrl: new URL(returnUrl, app.addresses.publicBaseUrl) }),
+    ]);
+    return { origin: bankConnect.origin, frame: frame.href, page: page.href };
+  } catch (error) {
+    // While the service is away numbers are typed.
+    app.log.warn({ err: error, flow: String(flow.id) }, 'the bank connection does not answer');
+    return { origin: null, frame: null, page: null };
+  }
 }
 
 /**
@@ -39,7 +45,7 @@ export async function bankPageOf(
  */
 export async function connectBank(
   ctx: RequestContext,
-  { entry: asked, flow: token, loginId }: z.output<typeof connectBankInput>,
+  { entry: asked, flow: token, loginId, accountId }: z.output<typeof connectBankInput>,
 ): Promise<{ readonly status: 'complete' | 'pending' }> {
   const { app } = ctx;
   const entry = await openEntry(ctx, asked, { token });
@@ -48,13 +54,13 @@ export async function connectBank(
   const find = (tx: Tx, locked: boolean) => flowOf(tx, app.keys, entry, token, { now, locked });
   const flow = await inTransaction(app.database, { clientId, readOnly: true }, (tx) => find(tx, false));
   if (!flow || flow.receipt) throw new DomainError('payer.flow_over');
-  return keepAccount(app, flow, loginId, (tx) => find(tx, true));
+  return keepAccount(app, flow, { loginId, accountId: accountId ?? null }, (tx) => find(tx, true));
 }
 
 /** The same for a program that knows the tag alone. */
 export async function connectByTag(
   { app }: RequestContext,
-  { loginId, tag }: { readonly loginId: string; readonly tag: string },
+  { loginId, accountId, tag }: Told & { readonly tag: string },
 ): Promise<{ readonly status: 'complete' | 'pending' }> {
   const [clientId = '', id = ''] = tag.split('.');
   if (!/^[0-9]{1,18}$/.test(clientId) || !/^[0-9]{1,18}$/.test(id)) throw new DomainError('record.not_found');
@@ -65,34 +71,49 @@ export async function connectByTag(
     find(tx, false),
   );
   if (!flow || flow.receipt || tagOf(flow) !== tag) throw new DomainError('record.not_found');
-  return keepAccount(app, flow, loginId, (tx) => find(tx, true));
+  return keepAccount(app, flow, { loginId, accountId }, (tx) => find(tx, true));
 }
+
+/** What a browser told of a login. */
+type Told = { readonly loginId: string; readonly accountId: string | null };
 
 /** Asks the service outside of any transaction, then keeps the account if the flow is still under way. */
 async function keepAccount(
   app: App,
   flow: Flow,
-  loginId: string,
+  told: Told,
   again: (tx: Tx) => Promise<Flow | null>,
 ): Promise<{ readonly status: 'complete' | 'pending' }> {
   const { bankConnect } = app;
   if (!bankConnect || !flow.offer.connects) throw new DomainError('payer.bank_not_connected');
-  const account = await readAccount(app, flow, loginId);
-  if (!account) return { status: 'pending' };
+  const { connected, login } = flow.kept;
+  if (connected && login?.id === told.loginId) return { status: 'complete' };
+  const found = await readAccount(app, bankConnect, flow, told);
+  if (found.state === 'failed') throw new DomainError('payer.bank_not_connected');
   await inTransaction(app.database, { clientId: flow.clientId }, async (tx) => {
     const current = await again(tx);
     if (!current || current.receipt) throw new DomainError('payer.flow_over');
     // Numbers of another country, or incomplete ones, are no account to debit.
-    bankNumbersOf(current.offer.country, account.numbers);
-    const kept = { ...current.kept, connected: account.numbers };
+    if (found.state === 'read') bankNumbersOf(current.offer.country, found.account.numbers);
+    const kept = {
+      ...current.kept,
+      ...(found.state === 'read' && { connected: found.account.numbers }),
+      login: { id: told.loginId, requestId: found.state === 'waiting' ? found.requestId : null },
+    };
     await keepAnswers(tx, app.keys, current, { ...current, kept, now: app.wallClock.now() });
+  });
+  if (found.state === 'waiting') return { status: 'pending' };
+  await bankConnect.forget(told.loginId).catch((error: unknown) => {
+    app.log.warn({ err: error, flow: String(flow.id) }, 'a login at a bank could not be forgotten');
   });
   return { status: 'complete' };
 }
 
-async function readAccount(app: App, flow: Flow, loginId: string): Promise<ConnectedAccount | null> {
+async function readAccount(app: App, bankConnect: BankConnect, flow: Flow, told: Told): Promise<LoginRead> {
+  const { login } = flow.kept;
+  const requestId = login?.id === told.loginId ? login.requestId : null;
   try {
-    return (await app.bankConnect?.accountOf({ loginId, tag: tagOf(flow) })) ?? null;
+    return await bankConnect.accountOf({ ...told, tag: tagOf(flow), requestId });
   } catch (error) {
     app.log.warn({ err: error, flow: String(flow.id) }, 'a bank connection could not be read');
     throw new DomainError('payer.bank_not_connected');

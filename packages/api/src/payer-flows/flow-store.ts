@@ -19,7 +19,12 @@ import type { OpenedEntry } from '../payer-offers/public-entry.ts';
 export const KEPT_MINUTES = 30;
 
 /** What is known of the account. `connected`: read at the bank itself, not typed. */
-export type KeptAnswers = { readonly typed: PayerAnswers; readonly connected: EnteredNumbers | null };
+export type KeptAnswers = {
+  readonly typed: PayerAnswers;
+  readonly connected: EnteredNumbers | null;
+  /** A login the bank was asked about: told twice, it is one; `requestId`: the service still waits for the bank. */
+  readonly login?: { readonly id: string; readonly requestId: string | null } | undefined;
+};
 
 /** Somebody on their way through the pages of a business. */
 export type Flow = {
@@ -87,8 +92,8 @@ async function flowFrom(tx: Tx, keys: KeyStore, row: Row<typeof FLOW>, now: Date
 }
 
 function readKept(text: string): KeptAnswers {
-  const { typed, connected }: KeptAnswers = JSON.parse(text);
-  return { typed: payerAnswers.parse(typed), connected };
+  const { typed, connected, login }: KeptAnswers = JSON.parse(text);
+  return { typed: payerAnswers.parse(typed), connected, login };
 }
 
 /** The flow a cookie carries on, of the same entry; null: none, or one that was left alone for too long. */

@@ -48,7 +48,8 @@ export const payerFlowsRouter = router({
     .output(bankMessageAnswer)
     .mutation(async ({ ctx, input: { message, tag } }) => {
       if (message.step !== 'REDIRECT' || message.loginId === undefined) return { connection: 'pending' as const };
-      const { status } = await connectByTag(ctx, { loginId: message.loginId, tag });
+      const { loginId, accountId } = message;
+      const { status } = await connectByTag(ctx, { loginId, accountId: accountId ?? null, tag });
       return { connection: status };
     }),
 

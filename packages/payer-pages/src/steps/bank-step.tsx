@@ -112,6 +112,7 @@ function Connection({ bank }: { bank: BankConnection }) {
         <p className="done">{m.payer_bank_connect_answered({}, to)}</p>
       )}
       <input type="hidden" name="loginId" value={bank.loginId ?? ''} />
+      <input type="hidden" name="accountId" value={bank.accountId ?? ''} />
       <p>
         <a href={links.byHand}>{m.payer_bank_not_listed({}, to)}</a>
       </p>

@@ -39,6 +39,7 @@ describe('a bank connection', () => {
     const answered = await browser.open(`${back.pathname}${back.search}`);
     const check = await browser.send(answered, {});
     expect(check.text).toContain('by signing in at your bank');
+    expect(payers.forgotten).toEqual(['login-1']);
     const done = await browser.send(check, {});
     expect(done.text).toContain('Your bank account has been verified.');
     const [customer] = await payers.customers(MAPLE, 'Ada Connected');

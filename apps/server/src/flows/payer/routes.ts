@@ -122,7 +122,8 @@ async function bankOf(visit: Visit, facts: PayerPageFacts, flow: string): Promis
   if (!origin || !frame || !page) return null;
   c.header('Content-Security-Policy', framing(origin, parts.secure));
   c.header('Cross-Origin-Embedder-Policy', 'unsafe-none');
-  return { origin, frame, page, loginId: c.req.query('loginId') || null };
+  const told = { loginId: c.req.query('loginId') || null, accountId: c.req.query('accountId') || null };
+  return { origin, frame, page, ...told };
 }
 
 type Drawn = {
@@ -180,16 +181,18 @@ async function answer(visit: Visit): Promise<Response> {
   if (pages.length > 0 && !QUICK.includes(named)) await awaitReading(ctx, shownAt);
   try {
     const loginId = named === 'bank' ? form.get('loginId') : null;
+    const accountId = form.get('accountId') || null;
     if (loginId && pages.length > 0) {
       const connected = await asked(
         c,
         parts,
         ctx,
         'payerFlows.connectBank',
-        { entry, flow: token, loginId },
+        { entry, flow: token, loginId, ...(accountId && { accountId }) },
         'mutation',
       );
-      if (connectedBank.parse(connected).status === 'pending') return stillWaiting(visit, facts, { token, loginId });
+      if (connectedBank.parse(connected).status === 'pending')
+        return stillWaiting(visit, facts, { token, loginId, accountId });
     }
     const given = { entry, flow: token, pages, language, answers: answersOf(facts.kind, named, form) };
     const next = openedPayerPage.parse(await asked(c, parts, ctx, 'payerFlows.answer', given, 'mutation'));
@@ -203,11 +206,11 @@ async function answer(visit: Visit): Promise<Response> {
 async function stillWaiting(
   visit: Visit,
   facts: PayerPageFacts,
-  { token, loginId }: { readonly token: string; readonly loginId: string },
+  { token, loginId, accountId }: { readonly token: string } & Pick<BankConnection, 'loginId' | 'accountId'>,
 ): Promise<Response> {
   const bank = await bankOf(visit, facts, token);
   const problems = { base: [translate('payer_bank_pending', facts.language)] };
-  return drawn(visit, facts, { token, problems, bank: bank && { ...bank, loginId } });
+  return drawn(visit, facts, { token, problems, bank: bank && { ...bank, loginId, accountId } });
 }
 
 /** Whoever answers faster than anybody reads is answered when that time is over (D-041). */

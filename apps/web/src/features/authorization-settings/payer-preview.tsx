@@ -41,7 +41,9 @@ export function PayerPreview({
     to: () => NOWHERE,
     byHand: NOWHERE,
     connect: NOWHERE,
-    bank: facts.questions.connect ? { frame: NOWHERE, origin: '', page: NOWHERE, loginId: null } : null,
+    bank: facts.questions.connect
+      ? { frame: NOWHERE, origin: '', page: NOWHERE, loginId: null, accountId: null }
+      : null,
     pdf: NOWHERE,
     paper: NOWHERE,
   };
