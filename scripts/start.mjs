@@ -24,10 +24,10 @@ process.on('SIGHUP', () => stop(0));
 install();
 const built = await buildAll();
 if (built !== 0) process.exit(built);
-for (const taken of [port, sandboxPort]) await waitUntilFree(taken);
+const withSandbox = (process.env.MODE ?? 'sandbox') === 'sandbox';
+for (const taken of withSandbox ? [port, sandboxPort] : [port]) await waitUntilFree(taken);
 watchNpm(() => stop(0));
 
-const withSandbox = (process.env.MODE ?? 'sandbox') === 'sandbox';
 if (withSandbox) start('sandbox', 'apps/sandbox/src/main.ts');
 start('server', 'apps/server/src/main.ts');
 

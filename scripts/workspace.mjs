@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { patchPostgres } from './patch-postgres.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Stands in an unpacked release: it is built already, and lacks what would build it. */
+export const RELEASE_FILE = 'release.json';
+export const isRelease = () => existsSync(join(ROOT, RELEASE_FILE));
 const NODE_MAJOR_MIN = 24;
 const BIN = join(ROOT, 'node_modules/.bin');
 
