@@ -1,5 +1,5 @@
 // Merges words into both languages at once and keeps the files sorted: node scripts/add-messages.mjs words.json
-// words.json: { "key": { "en": "…", "fr": "…" } }. A key that exists is replaced. French spaces before a colon and inside « » become
+// words.json: { "key": { "en": "…", "fr": "…" } }. A key that exists is replaced. French spaces before a colon, % and $ and inside « » become
 // unbreakable; before ? ! ; there is none, as is the custom in Canada.
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
@@ -14,7 +14,7 @@ for (const [key, word] of Object.entries(words)) {
 const UNBREAKABLE = '\u00A0';
 const spaced = (text) =>
   text
-    .replace(/ (?=[:»])/g, UNBREAKABLE)
+    .replace(/ (?=[:»$%])/g, UNBREAKABLE)
     .replace(/« /g, `«${UNBREAKABLE}`)
     .replace(/ (?=[?!;])/g, '');
 /** Words that depend on a number hold their sentences under `match`; the rest of them is no text. */

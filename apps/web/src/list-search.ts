@@ -34,7 +34,7 @@ export const instantPart: Part<string> = (asked) =>
   typeof asked === 'string' && INSTANT.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : '';
 
 /** Digits alone reach us as a number. */
-const searchText: Part<string> = (asked) => {
+export const searchText: Part<string> = (asked) => {
   const text = typeof asked === 'number' ? String(asked) : asked;
   return typeof text === 'string' && text.length <= SEARCH_MAX ? text : '';
 };

@@ -7,13 +7,13 @@ import { watchedFetch } from './me/session-end.ts';
 import { askForProof } from './proof/asking.ts';
 import { proofLink } from './proof/proof-link.ts';
 
-const ADDRESS = '/trpc';
+export const ADDRESS = '/trpc';
 const BATCH_ITEMS_MAX = 10;
 
 /** Hooks of every procedure: `trpc.customers.list.useQuery(…)`; in components, `trpc.useUtils()` for what the cache holds. */
 export const trpc = createTRPCReact<AppRouter>();
 
-function headers(): Record<string, string> {
+export function headers(): Record<string, string> {
   const clientId = chosenClient();
   return { 'x-requested-by': 'console', ...(clientId ? { 'x-client-id': clientId } : {}) };
 }

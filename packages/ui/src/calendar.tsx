@@ -16,9 +16,19 @@ export type CalendarProps = {
   max?: string | undefined;
   /** Month shown first when nothing is selected. */
   startAt?: string | undefined;
+  /** Year and month are chosen from lists: for dates that lie far away. */
+  years?: boolean;
 };
 
-export default function Calendar({ selected, onSelect, closedReason, min, max, startAt }: CalendarProps) {
+export default function Calendar({
+  selected,
+  onSelect,
+  closedReason,
+  min,
+  max,
+  startAt,
+  years = false,
+}: CalendarProps) {
   const locale = useLocale();
   const reasonOf = (day: Date) => closedReason?.(fromGridDay(day)) ?? null;
   const shownFirst = selected ?? startAt ?? min;
@@ -30,6 +40,12 @@ export default function Calendar({ selected, onSelect, closedReason, min, max, s
       locale={locale === 'fr' ? frCA : enCA}
       selected={selected ? toGridDay(selected) : undefined}
       onSelect={(day) => onSelect(fromGridDay(day))}
+      {...(years && {
+        captionLayout: 'dropdown' as const,
+        reverseYears: true,
+        ...(min && { startMonth: toGridDay(min) }),
+        ...(max && { endMonth: toGridDay(max) }),
+      })}
       {...(shownFirst ? { defaultMonth: toGridDay(shownFirst) } : {})}
       disabled={[...(min ? [{ before: toGridDay(min) }] : []), ...(max ? [{ after: toGridDay(max) }] : [])]}
       modifiers={{ closed: (day) => reasonOf(day) !== null }}
@@ -51,6 +67,10 @@ export default function Calendar({ selected, onSelect, closedReason, min, max, s
         button_next: cn(buttonStyle({ variant: 'ghost', size: 'icon' })),
         chevron: 'size-4 fill-current',
         month_caption: 'flex h-control items-center justify-center font-semibold first-letter:uppercase',
+        dropdowns: 'relative z-1 flex gap-1',
+        dropdown_root: 'relative',
+        dropdown: 'h-8 rounded-control border border-input bg-card px-2 font-semibold',
+        caption_label: years ? 'hidden' : '',
         month_grid: 'mt-2 border-collapse',
         weekday: 'size-9 font-normal text-muted-foreground',
         day: 'p-0 text-center',

@@ -1,3 +1,4 @@
+import type { ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { Me } from '@cordelle/validation/auth.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
@@ -24,7 +25,8 @@ export type MenuItem = {
   href: string;
   label: () => string;
   icon: LucideIcon;
-  permission: Permission;
+  /** Null: everybody of the client. */
+  permission: Permission | null;
   /** Only once a client is chosen. */
   ofClient: boolean;
 };
@@ -107,6 +109,24 @@ export function menuGroupsOf(me: Me): { id: string; title: string | null; items:
   ];
 }
 
+const item = (href: string, label: () => string): MenuItem => ({
+  href,
+  label,
+  icon: ClipboardCheck,
+  permission: null,
+  ofClient: true,
+});
+
+/** All there is of a client that is not approved yet: its application. */
+const SIGN_UP_MENU: Readonly<Partial<Record<ClientStatus, MenuItem>>> = {
+  created: item('/client/signup', m.crumb_signup),
+  pending: item('/client/signup_complete', m.crumb_pending),
+};
+
 /** What of the menu this person has. */
-export const menuOf = (me: Me): readonly MenuItem[] =>
-  MENU.filter(({ permission, ofClient }) => may(me, permission) && (!ofClient || me.client !== null));
+export function menuOf(me: Me): readonly MenuItem[] {
+  const signUp = me.client && SIGN_UP_MENU[me.client.status];
+  return [...(signUp ? [signUp] : []), ...MENU].filter(
+    ({ permission, ofClient }) => (permission === null || may(me, permission)) && (!ofClient || me.client !== null),
+  );
+}

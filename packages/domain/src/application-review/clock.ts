@@ -38,6 +38,17 @@ export const dueDate = (facts: ClockFacts): CalendarDate =>
     facts.extra,
   );
 
+/** The days between which an applicant may count on an answer. */
+export const promisedWindow = (facts: ClockFacts): { readonly from: CalendarDate; readonly to: CalendarDate } => ({
+  from: addBusinessDays(
+    calendarOf(facts.rail),
+    dayZero(facts),
+    Math.max(0, PROMISED_DAYS[facts.rail].min - facts.daysUsed),
+    facts.extra,
+  ),
+  to: dueDate(facts),
+});
+
 /** Business days that were used of the promised ones by an instant, earlier rounds included. */
 export const daysUsedAt = (facts: ClockFacts, at: Date): number =>
   facts.daysUsed +

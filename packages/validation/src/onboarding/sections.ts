@@ -4,6 +4,7 @@ import { businessName } from '../clients.ts';
 import { personName, phone, position } from '../personal-details.ts';
 import { REFERRALS } from '../referrals.ts';
 import { countryCode, day, moneyInput, recordId } from '../wire.ts';
+import { OPERATING_ADDRESSES_MAX, OTHER_DESCRIPTION_MAX, USE_DESCRIPTION } from './limits.ts';
 
 /** Said where nothing was chosen. */
 const chosen = { error: 'required_field' };
@@ -19,9 +20,6 @@ export const placeInput = z.strictObject({
 });
 export type PlaceInput = z.output<typeof placeInput>;
 
-export const USE_DESCRIPTION = { min: 30, max: 2000 } as const;
-export const OTHER_DESCRIPTION_MAX = 255;
-export const OPERATING_ADDRESSES_MAX = 20;
 const USAGE_CHOICES_MAX = 12;
 
 /** Chosen options of a list; the one for what the list does not name reads `Other: {description}`. */

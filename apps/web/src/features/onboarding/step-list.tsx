@@ -3,7 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Progress } from '@cordelle/ui/progress.tsx';
-import { Check, Circle, CircleDot, Hourglass, TriangleAlert } from 'lucide-react';
+import { Check, Circle, CircleDot, CircleSlash, Hourglass, TriangleAlert } from 'lucide-react';
 import { useApplying } from './applying.ts';
 import { pageWords, STEP_WORDS } from './page-words.ts';
 import { canBeOpened, type ListedStep, partOf, type StepLook, stepsOf } from './steps.ts';
@@ -40,6 +40,7 @@ export function PartOf() {
 
 const LOOKS: Readonly<Record<StepLook, { icon: typeof Check; className: string; words: () => string }>> = {
   done: { icon: Check, className: 'text-primary', words: m.onboarding_status_done },
+  skipped: { icon: CircleSlash, className: 'text-muted-foreground', words: m.onboarding_status_skipped },
   current: { icon: CircleDot, className: 'text-primary', words: m.onboarding_status_current },
   pending: { icon: Hourglass, className: 'text-muted-foreground', words: m.onboarding_status_pending },
   failed: { icon: TriangleAlert, className: 'text-destructive', words: m.onboarding_status_failed },

@@ -48,6 +48,7 @@ test('back leads to the nearest page that can be opened', () => {
 test('a part is done when all its pages are, and on screen while one of them is next', () => {
   const [person, business] = stepsOf(BEGUN, 'business_info');
   expect(person).toMatchObject({ step: 'user_info', look: 'done', shown: true });
+  expect(person?.pages.map(({ look }) => look)).toEqual(['skipped', 'done', 'done']);
   expect(business).toMatchObject({ step: 'business_info', look: 'current', shown: true });
   expect(business?.pages.map(({ look }) => look).slice(0, 4)).toEqual(['done', 'done', 'current', 'coming']);
   expect(partOf(BEGUN, 'business_info')).toEqual({ part: 2, parts: 2 });

@@ -3,8 +3,8 @@ import type { Onboarding } from '@cordelle/validation/onboarding/onboarding.ts';
 
 type Known = Pick<Onboarding, 'state' | 'steps' | 'open' | 'changesAsked'>;
 
-/** How a part or a page stands: done, on screen, waiting for somebody else, to be changed, or still to come. */
-export type StepLook = 'done' | 'current' | 'pending' | 'failed' | 'coming';
+/** How a part or a page stands: done, left out, on screen, waiting for somebody else, to be changed, or still to come. */
+export type StepLook = 'done' | 'skipped' | 'current' | 'pending' | 'failed' | 'coming';
 
 export type ListedStep = {
   readonly step: OnboardingStep;
@@ -16,11 +16,11 @@ export type ListedStep = {
 
 const pagesOf = ({ steps }: Known) => steps.flatMap(({ subStates }) => subStates);
 
-/** Whether a page can be opened: the one that is next, and of those that may be sent the ones that were. */
+/** Whether a page can be opened: the one that is next, one that waits, and of those that may be sent the ones that were. */
 export function canBeOpened(application: Known, page: SubState): boolean {
   if (page === application.state) return true;
   const status = pagesOf(application).find(({ subState }) => subState === page)?.status ?? null;
-  return application.open.includes(page) && status !== null && status !== 'skipped';
+  return status === 'pending' || (application.open.includes(page) && status !== null && status !== 'skipped');
 }
 
 /** The nearest page before this one that can be opened. */
@@ -34,7 +34,8 @@ export function pageBefore(application: Known, page: SubState): SubState | null 
 function lookOf(application: Known, page: SubState, listed: SubState, status: string | null): StepLook {
   if (application.changesAsked.some(({ subState }) => subState === listed) && status !== 'complete') return 'failed';
   if (status === 'failed') return 'failed';
-  if (status === 'complete' || status === 'skipped') return 'done';
+  if (status === 'complete') return 'done';
+  if (status === 'skipped') return 'skipped';
   if (listed === page || listed === application.state) return 'current';
   return status === 'pending' ? 'pending' : 'coming';
 }
@@ -52,7 +53,7 @@ export function stepsOf(application: Known, page: SubState): ListedStep[] {
     const here = subStates.some(({ subState }) => subState === page || subState === application.state);
     const look =
       LOUDEST.find((loud) => looks.includes(loud)) ??
-      (looks.every((one) => one === 'done') ? 'done' : here || looks.includes('done') ? 'current' : 'coming');
+      (looks.every((one) => one !== 'coming') ? 'done' : here || looks.includes('done') ? 'current' : 'coming');
     return { step, look, pages, shown: here || looks.includes('failed') || looks.includes('done') };
   });
 }

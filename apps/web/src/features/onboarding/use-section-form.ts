@@ -32,8 +32,8 @@ export type SectionForm<Name extends string = string> = {
   readonly errors: readonly { readonly fieldId: string | null; readonly message: string }[];
   readonly attempt: number;
   readonly submit: (event: FormEvent) => void;
-  /** Goes on inside the page when nothing is wrong in these places. */
-  readonly pass: (places: readonly string[], then: () => void) => Promise<void>;
+  /** Goes on inside the page when nothing is wrong in these places; `asked`: of the page as it would be sent, unless said otherwise. */
+  readonly pass: (places: readonly string[], then: () => void, asked?: Fields) => Promise<void>;
   readonly leave: (event: FocusEvent) => void;
   readonly busy: boolean;
   readonly draft: ReturnType<typeof useKeptDraft>;
@@ -133,11 +133,11 @@ export function useSectionForm<Name extends string>({
         setBusy(false);
       }
     },
-    pass: async (asked, then) => {
+    pass: async (inside, then, asked = answersOf(values)) => {
       if (busy) return;
       setBusy(true);
       try {
-        const wrong = Object.entries(await check(page, answersOf(values))).filter(([place]) => asked.includes(place));
+        const wrong = Object.entries(await check(page, asked)).filter(([place]) => inside.includes(place));
         setSaid(Object.fromEntries(wrong));
         if (wrong.length === 0) then();
         else setAttempt((count) => count + 1);

@@ -1,21 +1,20 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
-import { formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { Button } from '@cordelle/ui/button.tsx';
-import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { inferRouterOutputs } from '@trpc/server';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
-import { useClient } from '../../me/me.ts';
 import { trpc, underKey } from '../../trpc.ts';
 import { NEW_SCHEDULE, parseCreate, type ScheduleValues } from './form-values.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { useScheduleForm } from './use-schedule-form.ts';
+
+/** Needed once at most, after everything else. */
+const CreatedDialog = lazy(() => import('./created-dialog.tsx'));
 
 type Customer = inferRouterOutputs<AppRouter>['customers']['byId'];
 
@@ -23,8 +22,7 @@ type Props = { customer: Customer /** What the form starts with. */; start?: Sch
 
 /** Plans one payment or a series, and says so in a dialog that leads back to the customer. */
 export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
-  const locale = useLocale();
-  const { currency } = useClient();
+  useLocale();
   const queryClient = useQueryClient();
   const router = useRouter();
   const { key } = useIdempotencyKey();
@@ -61,20 +59,9 @@ export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
       />
       <LeaveGuard dirty={state.isDirty && !create.isSuccess} page={title} />
       {create.isSuccess && (
-        <Dialog
-          open
-          onOpenChange={back}
-          title={m.schedule_created_title()}
-          description={(create.variables.installments === 1 ? m.schedule_created_once : m.schedule_created_series)({
-            amount: formatMoney(create.variables.amount, currency, locale),
-            date: formatDateWithWeekday(firstDate, locale),
-          })}
-          actions={
-            <Button variant="primary" onClick={back}>
-              {m.ui_ok()}
-            </Button>
-          }
-        />
+        <Suspense>
+          <CreatedDialog created={create.variables} firstDate={firstDate} onClose={back} />
+        </Suspense>
       )}
     </ClientPage>
   );

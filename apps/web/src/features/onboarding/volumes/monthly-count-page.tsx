@@ -1,0 +1,16 @@
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { TRANSACTION_RANGES } from '@cordelle/validation/lists/business.ts';
+import { ChoicePage } from '../choice-page.tsx';
+
+export default function MonthlyCountPage() {
+  useLocale();
+  return (
+    <ChoicePage
+      field="expectedMonthlyTransactionCountRange"
+      title={m.onboarding_ask_monthly_count()}
+      description={m.onboarding_volumes_estimate()}
+      options={TRANSACTION_RANGES.monthlyTransactionCount}
+    />
+  );
+}
