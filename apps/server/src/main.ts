@@ -3,6 +3,7 @@ import { makeDemoData } from './demo/demo-data.ts';
 import { demoSignIns } from './demo/sign-ins.ts';
 import { readEnv } from './env.ts';
 import { openLog } from './log.ts';
+import { lookInside } from './operator/doctor/inside.ts';
 import { reasonOf } from './reason.ts';
 import { refuseUnfitDatabase } from './refuse-unfit-database.ts';
 import { startFacts } from './start-facts.ts';
@@ -43,5 +44,7 @@ process.on('SIGHUP', () => undefined);
 
 process.off('uncaughtException', refuseToStart);
 log.info(await startFacts(app, env), 'started');
+for (const { verdict, what, found, remedy } of await lookInside(app, env))
+  if (verdict !== 'well') log.warn({ verdict, what, remedy }, found);
 console.log(`Ready on ${env.publicBaseUrl.origin}`);
 if (env.mode === 'sandbox') for (const line of demoSignIns(env.sandboxUrl)) console.log(line);

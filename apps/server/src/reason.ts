@@ -6,6 +6,8 @@ export function reasonOf(error: unknown): string {
   if (error instanceof DomainError) return translate(ERRORS[error.code].message, 'en', { ...error.details });
   if (!(error instanceof Error)) return String(error);
   // Several addresses that were tried in vain have no message of their own.
+  // What `fetch` could not do stands in its cause.
+  if (error.message === 'fetch failed' && error.cause !== undefined) return reasonOf(error.cause);
   const { message } = error instanceof AggregateError && error.message === '' ? (error.errors[0] as Error) : error;
   return message.replaceAll(/\s*\n\s*/g, ' ').trim();
 }

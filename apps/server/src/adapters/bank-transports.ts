@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { BankTransport, BankTransports } from '@cordelle/engine/ports/bank-transport.ts';
 import { folderTransport } from './folder-transport.ts';
-import { sftpTransport } from './sftp-transport.ts';
+import { type SftpSettings, sftpTransport } from './sftp-transport.ts';
 
 const SSH_PORT = 22;
 
@@ -30,20 +30,26 @@ export function openBankTransports(
 }
 
 function transportTo(url: URL, passphrase: string | null): BankTransport {
-  if (url.protocol === 'file:') return folderTransport(fileURLToPath(url));
+  return url.protocol === 'file:'
+    ? folderTransport(fileURLToPath(url))
+    : sftpTransport(sftpSettingsOf(url, passphrase));
+}
+
+/** What an `sftp:` address says. Throws for any other, and without the fingerprint of the server's key. */
+export function sftpSettingsOf(url: URL, passphrase: string | null): SftpSettings {
   if (url.protocol !== 'sftp:') throw new Error(`no way to a bank over ${url.protocol}`);
   // `+` is a plain character of base64, not a blank
   const query = new URLSearchParams(url.search.replaceAll('+', '%2B'));
   const hostKeyFingerprint = query.get('fingerprint');
   if (!hostKeyFingerprint?.startsWith('SHA256:')) throw new Error('the address of the bank lacks fingerprint=SHA256:…');
-  return sftpTransport({
+  return {
     host: url.hostname,
     port: url.port === '' ? SSH_PORT : Number(url.port),
     username: decodeURIComponent(url.username),
     credential: credentialOf(url, query.get('key'), passphrase),
     hostKeyFingerprint,
     root: decodeURIComponent(url.pathname) || '/',
-  });
+  };
 }
 
 function credentialOf(url: URL, keyFile: string | null, passphrase: string | null) {

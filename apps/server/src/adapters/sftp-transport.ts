@@ -24,7 +24,7 @@ const READY_TIMEOUT_MS = 20_000;
 /** The bank behind SFTP. Each call opens a connection of its own: between two files hours pass. */
 export function sftpTransport(settings: SftpSettings): BankTransport {
   const place = (folder: keyof typeof BANK_FOLDERS, name = '') => posix.join(settings.root, BANK_FOLDERS[folder], name);
-  const connected = <T>(work: (client: SftpClient) => Promise<T>) => withConnection(settings, work);
+  const connected = <T>(work: (client: SftpClient) => Promise<T>) => withSftp(settings, work);
   return {
     list: () =>
       connected(async (client) => {
@@ -100,7 +100,8 @@ async function* counting(bytes: AsyncIterable<Buffer> | Iterable<Buffer>, counte
   }
 }
 
-async function withConnection<T>(settings: SftpSettings, work: (client: SftpClient) => Promise<T>): Promise<T> {
+/** Does some work on a connection of its own. Throws `BankWayFailed` where there is none. */
+export async function withSftp<T>(settings: SftpSettings, work: (client: SftpClient) => Promise<T>): Promise<T> {
   const client = await connect(settings);
   try {
     return await work(client);

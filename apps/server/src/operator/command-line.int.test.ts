@@ -130,6 +130,37 @@ describe('bank-profile', () => {
   });
 });
 
+describe('doctor', () => {
+  test('says of each thing how it stands, and what to do', async () => {
+    const { code, lines } = await cordelle(['doctor']);
+    const said = lines.join('\n');
+    for (const what of ['program', 'time', 'keys', 'disk', 'rails', 'bank CA', 'mail', 'address'])
+      expect(said).toMatch(new RegExp(`^[✓!✗] ${what}: `, 'm'));
+    expect(said).toMatch(/✓ bank CA: a folder of this machine; written to and taken back/);
+    // Nobody listens at the address of a test.
+    expect(said).toMatch(/✗ address: .* → see that the proxy/);
+    expect(code).toBe(1);
+  });
+
+  test('works where nothing else would', async () => {
+    const broken = { ...process.env, MODE: 'sandbox', DATABASE_URL: 'mysql://x', DATA_DIR: folder };
+    expect(await carryOutLine(['doctor'], broken)).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('✗ settings'), expect.any(String)],
+    });
+    const away = {
+      ...process.env,
+      MODE: 'sandbox',
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/x',
+      DATA_DIR: folder,
+    };
+    expect(await carryOutLine(['doctor'], away)).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('✗ start'), expect.any(String)],
+    });
+  });
+});
+
 describe('keys and people', () => {
   test('a key is shown once, works, and ends', async () => {
     const made = await cordelle(['create-api-key', '--client', '4', '--name', 'Ordering system', '--read-only']);

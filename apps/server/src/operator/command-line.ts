@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { compose } from '../compose.ts';
-import { type Env, readEnv } from '../env.ts';
+import { readEnv } from '../env.ts';
 import { openLog } from '../log.ts';
 import { reasonOf } from '../reason.ts';
 import { startDatabase } from '../start-database.ts';
@@ -9,6 +9,7 @@ import { bankCommands } from './bank-commands.ts';
 import { type Command, type Outcome, type Tell, UsageError, type Words } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { dayCommands } from './day-commands.ts';
+import { doctorCommands } from './doctor/doctor.ts';
 import { keyCommands } from './key-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { peopleCommands } from './people-commands.ts';
@@ -21,6 +22,7 @@ const COMMANDS: readonly Command[] = [
   ...auditCommands,
   ...dayCommands,
   ...bankCommands,
+  ...doctorCommands,
   ...recoveryCommands,
   ...peopleCommands,
 ];
@@ -34,6 +36,7 @@ const OPTIONS = {
   name: { type: 'string' },
   rail: { type: 'string' },
   note: { type: 'string' },
+  mail: { type: 'string' },
   from: { type: 'string' },
   adopt: { type: 'string' },
   'never-arrived': { type: 'string' },
@@ -74,7 +77,9 @@ function understand(args: readonly string[]): { name: string; words: Words } {
   }
 }
 
-async function carryOut(command: Command, words: Words, env: Env, tell: Tell): Promise<Outcome> {
+async function carryOut(command: Command, words: Words, environment: NodeJS.ProcessEnv, tell: Tell): Promise<Outcome> {
+  if (command.needs === 'environment') return command.run(environment, words);
+  const env = readEnv(environment);
   if (command.needs === 'database') {
     const database = await startDatabase(env);
     try {
@@ -106,7 +111,7 @@ export async function carryOutLine(
     if (name === 'help') return { code: EXIT.done, lines: help() };
     const command = COMMANDS.find((known) => known.name === name);
     if (!command) throw new UsageError(`there is no command ${name}; \`help\` lists them`);
-    const { ok, lines = [], found } = await carryOut(command, words, readEnv(environment), tell);
+    const { ok, lines = [], found } = await carryOut(command, words, environment, tell);
     return { code: ok ? EXIT.done : EXIT.found, lines: [...lines, found] };
   } catch (error) {
     return { code: error instanceof UsageError ? EXIT.misunderstood : EXIT.found, lines: [reasonOf(error)] };

@@ -20,7 +20,8 @@ export type Command = {
   /** What follows the name. */
   readonly usage: string;
   readonly what: string;
-} & (
+} /** Works where nothing else would. */ & (
+  | { readonly needs: 'environment'; run(environment: NodeJS.ProcessEnv, words: Words): Promise<Outcome> }
   | { readonly needs: 'app'; run(app: App, words: Words, env: Env): Promise<Outcome> }
   | { readonly needs: 'database'; run(url: string, words: Words, env: Env, tell: Tell): Promise<Outcome> }
 );

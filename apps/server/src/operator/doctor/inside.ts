@@ -1,0 +1,111 @@
+import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { columns } from '@cordelle/db/columns.ts';
+import { newestMigrationOf } from '@cordelle/db/migrate.ts';
+import { RELEASE } from '@cordelle/db/release.ts';
+import { lastDone } from '@cordelle/db/schema/day.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { railsInUse } from '@cordelle/engine/bank-profile.ts';
+import { railWaits } from '@cordelle/engine/day/rail-waits.ts';
+import type { Env } from '../../env.ts';
+import { type Finding, findingOf, ill, look, well } from './finding.ts';
+
+const SKEW_MAX_MS = 2_000;
+const BACKUP_HOURS_MAX = 26;
+const HOUR_MS = 3_600_000;
+const OTHERS = 0o077;
+
+/** What can be told without asking anybody outside: quick enough for every start. */
+export const lookInside = (app: App, env: Env): Promise<Finding[]> =>
+  Promise.all([
+    findingOf('program', 'install a release whole', () => program(app)),
+    findingOf('time', 'let the system keep its clock by NTP', () => time(app)),
+    findingOf('keys', 'put the copy of the keys back', () => keys(env)),
+    findingOf('disk', 'see that DATA_DIR can be read', () => disk(app)),
+    findingOf('backup', 'see `backup --into` in docs/operations.md', () => backup(app, env)),
+    findingOf('rails', 'see `bank-profile show`', () => rails(app)),
+    findingOf('questions', 'open Review', () => questions(app)),
+    findingOf('provider', 'open Provider settings', () => provider(app, env)),
+  ]);
+
+async function program({ worker }: App): Promise<Finding> {
+  const [server] = await worker.sql<{ version: string }[]>`select current_setting('server_version') as version`;
+  return well(
+    'program',
+    `release ${RELEASE}, Node ${process.versions.node}, PostgreSQL ${server?.version}, migration ${await newestMigrationOf(worker)}; both logins are behind their walls`,
+  );
+}
+
+async function time({ worker }: App): Promise<Finding> {
+  const before = Date.now();
+  const [row] = await worker.sql<{ at: Date }[]>`select clock_timestamp() as at`;
+  const skew = Math.abs((row?.at.getTime() ?? 0) - (before + Date.now()) / 2);
+  const found = `this machine and the database are ${Math.round(skew)} ms apart`;
+  return skew <= SKEW_MAX_MS ? well('time', found) : ill('time', found, 'let both keep their clocks by NTP');
+}
+
+async function keys({ dataDir }: Env): Promise<Finding> {
+  const folder = join(dataDir, 'keys');
+  const open = readdirSync(folder).filter((name) => (lstatSync(join(folder, name)).mode & OTHERS) !== 0);
+  if (open.length > 0) return ill('keys', `${open.join(', ')} can be read by others`, `chmod 600 ${folder}/*`);
+  const around = [dataDir, folder].filter((path) => (statSync(path).mode & OTHERS) !== 0);
+  if (around.length > 0) return look('keys', `${around.join(', ')} can be entered by others`, 'chmod 700 it');
+  return well('keys', `${readdirSync(folder).filter((name) => name.endsWith('.key')).length} files of mode 600`);
+}
+
+async function disk({ disk: medium }: App): Promise<Finding> {
+  const free = await medium.freeBytes();
+  const found = `${Math.floor(free / 1e6)} MB are free`;
+  return free >= medium.freeBytesMin
+    ? well('disk', found)
+    : ill('disk', found, `free more than ${medium.freeBytesMin / 1e6} MB, or lower DISK_FREE_MIN_MB`);
+}
+
+async function backup({ worker }: App, { mode }: Env): Promise<Finding> {
+  const [row] = await worker.sql`select ${columns(lastDone, ['at'])} from last_done where what = 'backup'`;
+  const remedy = 'run `backup --into` a folder of another machine each day';
+  if (!row)
+    return mode === 'live' ? ill('backup', 'there never was one', remedy) : well('backup', 'none, as in any sandbox');
+  const hours = Math.floor((Date.now() - row.at.getTime()) / HOUR_MS);
+  const found = `the last one is ${hours} hours old`;
+  return hours <= BACKUP_HOURS_MAX || mode === 'sandbox' ? well('backup', found) : ill('backup', found, remedy);
+}
+
+async function rails({ worker }: App): Promise<Finding> {
+  const [inUse, waits] = [await railsInUse(worker), await railWaits(worker)];
+  if (inUse.length === 0) return look('rails', 'all are off', 'give a rail its profile: `bank-profile set`');
+  if (waits.length > 0)
+    return ill(
+      'rails',
+      waits
+        .map(({ rail, step, reason, since }) => `${rail} waits in ${step} since ${since.toISOString()} (${reason})`)
+        .join('; '),
+      'Review says what to do',
+    );
+  return well('rails', `${inUse.join(' and ')} run`);
+}
+
+async function questions({ worker }: App): Promise<Finding> {
+  const [row] = await worker.sql<{ open: number }[]>`
+    select count(*)::int as open from review_items where resolved_at is null`;
+  const open = row?.open ?? 0;
+  return open === 0
+    ? well('questions', 'none is open')
+    : look('questions', `${open} are open`, 'answer them in Review');
+}
+
+/** Domains of the demonstration and of examples, which nobody reaches. */
+const NOBODYS = '(\\.|@)(test|example|invalid)(/|$)|[.@/]cordelle\\.test';
+
+async function provider({ worker }: App, { mode }: Env): Promise<Finding> {
+  const [row] = await worker.sql<{ known: boolean; nobodys: boolean }[]>`
+    select count(*) > 0 as known,
+           coalesce(bool_or(concat_ws(' ', support_email, support_url, terms_url, story_url) ~ ${NOBODYS}), false) as nobodys
+      from provider_settings`;
+  if (mode === 'sandbox') return well('provider', 'the names of the demonstration');
+  const remedy = 'one of your people enters name, addresses, terms and support under Provider settings';
+  if (!row?.known) return ill('provider', 'pages, mails and invoices carry the names of the product', remedy);
+  return row.nobodys
+    ? ill('provider', 'terms or support lead to addresses of examples', remedy)
+    : well('provider', 'named');
+}
