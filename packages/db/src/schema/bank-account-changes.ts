@@ -32,6 +32,15 @@ import { oneOf } from './status-list.ts';
 import { storedFiles } from './stored-files.ts';
 import { users } from './users.ts';
 
+/** An agreement to debits as it was shown and signed. */
+export type SignedAgreement = {
+  readonly version: string;
+  readonly language: 'en' | 'fr';
+  readonly text: string;
+  readonly signerName: string;
+  readonly signerTitle: string | null;
+};
+
 /** Requests of businesses for another account, and how far each has come. Its new account is a row that is not active yet. */
 export const bankAccountChanges = pgTable(
   'bank_account_changes',
@@ -69,6 +78,8 @@ export const bankAccountChanges = pgTable(
     /** Who said that it was not them: a user, an address that was told, or a call. */
     frozenBy: text(),
     declineReason: text({ enum: DECLINE_REASONS }),
+    /** What was signed so that fees may be debited from the new account; in force once that account counts. */
+    agreement: jsonb().$type<SignedAgreement>(),
     /** To the business, in somebody's own words. */
     declineWords: text(),
     endedAt: moment(),
@@ -185,6 +196,8 @@ export const bankAccountNotices = pgTable(
     firstName: text().notNull(),
     /** SHA-256 (hex) of what stands in the address. */
     tokenHash: text().notNull(),
+    /** The secret itself, ciphertext: every later mail about the request carries the same link. */
+    tokenEncrypted: text().notNull(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },

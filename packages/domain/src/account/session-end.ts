@@ -9,5 +9,6 @@ export const SESSION_END_REASONS = [
   'password',
   'two_factor',
   'device',
+  'account_change_stopped',
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];

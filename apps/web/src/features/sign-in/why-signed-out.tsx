@@ -8,6 +8,7 @@ const WORDS = {
   longest: m.signed_out_longest,
   role: m.signed_out_role,
   ownership: m.signed_out_ownership,
+  account_change_stopped: m.signed_out_account_change_stopped,
   removed: m.signed_out_removed,
   disabled: m.signed_out_disabled,
   password: m.signed_out_password,

@@ -3,6 +3,8 @@ import { type Currency, money } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { testCredit } from '@cordelle/domain/test-credit/decider.ts';
+import { tellOfBouncedPayouts } from '../../bank-account-changes/bounced-payouts.ts';
+import { failReturnedTests } from '../../bank-account-changes/pass-time.ts';
 import { disableBankAccounts } from '../../customers/disable-bank-accounts.ts';
 import { command, handleMany, type Work } from '../../handle.ts';
 import { failVerifications } from '../../microdeposits/fail-verifications.ts';
@@ -55,6 +57,12 @@ async function returnCredits({ tx, ctx, meta }: Applying, credits: readonly Retu
   );
   await failVerifications(tx, declined, meta);
   await notifyOfMicrodeposits(tx, ctx.app, declined, ctx.at);
+  const ofKind = (kind: SentEntry['kind']) =>
+    credits.flatMap(({ entry }, index) =>
+      entry.kind === kind && taken[index] ? [{ clientId: entry.clientId, id: entry.streamId }] : [],
+    );
+  await failReturnedTests(tx, ctx, ofKind('test_credit'));
+  await tellOfBouncedPayouts(tx, ctx.app, ofKind('payout'), ctx.at);
   return taken;
 }
 

@@ -1,3 +1,4 @@
+import { passBankAccountChanges } from '../../bank-account-changes/pass-time.ts';
 import type { Step } from '../../day-step.ts';
 import { expireMicrodeposits } from '../../microdeposits/expire.ts';
 import { markProcessed } from '../../transactions/process-date.ts';
@@ -5,5 +6,9 @@ import { markProcessed } from '../../transactions/process-date.ts';
 /** t9, and what ends by the passing of a day. */
 export const processDate: Step = {
   name: 'process_date',
-  run: async (ctx) => ({ processed: await markProcessed(ctx), expired: await expireMicrodeposits(ctx) }),
+  run: async (ctx) => ({
+    processed: await markProcessed(ctx),
+    expired: await expireMicrodeposits(ctx),
+    accountChanges: await passBankAccountChanges(ctx),
+  }),
 };
