@@ -127,6 +127,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'promo-codes',
         'client-files',
         'provider-settings',
+        'bank-account-changes',
         'downloads',
         'time-travel',
         'bank-files',

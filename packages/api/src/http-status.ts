@@ -62,6 +62,7 @@ export const HTTP_STATUS = {
   'bank_change.caller_alone': 409,
   'bank_change.changed_meanwhile': 409,
   'bank_change.client_not_approved': 409,
+  'bank_change.code_malformed': 422,
   'bank_change.identity_needed': 409,
   'bank_change.link_unknown': 422,
   'bank_change.no_code_expected': 409,

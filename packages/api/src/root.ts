@@ -5,6 +5,7 @@ import { auditLogRouter } from './audit/router.ts';
 import type { Sessions } from './auth/sessions.ts';
 import { authorizationFormsRouter } from './authorization-forms/router.ts';
 import { authorizationSettingsRouter } from './authorization-settings/router.ts';
+import { bankAccountChangesRouter } from './bank-account-changes/router.ts';
 import { recoveredFilesRouter, sendingRouter } from './bank-files/outbound/recovery-router.ts';
 import { bankFilesRouter } from './bank-files/router.ts';
 import { billingInvoicesRouter } from './billing-invoices/router.ts';
@@ -102,6 +103,7 @@ export const appRouter = (sessions: Sessions) =>
     microdeposits: microdepositsRouter,
     unsubscribe: unsubscribeRouter,
     settlements: settlementsRouter,
+    bankAccountChanges: bankAccountChangesRouter,
     billingInvoices: billingInvoicesRouter,
     bankFiles: bankFilesRouter,
     recoveredFiles: recoveredFilesRouter,

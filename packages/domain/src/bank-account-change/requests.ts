@@ -10,13 +10,25 @@ export type NamedAccount = {
   readonly account: string;
   /** Whether every other number that was written is that of the account on file. */
   readonly othersAgree: boolean;
-  readonly onFile: { readonly account: string; readonly mask: string };
+  readonly onFile: { readonly account: string };
 };
+
+const SHOWN = 2;
+const STARS = '*****';
+
+/** How an account is shown where its length is not known: five stars and the last two digits. */
+export const shortMask = (last2: string): string => STARS + last2;
+
+/** What counts as the mask of an account: as it is shown, or each digit a star but the last two. */
+const masksOf = (account: string): readonly string[] => [
+  shortMask(account.slice(-SHOWN)),
+  account.slice(-SHOWN).padStart(account.length, '*'),
+];
 
 /** Whether it names the account on file, and how; null: it does not. A mask must be exactly today's. */
 export function namingOf({ account, othersAgree, onFile }: NamedAccount): Naming | null {
   if (!othersAgree) return null;
-  if (account.includes('*')) return account === onFile.mask ? 'masked' : null;
+  if (account.includes('*')) return masksOf(onFile.account).includes(account) ? 'masked' : null;
   return account === onFile.account ? 'full' : null;
 }
 

@@ -27,6 +27,21 @@ export const clientRoutes: readonly Route[] = [
     body: 'client',
     dryRun: dryRun('clients.tryMonthlyLimits', (tried) => tried),
   }),
+  post('/clients/:id/update_bank_account', 'bankAccountChanges.request', {
+    rename: { id: 'clientId' },
+    refusals: [
+      'bank_change.client_not_approved',
+      'bank_change.already_open',
+      'bank_change.wrong_account',
+      'bank_change.too_many_namings',
+      'bank_change.same_account',
+      'bank_change.other_rail',
+      'bank_change.void_cheque_required',
+      'bank_change.statement_required',
+      'bank_change.agreement_required',
+      'auth.proof_needed',
+    ],
+  }),
   put('/clients/:id/upload_file', 'clientFiles.upload', {
     rename: { id: 'clientId' },
     upload: 'onboardingDocument',
