@@ -36,7 +36,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   authorization_settings: { app: CHANGE, worker: CHANGE },
   balances: { app: READ, worker: ALL },
   bank_account_calls: { app: NONE, worker: CHANGE },
-  bank_account_changes: { app: READ, worker: CHANGE },
+  bank_account_changes: { app: NONE, worker: CHANGE },
   bank_account_notices: { app: NONE, worker: CHANGE },
   bank_account_verdicts: { app: NONE, worker: CHANGE },
   bank_file_contents: { app: NONE, worker: ADD },

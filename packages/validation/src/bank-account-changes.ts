@@ -123,7 +123,7 @@ export const changeForStaff = z.object({
 export const changesForStaffInput = z.strictObject({ open: z.boolean().default(true) });
 export const changesForStaff = z.object({ records: z.array(changeForStaff), count: z.int().nonnegative() });
 
-export const changeCaseInput = z.strictObject({ clientId: recordId, id: recordId });
+export const changeCaseInput = z.strictObject({ id: recordId });
 const person = z.object({ name: z.string(), at: instant });
 export const changeCase = changeForStaff.extend({
   hash: z.string(),

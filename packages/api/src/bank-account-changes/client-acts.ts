@@ -47,7 +47,7 @@ export async function typeCode(ctx: MemberContext, id: bigint, typed: string): P
     return { missed: happened.some(({ type }) => type === 'test_missed'), attempts: stored.row.testAttempts };
   });
   if (events.missed)
-    throw new DomainError('bank_change.wrong_code', { remaining: TEST_TRIES_MAX - events.attempts - 1 });
+    throw new DomainError('bank_change.wrong_code', { attemptsLeft: TEST_TRIES_MAX - events.attempts - 1 });
 }
 
 async function matchesPayment(tx: Tx, ctx: MemberContext, { row }: StoredChange, typed: string): Promise<boolean> {

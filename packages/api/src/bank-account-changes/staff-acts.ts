@@ -15,19 +15,17 @@ import type { UserContext } from '../context.ts';
 import { endSessionsOfClient } from './end-sessions.ts';
 import { phonesOf } from './phones.ts';
 
-type Place = { readonly clientId: string; readonly id: string };
+type Place = { readonly id: string };
 
 /** Does one thing about a change as one of the provider's people, its row held. */
 async function asStaff(
   ctx: UserContext,
-  { clientId, id }: Place,
+  { id }: Place,
   commandOf: (tx: Tx, stored: StoredChange, at: Date) => Promise<{ command: ChangeCommand; phoneIsKnown?: boolean }>,
 ): Promise<void> {
   const { app, principal, ip, userAgent, requestId } = ctx;
   await inTransaction(app.worker, {}, async (tx) => {
-    const [stored] = await changesWhere(tx, tx.sql`c.client_id = ${BigInt(clientId)} and c.id = ${BigInt(id)}`, {
-      forUpdate: true,
-    });
+    const [stored] = await changesWhere(tx, tx.sql`c.id = ${BigInt(id)}`, { forUpdate: true });
     if (!stored) throw new DomainError('record.not_found');
     const at = app.clock.now();
     const { command, phoneIsKnown = false } = await commandOf(tx, stored, at);

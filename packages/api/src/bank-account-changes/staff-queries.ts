@@ -68,17 +68,16 @@ const ACCOUNT = joined(
 /** Everything two people need to decide, on one page. Throws `record.not_found`. */
 export async function caseOfChange(
   ctx: UserContext,
-  place: { readonly clientId: string; readonly id: string },
+  place: { readonly id: string },
 ): Promise<z.input<typeof changeCase>> {
   const { app, principal } = ctx;
-  const clientId = BigInt(place.clientId);
   const at = app.clock.now();
-  const { documents } = await documentsForStaff(ctx, clientId);
-  return inTransaction(app.worker, { readOnly: true }, async (tx) => {
+  const found = await inTransaction(app.worker, { readOnly: true }, async (tx) => {
     const { sql } = tx;
-    const [stored] = await changesWhere(tx, sql`c.client_id = ${clientId} and c.id = ${BigInt(place.id)}`);
+    const [stored] = await changesWhere(tx, sql`c.id = ${BigInt(place.id)}`);
     if (!stored) throw new DomainError('record.not_found');
     const { row } = stored;
+    const { clientId } = row;
     const [item] =
       await sql`select ${ITEM} from ${sql.unsafe(FROM)} where c.client_id = ${clientId} and c.id = ${row.id}`;
     const [about] = await sql`
@@ -95,7 +94,6 @@ export async function caseOfChange(
           about.holderNameEncrypted,
         )
       : null;
-    const own = [row.voidChequeFileId, row.statementFileId].flatMap((id) => (id === null ? [] : [String(id)]));
     const [test] = await sql<{ sentOn: string | null }[]>`
       select sent_on as "sentOn" from test_credits where client_id = ${clientId} and id = ${row.testCreditId}`;
     return {
@@ -120,7 +118,7 @@ export async function caseOfChange(
       knownAt: await knownAt(tx, clientId, about.riskIndex),
       ip: row.ip,
       userAgent: row.userAgent,
-      documents: documents.filter(({ id }) => own.includes(id)),
+      own: [row.voidChequeFileId, row.statementFileId].flatMap((id) => (id === null ? [] : [String(id)])),
       phones: (await phonesOf(tx, app, clientId)).map((phone) => ({ ...phone, since: iso(phone.since) })),
       calls: await callsOf(tx, stored, principal.userId),
       verdicts: await verdictsOf(tx, stored, principal.userId),
@@ -134,6 +132,9 @@ export async function caseOfChange(
       enoughPeople: await enoughPeople(tx),
     };
   });
+  const { own, ...shown } = found;
+  const { documents } = await documentsForStaff(ctx, BigInt(found.clientId));
+  return { ...shown, documents: documents.filter(({ id }) => own.includes(id)) };
 }
 
 /** Other businesses with the same account, whatever became of them. */

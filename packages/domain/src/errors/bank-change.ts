@@ -37,8 +37,8 @@ export const bankChangeErrors = {
   'bank_change.no_code_expected': { field: 'code', message: 'error_bank_change_no_code_expected' },
   /** Neither an amount of cents nor four digits: no try. */
   'bank_change.code_malformed': { field: 'code', message: 'error_bank_change_code_malformed' },
-  /** Neither the amount nor the code of the test payment; `remaining` tries are left. Thrown once the try is recorded. */
-  'bank_change.wrong_code': { field: 'code', message: 'error_bank_change_wrong_code', numbers: ['remaining'] },
+  /** Neither the amount nor the code of the test payment; `attemptsLeft` tries are left. Thrown once the try is recorded. */
+  'bank_change.wrong_code': { field: 'code', message: 'error_bank_change_wrong_code', numbers: ['attemptsLeft'] },
   /** The address leads to no change. */
   'bank_change.link_unknown': { field: 'base', message: 'error_bank_change_link_unknown' },
 } as const satisfies ErrorDefinitions;
