@@ -107,6 +107,7 @@ const UNWRITTEN: readonly string[] = [
   'authorizationSettings.preview',
   // What is typed and not sent is the person's own; what is sent is written down.
   'onboardings.check',
+  'onboardings.tryStep',
   'onboardings.saveDraft',
   // Payers are nobody's members: their flow is the record, and what it did stands in the customer's consent and timeline.
   'payerFlows.answer',
@@ -257,6 +258,8 @@ const MEANT: Record<string, string> = {
   'onboardings.submit clientId': 'which application; looked up among those of the caller’s own clients',
   'onboardings.submit version': 'what the page was built on, so that nobody is overwritten',
   'onboardings.markCompleted clientId': 'which application; looked up among those of the caller’s own clients',
+  'onboardings.submitStep clientId': 'which application; looked up among those of the caller’s own clients',
+  'onboardings.tryStep clientId': 'which application; looked up among those of the caller’s own clients',
   'onboardings.check clientId': 'which application; looked up among those of the caller’s own clients',
   'payerFlows.answer kind': 'which address of a business was opened',
   'payerFlows.connectBank kind': 'which address of a business was opened',

@@ -71,7 +71,8 @@ const isRemovable = (
 ): boolean =>
   current && status === 'created' && isOpen(open, title) && (open.submittedAt === null || createdAt > open.submittedAt);
 
-async function shownTo(
+/** Documents as they are shown, with links for the caller. `open`: what they may change; null: nothing. */
+export async function shownTo(
   tx: Tx,
   ctx: RequestContext,
   clientId: bigint,

@@ -3,8 +3,6 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import {
   checkSectionInput,
   draftSaved,
-  markCompletedInput,
-  markedCompleted,
   onboarding,
   onboardingInput,
   saveDraftInput,
@@ -12,19 +10,59 @@ import {
   submitSectionInput,
   thirdParties,
 } from '@cordelle/validation/onboarding/onboarding.ts';
+import {
+  checkedSubmission,
+  loadOnboardingInput,
+  markCompletedInput,
+  markedCompleted,
+  type OnboardingClient,
+  type PublicOnboarding,
+  publicOnboarding,
+  publicSubmission,
+  thirdPartyClient,
+  thirdPartyClientInput,
+} from '@cordelle/validation/onboarding/public.ts';
+import type { UserContext } from '../context.ts';
 import { refusalOf } from '../refusal.ts';
 import { procedure, router } from '../trpc.ts';
 import { accessTo, openApplication } from './access.ts';
 import { saveDraft } from './drafts.ts';
 import { markCompleted } from './mark-completed.ts';
 import { judgePage, refusedPage } from './page-rules.ts';
+import { publicClient, publicOnboardingOf } from './public-shape.ts';
+import { pageOfSubmission } from './public-submission.ts';
 import { shownOnboarding } from './shown.ts';
-import { factsFor, submitPage } from './submit.ts';
+import { factsFor, type Submission, submitPage } from './submit.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 
 /** A person is asked, in whatever client they work: before the business is named there is none. */
 const READ = { auth: 'user', permission: null, rate: 'read', audit: 'none' } as const;
 const WRITE = { auth: 'user', permission: null, rate: 'write', audit: 'change' } as const;
+
+/** Words about what is wrong with a page, by field. */
+async function problemsOf(ctx: UserContext, page: Omit<Submission, 'version'>): Promise<Record<string, string[]>> {
+  const { mayEdit } = await accessTo(ctx, page);
+  if (!mayEdit) throw new DomainError('auth.forbidden');
+  const application = await inTransaction(ctx.app.worker, { readOnly: true }, (tx) => openApplication(tx, ctx, page));
+  const judged = judgePage(page.currentState, page.answers, factsFor(application, ctx));
+  return 'issues' in judged ? refusalOf(refusedPage(judged.issues), ctx.language).messages : {};
+}
+
+async function onboardingAfter(ctx: UserContext, id: string): Promise<PublicOnboarding> {
+  const access = await accessTo(ctx, { id });
+  return inTransaction(ctx.app.worker, { readOnly: true }, async (tx) =>
+    publicOnboardingOf(tx, ctx, await openApplication(tx, ctx, { id }), access),
+  );
+}
+
+/** One of the caller's own clients with all that is known of it, for whoever acts for it. */
+async function ownClient(ctx: UserContext, clientId: string): Promise<{ client: OnboardingClient }> {
+  const { mayRead } = await accessTo(ctx, { clientId });
+  if (!mayRead) throw new DomainError('auth.forbidden');
+  return inTransaction(ctx.app.worker, { readOnly: true }, async (tx) => ({
+    client: await publicClient(tx, ctx, await openApplication(tx, ctx, { clientId })),
+  }));
+}
 
 /** Applications of businesses, page by page. */
 export const onboardingsRouter = router({
@@ -48,15 +86,7 @@ export const onboardingsRouter = router({
   check: procedure({ ...WRITE, audit: 'none' })
     .input(checkSectionInput)
     .output(sectionChecked)
-    .mutation(async ({ ctx, input }) => {
-      const { mayEdit } = await accessTo(ctx, input);
-      if (!mayEdit) throw new DomainError('auth.forbidden');
-      const application = await inTransaction(ctx.app.worker, { readOnly: true }, (tx) =>
-        openApplication(tx, ctx, input),
-      );
-      const judged = judgePage(input.currentState, input.answers, factsFor(application, ctx));
-      return { messages: 'issues' in judged ? refusalOf(refusedPage(judged.issues), ctx.language).messages : {} };
-    }),
+    .mutation(async ({ ctx, input }) => ({ messages: await problemsOf(ctx, input) })),
 
   /** What somebody types, kept for them alone until the page is sent. */
   saveDraft: procedure({ ...WRITE, audit: 'none' })
@@ -64,11 +94,44 @@ export const onboardingsRouter = router({
     .output(draftSaved)
     .mutation(({ ctx, input }) => saveDraft(ctx, input)),
 
+  /** The same for programs: the fields of all pages side by side. */
+  get: procedure(READ)
+    .input(loadOnboardingInput)
+    .output(publicOnboarding)
+    .query(async ({ ctx, input: { clientId, processingClientOnboardingId: id } }) => {
+      const access = await accessTo(ctx, { id, clientId });
+      return inTransaction(ctx.app.worker, { readOnly: true }, async (tx) =>
+        publicOnboardingOf(tx, ctx, await openApplication(tx, ctx, { id, clientId }), access),
+      );
+    }),
+
+  submitStep: procedure(WRITE)
+    .input(publicSubmission)
+    .output(publicOnboarding)
+    .mutation(async ({ ctx, input }) => {
+      const { id } = await submitPage(ctx, pageOfSubmission(input));
+      return onboardingAfter(ctx, String(id));
+    }),
+
+  tryStep: procedure({ ...WRITE, audit: 'none' })
+    .input(publicSubmission)
+    .output(checkedSubmission)
+    .mutation(async ({ ctx, input }) => ({ problems: await problemsOf(ctx, pageOfSubmission(input)), warnings: [] })),
+
+  /** An account the caller may manage another business from. */
+  thirdPartyClient: procedure(READ)
+    .input(thirdPartyClientInput)
+    .output(thirdPartyClient)
+    .query(({ ctx, input }) => ownClient(ctx, input.thirdPartyId)),
+
   /** Told by whoever shows that an account is complete; true for the first of them, and for no third party. */
   markCompleted: procedure(WRITE)
     .input(markCompletedInput)
     .output(markedCompleted)
-    .mutation(({ ctx, input }) => markCompleted(ctx, BigInt(input.clientId))),
+    .mutation(async ({ ctx, input }) => ({
+      ...(await markCompleted(ctx, BigInt(input.clientId))),
+      ...(await ownClient(ctx, input.clientId)),
+    })),
 
   /** Accounts the caller may manage another business from. */
   thirdParties: procedure(READ)

@@ -92,6 +92,3 @@ const thirdParty = z.object({
 });
 export type ThirdParty = z.infer<typeof thirdParty>;
 export const thirdParties = z.object({ clients: z.array(thirdParty) });
-
-export const markCompletedInput = z.strictObject({ clientId: recordId });
-export const markedCompleted = z.object({ completedAccount: z.boolean() });

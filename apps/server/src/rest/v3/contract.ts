@@ -3,6 +3,7 @@ import { accountRoutes } from './routes/account.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
 import { authorizationSettingsRoutes } from './routes/authorization-settings.ts';
 import { billingInvoiceRoutes } from './routes/billing-invoices.ts';
+import { clientOnboardingRoutes } from './routes/client-onboardings.ts';
 import { clientRoutes } from './routes/clients.ts';
 import { customerActionRoutes } from './routes/customer-actions.ts';
 import { customerAuthorizationRoutes } from './routes/customer-authorizations.ts';
@@ -33,6 +34,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...passwordRoutes,
   ...accountRoutes,
   ...clientRoutes,
+  ...clientOnboardingRoutes,
   ...authorizationSettingsRoutes,
   ...auditLogRoutes,
   ...userRoutes,
@@ -103,7 +105,6 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'onboardings.submit': 'pages of the wizard; programs send PUT /client_onboardings/:id',
   'onboardings.check': 'pages of the wizard; programs ask with validate_only',
   'onboardings.saveDraft': 'what somebody types in the wizard',
-  'onboardings.markCompleted': 'the waiting page; programs send POST /clients/:id/signup_completed',
   'onboardings.thirdParties': 'pages of the wizard; programs read GET /clients',
   'clients.create': 'the public call of sign-up is POST /auth; a further business is added in the console',
   'clients.nameBusiness': 'public calls of onboarding come with its wizard',

@@ -1,0 +1,63 @@
+import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
+import type { ClientSaid, PublicSubmission } from '@cordelle/validation/onboarding/public.ts';
+import { SECTION_FIELDS } from '@cordelle/validation/onboarding/sections.ts';
+import type { Fields } from './sealed-answers.ts';
+import type { Submission } from './submit.ts';
+
+/** A page as programs send it, among the fields of all pages, as the page itself takes it. */
+export function pageOfSubmission(sent: PublicSubmission): Submission {
+  const { currentState, id, clientId, processingClientOnboarding } = sent;
+  const ofApplication = id ?? processingClientOnboarding?.id;
+  return {
+    ...(ofApplication === undefined ? {} : { id: ofApplication }),
+    ...(clientId === undefined ? {} : { clientId }),
+    currentState,
+    answers: answersIn(currentState, sent),
+  };
+}
+
+/** Fields in which null is an answer of its own; elsewhere it means that nothing is said. */
+const SAYS_NULL: readonly string[] = ['websiteUrl', 'thirdPartyId'];
+
+const said = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => value !== undefined && (value !== null || SAYS_NULL.includes(name)),
+    ),
+  );
+
+function answersIn(page: SubState, { processingClientOnboarding, client, user, owners }: PublicSubmission): Fields {
+  const business: ClientSaid = { ...processingClientOnboarding?.clientData, ...client };
+  if (page === 'business_addresses') return placesIn(business);
+  const home = user?.addressAttributes;
+  const amount = business.expectedMaximumTransactionAmount;
+  const all: Fields = {
+    ...business,
+    ...user,
+    addressAttributes: home && said({ ...home, id: undefined }),
+    expectedMaximumTransactionAmount: typeof amount === 'number' ? amount.toFixed(2) : amount,
+    ownersCompleted: processingClientOnboarding?.ownersCompleted,
+    owners: owners?.map(({ share = '', ...owner }) => said({ ...owner, share: String(share) })),
+    // Each of the two may be left away beside the other.
+    businessRegistryId: business.businessRegistryId ?? '',
+    businessIncorporationNumber: business.businessIncorporationNumber ?? '',
+  };
+  const asked = Object.keys(SECTION_FIELDS[page].shape);
+  return said(Object.fromEntries(asked.map((name) => [name, all[name]])));
+}
+
+/** The registered address, and where the business works: the primary place first. None: it works where it is registered. */
+function placesIn({ addressesAttributes = [] }: ClientSaid): Fields {
+  const of = (type: string) => addressesAttributes.filter(({ addressType }) => addressType === type);
+  const parts = ({ address1, city, provinceCode, postalCode }: (typeof addressesAttributes)[number]) =>
+    said({ address1, city, provinceCode, postalCode });
+  const [registered] = of('registered');
+  const operating = of('operating').sort(
+    (a, b) => Number(b.addressCategory === 'primary') - Number(a.addressCategory === 'primary'),
+  );
+  return said({
+    registered: registered && parts(registered),
+    operatingIsRegistered: operating.length === 0,
+    operating: operating.map(parts),
+  });
+}

@@ -1,0 +1,266 @@
+import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
+import { OWNER_CATEGORIES, OWNER_VERIFICATIONS } from '@cordelle/domain/onboarding/owner-kinds.ts';
+import { SUB_STATE_STATUSES } from '@cordelle/domain/onboarding/sub-states.ts';
+import { z } from 'zod';
+import { countryCode, day, recordId } from '../wire.ts';
+import { subState } from './onboarding.ts';
+
+// Applications in the shape of `/v3`: the fields of all pages side by side.
+
+const said = z.string().nullable();
+const saidMany = z.array(z.string()).nullable();
+
+const place = z.object({ address1: said, city: said, provinceCode: said, postalCode: said });
+const businessPlace = place.extend({
+  addressType: z.enum(['registered', 'operating']),
+  addressCategory: z.enum(['primary', 'additional']),
+});
+const file = z.object({ id: recordId, url: z.string(), filename: z.string() });
+
+/** Numbers are masked but for their end. */
+const bankAccount = z.object({
+  bankAccountType: z.enum(['Checking', 'Savings']).nullable(),
+  routingNumber: said,
+  transitNumber: said,
+  institutionNumber: said,
+  accountNumber: said,
+  verified: z.boolean(),
+});
+
+/** What was answered, null where nothing was. */
+const answeredFields = {
+  operatingAs: said,
+  businessName: said,
+  legalName: said,
+  countryCode: countryCode.nullable(),
+  businessType: said,
+  thirdPartyId: recordId.nullable(),
+  phone: said,
+  websiteUrl: said,
+  referredBy: said,
+  promoCode: said,
+  hasThirdParty: z.boolean().nullable(),
+  businessUseDescription: said,
+  businessUseCustomersType: saidMany,
+  businessUseKindOfPayments: saidMany,
+  businessUseCustomersAgreementType: saidMany,
+  businessUsePaymentTiming: saidMany,
+  businessRegistryId: said,
+  businessIncorporationNumber: said,
+  businessCategory: said,
+  businessSubcategory: said,
+  businessTitle: said,
+  position: said,
+  addressAttributes: businessPlace.nullable(),
+  addressesAttributes: z.array(businessPlace),
+  expectedAverageTransactionAmountRange: said,
+  expectedCustomerCountRange: said,
+  expectedMonthlyTransactionCountRange: said,
+  expectedMonthlyTransactionAmountRange: said,
+  expectedMaximumTransactionAmount: z.number().nullable(),
+} as const;
+const answered = z.object(answeredFields);
+
+const ownerAddress = place.extend({ id: recordId });
+
+/** A part somebody holds of the business or of an entity; the same somebody may hold several. */
+const stakeholder = z.object({
+  id: recordId,
+  stakeholderId: recordId,
+  parentOwnerId: recordId.nullable(),
+  ownerCategory: z.enum(OWNER_CATEGORIES),
+  /** In percent. */
+  share: z.number(),
+  firstName: said,
+  lastName: said,
+  dateOfBirth: day.nullable(),
+  position: said,
+  userId: recordId.nullable(),
+  clientId: recordId,
+  verified: z.boolean(),
+  addressesAttributes: z.array(ownerAddress),
+  legalName: said,
+  countryOfIncorporation: said,
+  registrationNumber: said,
+  /** Parts held of it, by their ids. */
+  shareholdersAttributes: z.array(z.object({ id: recordId })),
+});
+export type PublicStakeholder = z.output<typeof stakeholder>;
+
+/** The same as a list of owners. */
+const owner = z.object({
+  id: recordId,
+  name: z.string(),
+  share: z.number(),
+  position: said,
+  dateOfBirth: day.nullable(),
+  completionStatus: z.enum(OWNER_VERIFICATIONS),
+  verified: z.boolean(),
+  addresses: z.array(ownerAddress),
+});
+export type PublicOwner = z.output<typeof owner>;
+
+/** A client while its account is opened. */
+export const onboardingClient = answered.extend({
+  id: recordId,
+  status: z.enum(CLIENT_STATUSES),
+  clientType: z.enum(CLIENT_TYPES),
+  certificateOfGoodStanding: file.nullable(),
+  primaryOwnerId: recordId.nullable(),
+  /** Last part of the address at which the primary owner shows who they are; null for who may not copy it. */
+  ownerFormUrl: said,
+  signupUserIsPrimaryOwner: z.boolean(),
+  processingClientOnboardingId: recordId.nullable(),
+  hasProcessingDetails: z.boolean(),
+  ownersAttributes: z.array(owner),
+  stakeholdersAttributes: z.array(stakeholder),
+  settlementBankAccount: bankAccount.nullable(),
+  settlementVoidChequeOrAccountAuth: file.nullable(),
+  settlementRecentBankStatement: file.nullable(),
+  billingBankAccount: bankAccount.nullable(),
+  billingVoidChequeOrAccountAuth: file.nullable(),
+  billingRecentBankStatement: file.nullable(),
+  integration: z.enum(['xero', 'quickbooks']).nullable(),
+  logo: said,
+  newAuthSettingsEnabled: z.boolean(),
+});
+export type OnboardingClient = z.output<typeof onboardingClient>;
+
+const attempts = z.object({ flinksAttempts: z.int().nonnegative() });
+
+export const publicOnboarding = z.object({
+  clientOnboarding: z.object({
+    id: recordId.nullable(),
+    state: subState,
+    statuses: z.partialRecord(subState, z.enum(SUB_STATE_STATUSES)),
+    stashedClientDetails: z.object({
+      countryCode: countryCode.nullable(),
+      referredBy: said,
+      promoCode: said,
+      hasThirdParty: z.boolean().nullable(),
+      clientType: z.enum(CLIENT_TYPES),
+      thirdPartyId: recordId.nullable(),
+    }),
+    clientData: answered,
+    /** Null before an owner has to show who they are. */
+    veriffState: z.enum(OWNER_VERIFICATIONS).nullable(),
+    gtmCompletedAccountTriggered: z.boolean(),
+    settlementAccount: attempts,
+    billingAccount: attempts,
+  }),
+  client: onboardingClient.nullable(),
+  user: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      mobilePhone: said,
+      dateOfBirth: day.nullable(),
+      occupation: said,
+      addressAttributes: place,
+    })
+    .nullable(),
+  processingClientOnboarding: z.object({ id: recordId.nullable(), clientData: answered, ownersCompleted: z.boolean() }),
+});
+export type PublicOnboarding = z.output<typeof publicOnboarding>;
+
+const text = z.string().max(2000).nullable().optional();
+const texts = z.array(z.string().max(300)).max(20).optional();
+const bool = z.boolean().optional();
+const placeSaid = {
+  id: recordId.optional(),
+  address1: z.string().max(200).nullable().optional(),
+  city: z.string().max(200).nullable().optional(),
+  provinceCode: z.string().max(10).nullable().optional(),
+  postalCode: z.string().max(20).nullable().optional(),
+};
+const businessPlaceSaid = z.strictObject({
+  ...placeSaid,
+  addressType: z.enum(['registered', 'operating']),
+  addressCategory: z.enum(['primary', 'additional']).optional(),
+});
+
+/** Fields of the business, as many as the page asks; the page looks at them. */
+const clientSaid = z.strictObject({
+  operatingAs: text,
+  businessName: text,
+  legalName: text,
+  countryCode: text,
+  userAgreement: bool,
+  businessType: text,
+  thirdPartyId: recordId.nullable().optional(),
+  phone: text,
+  websiteUrl: text,
+  referredBy: text,
+  hasThirdParty: bool,
+  businessUseDescription: text,
+  businessUseCustomersType: texts,
+  businessUseKindOfPayments: texts,
+  businessUseCustomersAgreementType: texts,
+  businessUsePaymentTiming: texts,
+  businessRegistryId: text,
+  businessIncorporationNumber: text,
+  businessCategory: text,
+  businessSubcategory: text,
+  position: text,
+  addressesAttributes: z.array(businessPlaceSaid).max(30).optional(),
+  useSettlementAccount: bool,
+  expectedAverageTransactionAmountRange: text,
+  expectedCustomerCountRange: text,
+  expectedMonthlyTransactionCountRange: text,
+  expectedMonthlyTransactionAmountRange: text,
+  expectedMaximumTransactionAmount: z.union([z.string().max(20), z.number().min(0).max(99_999_999.99)]).optional(),
+});
+export type ClientSaid = z.output<typeof clientSaid>;
+
+const submissionFields = {
+  /** By which page it is to be read. */
+  currentState: subState,
+  /** That of the application; left away by the first page of a business. */
+  id: recordId.optional(),
+  clientId: recordId.optional(),
+  processingClientOnboarding: z
+    .strictObject({ id: recordId.optional(), ownersCompleted: bool, clientData: clientSaid.optional() })
+    .optional(),
+  client: clientSaid.optional(),
+  user: z
+    .strictObject({
+      firstName: text,
+      lastName: text,
+      mobilePhone: text,
+      dateOfBirth: text,
+      occupation: text,
+      addressAttributes: z.strictObject(placeSaid).optional(),
+    })
+    .optional(),
+  /** The list of owners, of pages that ask for it. */
+  owners: z
+    .array(
+      z.strictObject({
+        id: recordId.optional(),
+        name: text,
+        share: z.union([z.string().max(6), z.number().min(0).max(100)]).optional(),
+      }),
+    )
+    .max(10)
+    .optional(),
+};
+export const publicSubmission = z.strictObject(submissionFields);
+export type PublicSubmission = z.output<typeof publicSubmission>;
+export const checkedSubmission = z.object({
+  problems: z.record(z.string(), z.array(z.string())),
+  warnings: z.array(z.string()),
+});
+
+export const loadOnboardingInput = z.strictObject({
+  clientId: recordId.optional(),
+  processingClientOnboardingId: recordId.optional(),
+});
+export const thirdPartyClientInput = z.strictObject({ thirdPartyId: recordId });
+export const thirdPartyClient = z.object({ client: onboardingClient });
+
+export const markCompletedInput = z.strictObject({ clientId: recordId });
+export const markedCompleted = z.object({
+  /** Whether whoever counts sign-ups is told now: once. */
+  completedAccount: z.boolean(),
+  client: onboardingClient,
+});
