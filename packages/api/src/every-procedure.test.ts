@@ -259,6 +259,7 @@ const MEANT: Record<string, string> = {
   'onboardings.submit version': 'what the page was built on, so that nobody is overwritten',
   'onboardings.markCompleted clientId': 'which application; looked up among those of the caller’s own clients',
   'onboardings.submitStep clientId': 'which application; looked up among those of the caller’s own clients',
+  'onboardings.begin clientId': 'which application; looked up among those of the caller’s own clients',
   'onboardings.tryStep clientId': 'which application; looked up among those of the caller’s own clients',
   'onboardings.check clientId': 'which application; looked up among those of the caller’s own clients',
   'payerFlows.answer kind': 'which address of a business was opened',

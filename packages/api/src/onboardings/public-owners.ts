@@ -78,7 +78,7 @@ const addressesOf = ({ id, address1, city, provinceCode, postalCode }: Held): Pu
 const asOwner = (row: Held, completionStatus: OwnerVerification): PublicOwner => ({
   id: String(row.id),
   name: row.legalName ?? [row.firstName, row.lastName].filter(Boolean).join(' '),
-  share: row.shareBps / PERCENT,
+  share: (row.shareBps / PERCENT).toFixed(2),
   position: row.position,
   dateOfBirth: row.dateOfBirth,
   completionStatus,
@@ -91,7 +91,7 @@ const asStakeholder = (row: Held, all: readonly Held[], clientId: string): Publi
   stakeholderId: String(row.id),
   parentOwnerId: row.parentStakeholderId === null ? null : String(row.parentStakeholderId),
   ownerCategory: row.category,
-  share: row.shareBps / PERCENT,
+  share: (row.shareBps / PERCENT).toFixed(2),
   firstName: row.firstName,
   lastName: row.lastName,
   dateOfBirth: row.dateOfBirth,

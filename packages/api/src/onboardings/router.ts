@@ -12,11 +12,13 @@ import {
 } from '@cordelle/validation/onboarding/onboarding.ts';
 import {
   checkedSubmission,
+  firstSubmission,
   loadOnboardingInput,
   markCompletedInput,
   markedCompleted,
   type OnboardingClient,
   type PublicOnboarding,
+  type PublicSubmission,
   publicOnboarding,
   publicSubmission,
   thirdPartyClient,
@@ -48,7 +50,9 @@ async function problemsOf(ctx: UserContext, page: Omit<Submission, 'version'>): 
   return 'issues' in judged ? refusalOf(refusedPage(judged.issues), ctx.language).messages : {};
 }
 
-async function onboardingAfter(ctx: UserContext, id: string): Promise<PublicOnboarding> {
+async function submitStep(ctx: UserContext, sent: PublicSubmission): Promise<PublicOnboarding> {
+  const shown = await submitPage(ctx, pageOfSubmission(sent));
+  const id = String(shown.id);
   const access = await accessTo(ctx, { id });
   return inTransaction(ctx.app.worker, { readOnly: true }, async (tx) =>
     publicOnboardingOf(tx, ctx, await openApplication(tx, ctx, { id }), access),
@@ -105,16 +109,18 @@ export const onboardingsRouter = router({
       );
     }),
 
+  begin: procedure(WRITE)
+    .input(firstSubmission)
+    .output(publicOnboarding)
+    .mutation(({ ctx, input }) => submitStep(ctx, input)),
+
   submitStep: procedure(WRITE)
     .input(publicSubmission)
     .output(publicOnboarding)
-    .mutation(async ({ ctx, input }) => {
-      const { id } = await submitPage(ctx, pageOfSubmission(input));
-      return onboardingAfter(ctx, String(id));
-    }),
+    .mutation(({ ctx, input }) => submitStep(ctx, input)),
 
   tryStep: procedure({ ...WRITE, audit: 'none' })
-    .input(publicSubmission)
+    .input(firstSubmission)
     .output(checkedSubmission)
     .mutation(async ({ ctx, input }) => ({ problems: await problemsOf(ctx, pageOfSubmission(input)), warnings: [] })),
 

@@ -58,6 +58,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'onboardings.saveDraft': null,
   'onboardings.thirdParties': null,
   'onboardings.get': null,
+  'onboardings.begin': null,
   'onboardings.submitStep': null,
   'onboardings.tryStep': null,
   'onboardings.thirdPartyClient': null,

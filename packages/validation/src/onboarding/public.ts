@@ -61,6 +61,8 @@ const answeredFields = {
 } as const;
 const answered = z.object(answeredFields);
 
+/** Percent, as decimal text. */
+const share = z.string().meta({ format: 'decimal' });
 const ownerAddress = place.extend({ id: recordId });
 
 /** A part somebody holds of the business or of an entity; the same somebody may hold several. */
@@ -69,8 +71,7 @@ const stakeholder = z.object({
   stakeholderId: recordId,
   parentOwnerId: recordId.nullable(),
   ownerCategory: z.enum(OWNER_CATEGORIES),
-  /** In percent. */
-  share: z.number(),
+  share,
   firstName: said,
   lastName: said,
   dateOfBirth: day.nullable(),
@@ -91,7 +92,7 @@ export type PublicStakeholder = z.output<typeof stakeholder>;
 const owner = z.object({
   id: recordId,
   name: z.string(),
-  share: z.number(),
+  share,
   position: said,
   dateOfBirth: day.nullable(),
   completionStatus: z.enum(OWNER_VERIFICATIONS),
@@ -212,11 +213,11 @@ const clientSaid = z.strictObject({
 });
 export type ClientSaid = z.output<typeof clientSaid>;
 
-const submissionFields = {
+export const publicSubmission = z.strictObject({
   /** By which page it is to be read. */
   currentState: subState,
-  /** That of the application; left away by the first page of a business. */
-  id: recordId.optional(),
+  /** That of the application. */
+  id: recordId,
   clientId: recordId.optional(),
   processingClientOnboarding: z
     .strictObject({ id: recordId.optional(), ownersCompleted: bool, clientData: clientSaid.optional() })
@@ -243,9 +244,10 @@ const submissionFields = {
     )
     .max(10)
     .optional(),
-};
-export const publicSubmission = z.strictObject(submissionFields);
-export type PublicSubmission = z.output<typeof publicSubmission>;
+});
+/** The first page of a business. */
+export const firstSubmission = publicSubmission.partial({ id: true });
+export type PublicSubmission = z.output<typeof firstSubmission>;
 export const checkedSubmission = z.object({
   problems: z.record(z.string(), z.array(z.string())),
   warnings: z.array(z.string()),

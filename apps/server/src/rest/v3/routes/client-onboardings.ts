@@ -14,7 +14,7 @@ const SUBMITTED = {
 /** A business opens its account, page by page. */
 export const clientOnboardingRoutes: readonly Route[] = [
   get('/client_onboardings', 'onboardings.get'),
-  post('/client_onboardings', 'onboardings.submitStep', SUBMITTED),
+  post('/client_onboardings', 'onboardings.begin', SUBMITTED),
   put('/client_onboardings/:id', 'onboardings.submitStep', SUBMITTED),
   get('/third_party_clients/:third_party_id', 'onboardings.thirdPartyClient'),
   post('/clients/:id/signup_completed', 'onboardings.markCompleted', { rename: { id: 'clientId' } }),
