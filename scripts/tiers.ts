@@ -154,6 +154,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'owners',
         'onboardings',
         'applications',
+        'identity',
         'registrations',
         'home',
         'collection-settings',

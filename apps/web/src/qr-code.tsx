@@ -1,35 +1,17 @@
-import { encode } from 'uqr';
-
-/** Modules of white around the picture, without which cameras do not find it. */
-const QUIET = 4;
-
-/** One square per dark module, row by row: neighbours in a row become one bar, so that no seams show between them. */
-function barsOf(rows: readonly (readonly boolean[])[]): string {
-  const bars: string[] = [];
-  for (const [y, row] of rows.entries()) {
-    for (let x = 0; x < row.length; x += 1) {
-      if (!row[x]) continue;
-      const start = x;
-      while (row[x + 1]) x += 1;
-      bars.push(`M${start} ${y}h${x - start + 1}v1h-${x - start + 1}z`);
-    }
-  }
-  return bars.join('');
-}
+import { qrBars } from '@cordelle/payer-pages/qr-bars.ts';
 
 /** A text as a picture for cameras: black on white in every theme, drawn by ourselves so that the text goes nowhere. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 0 });
-  const edge = size + 2 * QUIET;
+  const { viewBox, path } = qrBars(text);
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${edge} ${edge}`}
+      viewBox={viewBox}
       shapeRendering="crispEdges"
       className="size-52 rounded-control border bg-white text-black forced-color-adjust-none"
     >
-      <path fill="currentColor" d={barsOf(data)} />
+      <path fill="currentColor" d={path} />
     </svg>
   );
 }

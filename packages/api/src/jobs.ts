@@ -13,6 +13,8 @@ import { lookAtCases } from './applications/look-at-cases.ts';
 import { runCustomerImports } from './customer-imports/run-imports.ts';
 import { makeExports } from './downloads/make-exports.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
+import { pollSessions } from './identity/poll.ts';
+import { emptyOldMessages } from './identity/receive-message.ts';
 import { carryOutResets } from './staff-people/two-factor-resets.ts';
 import { runTransactionImports } from './transaction-imports/run-transaction-imports.ts';
 import { scanWaiting } from './uploads/scan-waiting.ts';
@@ -193,6 +195,22 @@ export const exportsJob: JobDefinition = {
   run: makeExports,
 };
 
+/** Owners who show who they are: asks what came of sessions whose messages may be lost, and empties old messages. */
+const identityJob: JobDefinition = {
+  queue: 'identity',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 15 * 60,
+  everySeconds: 60,
+  schedules: [{ key: 'every-five-minutes', cron: '*/5 * * * *', zone: 'UTC' }],
+  async run(app) {
+    const learned = await pollSessions(app);
+    const emptied = await emptyOldMessages(app);
+    if (learned + emptied > 0) app.log.info({ learned, emptied }, 'the identity service was asked');
+  },
+};
+
 /** Every queue of the product. */
 export const JOBS: readonly JobDefinition[] = [
   dayJob,
@@ -208,4 +226,5 @@ export const JOBS: readonly JobDefinition[] = [
   exportsJob,
   reviewJob,
   scanFilesJob,
+  identityJob,
 ];

@@ -30,6 +30,8 @@ export const RATE_CLASSES = {
   public_submit: { perSecond: 10 / 600, burst: 10 },
   /** Logos on those pages, which browsers keep. */
   picture: { perSecond: 5, burst: 120 },
+  /** Messages of services to us. */
+  webhook: { perSecond: 100, burst: 200 },
   sign_in: { perSecond: 20 / 60, burst: 20 },
 } as const satisfies Record<string, Bucket | null>;
 export type RateClass = keyof typeof RATE_CLASSES;

@@ -22,6 +22,7 @@ import { exportsRouter } from './downloads/router.ts';
 import { evidencePacksRouter } from './evidence/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
 import { homeRouter } from './home/router.ts';
+import { identityReviewsRouter, ownerIdentitiesRouter, ownerSignupsRouter } from './identity/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { ledgerRouter } from './ledger/router.ts';
 import { microdepositsRouter } from './microdeposits/router.ts';
@@ -64,6 +65,9 @@ export const appRouter = (sessions: Sessions) =>
     passwords: passwordsRouter,
     twoFactor: twoFactorRouter,
     account: accountRouter,
+    ownerSignups: ownerSignupsRouter,
+    ownerIdentities: ownerIdentitiesRouter,
+    identityReviews: identityReviewsRouter,
     constants: constantsRouter,
     browserErrors: browserErrorsRouter,
     clients: mergeRouters(clientsRouter, clientStatusRouter),

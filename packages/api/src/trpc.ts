@@ -93,6 +93,7 @@ export function countExported(ctx: RequestContext, bytes: number): void {
 /** Refusals of a secret in an address that opens nothing. */
 const MISSES: readonly (ErrorCode | 'internal')[] = [
   'auth.link_invalid',
+  'identity.link_unknown',
   'microdeposit.link_unknown',
   'unsubscribe.link_unknown',
 ];

@@ -6,6 +6,7 @@ import { businessTimeErrors } from './errors/business-time.ts';
 import { clientErrors } from './errors/client.ts';
 import { customerErrors } from './errors/customer.ts';
 import { documentErrors } from './errors/document.ts';
+import { identityErrors } from './errors/identity.ts';
 import { invoiceErrors } from './errors/invoice.ts';
 import { microdepositErrors } from './errors/microdeposit.ts';
 import { ownersErrors } from './errors/owners.ts';
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...clientErrors,
   ...customerErrors,
   ...documentErrors,
+  ...identityErrors,
   ...invoiceErrors,
   ...microdepositErrors,
   ...ownersErrors,

@@ -16,11 +16,21 @@ type FrameProps = {
   readonly step?: { readonly number: number; readonly of: number } | null;
   readonly backHref?: string | null;
   readonly languageSwitch: LanguageSwitch;
+  /** What the small print below explains. */
+  readonly about?: 'debits' | 'identity';
   readonly children: ReactNode;
 };
 
 /** Around every page of a payer: who asks, how to go back, in which language, whom to call. */
-export function PayerFrame({ language, business, step, backHref, languageSwitch, children }: FrameProps) {
+export function PayerFrame({
+  language,
+  business,
+  step,
+  backHref,
+  languageSwitch,
+  about = 'debits',
+  children,
+}: FrameProps) {
   const to = { locale: language };
   return (
     <div className="page">
@@ -53,7 +63,7 @@ export function PayerFrame({ language, business, step, backHref, languageSwitch,
         )}
         {children}
       </main>
-      <Foot language={language} business={business} />
+      <Foot language={language} business={business} about={about} />
     </div>
   );
 }
@@ -93,7 +103,16 @@ function OtherLanguage({ language, by }: { language: Language; by: LanguageSwitc
   );
 }
 
-function Foot({ language, business }: { language: Language; business: PayeeOnPage | null }) {
+function Foot({
+  language,
+  business,
+  about,
+}: {
+  language: Language;
+  business: PayeeOnPage | null;
+  about: 'debits' | 'identity';
+}) {
+  const provider = useContext(ProviderName);
   const to = { locale: language };
   return (
     <footer className="foot">
@@ -116,15 +135,25 @@ function Foot({ language, business }: { language: Language; business: PayeeOnPag
           {m.payer_questions({ business: business.name }, to)}
         </address>
       )}
-      <details>
-        <summary>{m.payer_how_debits_work({}, to)}</summary>
-        <p>{m.payer_how_debits_work_text({}, to)}</p>
-      </details>
-      <details>
-        <summary>{m.payer_privacy({}, to)}</summary>
-        <p>{m.payer_privacy_text({}, to)}</p>
-      </details>
-      <p className="via">{m.payer_via({ provider: useContext(ProviderName) }, to)}</p>
+      {about === 'debits' ? (
+        <>
+          <Explained title={m.payer_how_debits_work({}, to)} text={m.payer_how_debits_work_text({}, to)} />
+          <Explained title={m.payer_privacy({}, to)} text={m.payer_privacy_text({}, to)} />
+          <p className="via">{m.payer_via({ provider }, to)}</p>
+        </>
+      ) : (
+        <>
+          <Explained title={m.owner_signup_why({}, to)} text={m.owner_signup_why_text({}, to)} />
+          <Explained title={m.owner_signup_privacy({}, to)} text={m.owner_signup_privacy_text({}, to)} />
+        </>
+      )}
     </footer>
   );
 }
+
+const Explained = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <details>
+    <summary>{title}</summary>
+    <p>{text}</p>
+  </details>
+);

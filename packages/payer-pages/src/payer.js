@@ -61,3 +61,67 @@ for (const place of document.querySelectorAll('[data-bank-frame]')) {
     form.requestSubmit();
   });
 }
+
+// The identity service in a frame over this page. What it says counts only from there, and only changes what is shown: whether
+// somebody is who they are is asked of the service itself.
+for (const form of document.querySelectorAll('[data-identity]')) {
+  const origins = form.dataset.identity.split(' ');
+  const problem = form.querySelector('[data-identity-problem]');
+  let frame = null;
+  let origin = '';
+  const close = () => {
+    frame?.remove();
+    frame = null;
+    document.body.classList.remove('framed');
+  };
+  const open = (address) => {
+    origin = new URL(address).origin;
+    if (!origins.includes(origin)) return;
+    close();
+    frame = document.createElement('iframe');
+    frame.id = 'identity';
+    frame.title = form.dataset.title;
+    frame.allow = ['autoplay', 'camera', 'microphone', 'fullscreen', 'accelerometer', 'magnetometer', 'gyroscope']
+      .map((feature) => `${feature} ${origin}`)
+      .join('; ');
+    frame.src = address;
+    document.body.append(frame);
+    document.body.classList.add('framed');
+    frame.focus();
+  };
+  form.addEventListener('submit', async (event) => {
+    if (form.elements.finished.value) return;
+    event.preventDefault();
+    problem.hidden = true;
+    const body = new URLSearchParams({ do: 'verify' });
+    const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body }).catch(
+      () => null,
+    );
+    const said = await answer?.json().catch(() => null);
+    delete form.dataset.sent;
+    if (said?.veriffUrl) open(said.veriffUrl);
+    else if (said?.problem) {
+      problem.textContent = said.problem;
+      problem.hidden = false;
+    } else window.location.reload();
+  });
+  window.addEventListener('message', (event) => {
+    if (!frame || event.origin !== origin || event.source !== frame.contentWindow) return;
+    if (event.data === 'VERIFF_HANDSHAKE')
+      frame.contentWindow.postMessage(
+        {
+          name: 'VERIFF_RENDER',
+          payload: { version: '2.5.0', isReloadHandled: true, isVeriffIframeMobile: false, embedded: false },
+        },
+        origin,
+      );
+    else if (event.data === 'VERIFF_RELOAD_REQUEST') open(frame.src);
+    else if (event.data === 'VERIFF_FORCE_RELOAD') window.location.reload();
+    else if (event.data === 'VERIFF_CANCELED') window.location.reload();
+    else if (event.data === 'VERIFF_FINISHED') {
+      close();
+      form.elements.finished.value = 'yes';
+      form.requestSubmit();
+    }
+  });
+}

@@ -20,13 +20,18 @@ type Shown = {
   readonly brandColor: string | null;
   readonly body: ReactNode;
   readonly status?: ContentfulStatusCode;
+  /** Load this address again after so many seconds. */
+  readonly reload?: { readonly seconds: number; readonly href: string } | null;
 };
 
 /** A page for a payer: never kept by a browser or a proxy, never found by a search. */
-export function pageAnswer(c: Context, { language, title, brandColor, body, status = 200 }: Shown): Response {
+export function pageAnswer(
+  c: Context,
+  { language, title, brandColor, body, status = 200, reload = null }: Shown,
+): Response {
   c.header('X-Robots-Tag', 'noindex');
   c.header('Vary', 'Cookie');
-  const head = { language, title, styles: stylesFor(brandColor), script: SCRIPT_PATH };
+  const head = { language, title, styles: stylesFor(brandColor), script: SCRIPT_PATH, ...(reload && { reload }) };
   const named = createElement(ProviderName, { value: c.get('brand').name }, body);
   return c.html(renderDocument(head, named), status);
 }
@@ -50,13 +55,17 @@ type Notice = {
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly tone?: 'plain' | 'done' | 'warning';
+  /** What the small print below explains. */
+  readonly about?: 'debits' | 'identity';
+  /** Where to go on; null: nowhere. */
+  readonly link?: { readonly href: string; readonly words: string } | null;
   readonly status?: ContentfulStatusCode;
 };
 
 /** A page that only says something. */
 export function noticeAnswer(
   c: Context,
-  { status, language, business = null, title, paragraphs, tone }: Notice,
+  { status, language, business = null, title, paragraphs, tone, about = 'debits', link = null }: Notice,
 ): Response {
   const languageHref = inOtherLanguage(c, language);
   const body = createElement(NoticePage, {
@@ -65,6 +74,8 @@ export function noticeAnswer(
     languageHref,
     title,
     paragraphs,
+    about,
+    link,
     ...(tone ? { tone } : {}),
   });
   return pageAnswer(c, {

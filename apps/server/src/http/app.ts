@@ -16,6 +16,7 @@ import { payerFlows } from '../flows/payer/routes.ts';
 import { unsubscribePages } from '../flows/unsubscribe/routes.ts';
 import { agreementChecks } from '../flows/verify-agreement/routes.ts';
 import { v3 } from '../rest/v3/mount.ts';
+import { identityWebhook } from '../webhooks/identity.ts';
 import { renewedAccess } from './access-headers.ts';
 import { brandOfPages } from './brand.ts';
 import { clientAddressFinder, type TrustedProxies } from './client-address.ts';
@@ -24,6 +25,7 @@ import { crossOrigin } from './cross-origin.ts';
 import { csvTemplates } from './csv-templates.ts';
 import { documentRoutes } from './documents.ts';
 import { downloadRoutes } from './downloads.ts';
+import { identityMediaRoutes } from './identity-media.ts';
 import { logoRoutes } from './logos.ts';
 import type { Metrics } from './metrics.ts';
 import { probes } from './probes.ts';
@@ -113,10 +115,12 @@ export function httpApp(parts: Parts): Hono {
     }),
   );
 
+  http.route('/v3/webhooks', identityWebhook(app, metrics.identityMessage));
   http.use('/v3/*', crossOrigin(corsOrigins), renewedAccess(app));
   http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log }));
   const pages = { router, contextOf: (c: Context) => requestContext(c, app, sessions, 'console') };
   http.route('/documents', documentRoutes(pages));
+  http.route('/identity_media', identityMediaRoutes(pages.contextOf));
   http.use(brandOfPages(app));
   http.route('/', payerAssets());
   const flows = { ...pages, origin: publicBaseUrl.origin, secure: publicBaseUrl.protocol === 'https:' };

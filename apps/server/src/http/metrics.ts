@@ -30,6 +30,12 @@ export function openMetrics(app: App, queues: () => Promise<readonly QueueFigure
     help: 'Answers with a status of 500 or more',
     registers: [registry],
   });
+  const identityMessages = new Counter({
+    name: 'cordelle_identity_messages_total',
+    help: 'Messages to the address of the identity service, by what came of them; `forged`: refused',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
   new Gauge({
     name: 'cordelle_bank_files_open',
     help: 'Bank files whose fate is not known yet, by state',
@@ -73,6 +79,7 @@ export function openMetrics(app: App, queues: () => Promise<readonly QueueFigure
     );
     if (status >= 500) failures.inc();
   };
-  return { measure, text: () => registry.metrics(), contentType: registry.contentType };
+  const identityMessage = (outcome: string) => identityMessages.inc({ outcome });
+  return { measure, identityMessage, text: () => registry.metrics(), contentType: registry.contentType };
 }
 export type Metrics = ReturnType<typeof openMetrics>;

@@ -71,6 +71,8 @@ export const SESSION_PAUSE_SECONDS = 60;
 export const OWNER_LINK_DAYS = 30;
 /** Between two mails of the link to one owner. */
 export const OWNER_LINK_PAUSE_SECONDS = 60;
+/** Nobody's mailbox is filled by pressing a button. */
+export const OWNER_LINKS_PER_DAY_MAX = 10;
 
 const DAY_MS = 86_400_000;
 const OPEN: readonly IdentityStatus[] = ['created', 'started', 'resubmission_requested'];

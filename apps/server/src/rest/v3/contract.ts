@@ -18,6 +18,7 @@ import { ledgerRoutes } from './routes/ledger.ts';
 import { microdepositRoutes } from './routes/microdeposits.ts';
 import { notificationSettingsRoutes } from './routes/notification-settings.ts';
 import { notificationRoutes } from './routes/notifications.ts';
+import { ownerIdentityRoutes } from './routes/owner-identity.ts';
 import { passwordRoutes } from './routes/passwords.ts';
 import { publicRoutes } from './routes/public.ts';
 import { publicAuthorizationRoutes } from './routes/public-authorizations.ts';
@@ -56,12 +57,21 @@ export const V3_ROUTES: readonly Route[] = [
   ...billingInvoiceRoutes,
   ...ledgerRoutes,
   ...notificationRoutes,
+  ...ownerIdentityRoutes,
   ...publicAuthorizationRoutes,
   ...publicRoutes,
 ];
 
 /** Procedures that are no call of the public contract, each with the reason. All others must be routed. */
 export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
+  'ownerIdentities.list': 'a page of the wizard',
+  'ownerIdentities.send': 'a page of the wizard; programs resend by POST /client_onboardings/:id/resend_owner_link',
+  'ownerIdentities.openOwn': 'a page of the wizard',
+  'ownerIdentities.leaveToProvider': 'a page of the wizard',
+  'identityReviews.byClient': 'the provider’s own area',
+  'identityReviews.media': 'the provider’s own area',
+  'identityReviews.reopen': 'the provider’s own area',
+  'identityReviews.decideByHand': 'the provider’s own area',
   'auth.me': 'what a person may do decides what the console shows',
   'auth.setLanguage': 'a program asks for a language in each request',
   'registrations.resendConfirmation': 'the page that says a mail is on its way',
