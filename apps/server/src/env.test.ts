@@ -58,6 +58,17 @@ describe('settings of a process', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('a password may stand apart from its address, as it is', () => {
+    const { databaseUrl } = readEnv({
+      DATABASE_URL: 'postgresql://owner@db/cordelle',
+      DATABASE_PASSWORD: 'p@ss/w#rd %',
+    });
+    expect(decodeURIComponent(new URL(databaseUrl ?? '').password)).toBe('p@ss/w#rd %');
+    expect(new URL(databaseUrl ?? '').host).toBe('db');
+    expect(() => readEnv({ DATABASE_PASSWORD: 'x' })).toThrow('DATABASE_URL is not');
+    expect(() => readEnv({ DATABASE_URL: 'postgresql://o:own@db/c', DATABASE_PASSWORD: 'x' })).toThrow('of its own');
+  });
+
   test('an empty variable counts as unset', () => {
     expect(readEnv({ DATABASE_URL: '' }).databaseUrl).toBeNull();
   });

@@ -51,6 +51,10 @@ const schema = z.object({
   SERVER_DATABASE_URL: postgresUrl.optional(),
   /** As `cordelle_worker` (D-002): jobs, signing in, the provider's people. Unset: its login follows from DATABASE_URL. */
   WORKER_DATABASE_URL: postgresUrl.optional(),
+  /** Passwords that stand apart from the three addresses, as they are: nothing of them has to be escaped. */
+  DATABASE_PASSWORD: z.string().min(1).optional(),
+  SERVER_DATABASE_PASSWORD: z.string().min(1).optional(),
+  WORKER_DATABASE_PASSWORD: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   /** How people reach us; links and cookies follow it. Default http://localhost:PORT. */
   PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -145,7 +149,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const set = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
-  const { PORT, SANDBOX_PORT = PORT + 1, DATA_DIR, MODE, ...given } = parsed.data;
+  const { PORT, SANDBOX_PORT = PORT + 1, DATA_DIR, MODE, ...apart } = parsed.data;
+  const given = { ...apart, ...withPasswords(apart) };
   const dataDir = resolve(DATA_DIR);
   const publicBaseUrl = new URL(given.PUBLIC_BASE_URL ?? `http://localhost:${PORT}`);
   const logins = loginsGiven(given);
@@ -184,6 +189,26 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     clamavUrl: given.CLAMAV_URL ? new URL(given.CLAMAV_URL) : null,
     logLevel: given.LOG_LEVEL,
   };
+}
+
+type GivenDatabases = Partial<Record<`${'' | 'SERVER_' | 'WORKER_'}DATABASE_${'URL' | 'PASSWORD'}`, string>>;
+
+/** The addresses of the database with the passwords that were given apart from them. */
+function withPasswords(given: GivenDatabases): GivenDatabases {
+  const whole = (prefix: '' | 'SERVER_' | 'WORKER_') => {
+    const [address, password] = [given[`${prefix}DATABASE_URL`], given[`${prefix}DATABASE_PASSWORD`]];
+    if (password === undefined) return {};
+    if (address === undefined)
+      throw new Error(`environment: ${prefix}DATABASE_PASSWORD is given, and ${prefix}DATABASE_URL is not`);
+    const url = new URL(address);
+    if (url.password !== '')
+      throw new Error(
+        `environment: ${prefix}DATABASE_URL has a password of its own; leave ${prefix}DATABASE_PASSWORD out`,
+      );
+    url.password = encodeURIComponent(password);
+    return { [`${prefix}DATABASE_URL`]: url.href };
+  };
+  return { ...whole(''), ...whole('SERVER_'), ...whole('WORKER_') };
 }
 
 /** Both or none, each by its own name. */
