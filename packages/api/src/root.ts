@@ -28,7 +28,11 @@ import { ledgerRouter } from './ledger/router.ts';
 import { microdepositsRouter } from './microdeposits/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
+
 import { onboardingsRouter } from './onboardings/router.ts';
+
+import { ownersRouter } from './owners/router.ts';
+
 import { passwordsRouter } from './passwords/router.ts';
 import {
   donorAuthorizationsRouter,
@@ -62,6 +66,7 @@ export const appRouter = (sessions: Sessions) =>
   router({
     auth: authRouter(sessions),
     registrations: registrationsRouter(sessions),
+    owners: ownersRouter,
     passwords: passwordsRouter,
     twoFactor: twoFactorRouter,
     account: accountRouter,

@@ -135,6 +135,12 @@ beforeAll(async () => {
     world.accounting.connected.add(id);
     const member = await (await new Callers(world).member({ clientId: id, role: 'client_primary' }))();
     await keepBooks(member);
+    await world.database.owner`
+      with known as (
+        insert into stakeholders (client_id, category, first_name, last_name, created_at)
+        values (${String(id)}, 'Individual', 'Ada', 'Roy', now()) returning client_id, id)
+      insert into shareholdings (client_id, stakeholder_id, category, share_bps, created_at)
+      select client_id, id, 'Individual', 10000, now() from known`;
   }
   const found = await world.database.owner<{ name: string }[]>`
     select relname as name from pg_class

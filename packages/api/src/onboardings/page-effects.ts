@@ -12,6 +12,9 @@ import { changeOwnDetails } from '../account/update-account.ts';
 import { enterClient } from '../auth/staff-entries.ts';
 import { addBusiness, addPrimaryContact, nameBusiness } from '../clients/onboarding.ts';
 import type { UserContext } from '../context.ts';
+import { completeOwners } from '../owners/complete-owners.ts';
+import { choosePrimaryOwner, describeOwners, nameOwners } from '../owners/listed-owners.ts';
+import { type OwnersContext, type OwnersHeld, ownersHeld } from '../owners/owner-writes.ts';
 import { type Application, answersOn } from './application.ts';
 import type { Fields } from './sealed-answers.ts';
 import { thirdPartiesOf } from './third-parties.ts';
@@ -148,10 +151,24 @@ const EFFECTS: Effects = {
     return NOTHING;
   },
 
-  shareholders: async ({ sql }, _, { row }, { ownersCompleted }) => {
-    invariant(row, 'owners of an application that was begun');
-    await sql`update client_onboardings set owners_completed = ${ownersCompleted} where id = ${row.id}`;
+  shareholders: async (tx, ctx, application, { ownersCompleted, ownersVersion }) => {
+    if (ownersCompleted) await completeOwners(tx, ...(await ownersOf(tx, ctx, application, ownersVersion)));
     return NOTHING;
+  },
+
+  owners_names: async (tx, ctx, application, { owners }) => {
+    await nameOwners(tx, ...(await ownersOf(tx, ctx, application)), owners);
+    return { dropped: [], personal: true };
+  },
+
+  primary_owner: async (tx, ctx, application, { primaryOwnerId }) => {
+    await choosePrimaryOwner(tx, ...(await ownersOf(tx, ctx, application)), primaryOwnerId);
+    return NOTHING;
+  },
+
+  owners_info: async (tx, ctx, application, { owners }) => {
+    await describeOwners(tx, ...(await ownersOf(tx, ctx, application)), owners);
+    return { dropped: [], personal: true };
   },
 };
 
@@ -167,6 +184,18 @@ export async function applyPage(
     | ((tx: Tx, ctx: UserContext, application: Application, answers: Fields) => Promise<Effect>)
     | undefined;
   return effect ? effect(tx, ctx, application, answers) : NOTHING;
+}
+
+/** The owners behind a page, held like its application. */
+async function ownersOf(
+  tx: Tx,
+  ctx: UserContext,
+  application: Application,
+  version?: string,
+): Promise<[OwnersContext, OwnersHeld]> {
+  invariant(application.client, 'owners are asked for when the business is named');
+  const context = { ...ctx, clientId: application.client.id };
+  return [context, await ownersHeld(tx, context, application, version)];
 }
 
 /** What is said before there is a client to keep it. */

@@ -118,11 +118,13 @@ describe('an application of another business', () => {
     );
     expect(refusal).toMatchObject({ status: 409, code: 'onboarding.page_not_reached' });
     // Sent without an owner: the page of the owners stays.
-    const again = await (await asOwner()).onboardings.submit({
+    const confirmed = (await asOwner()).onboardings.submit({
       id: String(shown.id),
       currentState: 'shareholders',
       answers: answers.shareholders,
     });
+    expect(await refusalFrom(confirmed)).toMatchObject({ status: 422, code: 'owners.none' });
+    const again = await (await asOwner()).onboardings.load({ id: String(shown.id) });
     expect(again.state).toBe('shareholders');
     expect(again.missing).toContainEqual({ key: 'owners.tree', subState: 'shareholders', state: 'due' });
   });

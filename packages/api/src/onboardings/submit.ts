@@ -55,8 +55,9 @@ export async function submitPage(ctx: UserContext, input: Submission): Promise<O
     if (!access.mayEdit) throw new DomainError('auth.forbidden');
     requireOpenPage(application, page);
     if (known && !isSame) await refuseOverwriting(tx, input, known, answers);
-    const isAsked = application.changes.some(({ subState }) => subState === page);
-    const after = isSame && !isAsked ? application : await keepPage(tx, ctx, application, { page, answers, isSame });
+    // What stands behind a page may have changed since: the same page is sent again to say that it holds.
+    const holds = application.statuses[page] === 'complete' || application.statuses[page] === 'pending';
+    const after = isSame && holds ? application : await keepPage(tx, ctx, application, { page, answers, isSame });
     if (after.row) await dropDraft(tx, { id: after.row.id, userId: ctx.principal.userId, page });
     const last = after.state === page || after.row?.state.endsWith('_pending') || application.state === page;
     const handsIn = after.complete && after.client?.status === 'created' && last;

@@ -136,7 +136,8 @@ export function requirePlace(place: Place, fields: { readonly region: string; re
   throw new DomainError(problem, { field });
 }
 
-function countryOfRegion(region: string): Rail | null {
+/** Country of a province, territory or state; null where neither has it. */
+export function countryOfRegion(region: string): Rail | null {
   if (Object.hasOwn(LETTERS, region)) return 'CA';
   return Object.hasOwn(PREFIXES, region) ? 'US' : null;
 }

@@ -9,7 +9,7 @@ export const ownersErrors = {
   /** The same person or entity stands under the same parent already. */
   'owners.twice_under_parent': { field: 'base', message: 'error_owners_twice_under_parent' },
   /** Parts of one parent exceed the whole; `remaining` says what is left of it, in percent. */
-  'owners.share_over_whole': { field: 'share', message: 'error_owners_share_over_whole', numbers: ['remaining'] },
+  'owners.share_over_whole': { field: 'share', message: 'error_owners_share_over_whole' },
   /** More parts than a business names. */
   'owners.too_many': { field: 'base', message: 'error_owners_too_many' },
   /** A proprietorship has one owner, who holds all of it. */
@@ -24,6 +24,8 @@ export const ownersErrors = {
   'owners.control_person_missing': { field: 'base', message: 'error_owners_control_person_missing' },
   /** Somebody else changed the owners after they were read. */
   'owners.changed_meanwhile': { field: 'base', message: 'error_owners_changed_meanwhile' },
+  /** A detail of an owner that is asked for is missing. */
+  'owners.field_required': { field: 'base', message: 'required_field' },
   /** The address is somebody else's already: a link for an owner goes to the owner alone. */
   'owners.email_of_another': { field: 'email', message: 'error_owners_email_of_another' },
 } as const satisfies ErrorDefinitions;

@@ -5,6 +5,7 @@ import { personName, phone, position } from '../personal-details.ts';
 import { REFERRALS } from '../referrals.ts';
 import { countryCode, day, moneyInput, recordId } from '../wire.ts';
 import { OPERATING_ADDRESSES_MAX, OTHER_DESCRIPTION_MAX, USE_DESCRIPTION } from './limits.ts';
+import { namedOwners, ownersDetails } from './owners.ts';
 
 /** Said where nothing was chosen. */
 const chosen = { error: 'required_field' };
@@ -124,11 +125,15 @@ export const SECTION_FIELDS = {
     businessRegistryId: registryNumber,
     businessIncorporationNumber: registryNumber,
   }),
-  shareholders: z.strictObject({ ownersCompleted: z.boolean() }),
+  shareholders: z.strictObject({
+    ownersCompleted: z.boolean(),
+    /** The owners as they were read, which are confirmed; left away: whatever they are. */
+    ownersVersion: z.string().max(64).optional(),
+  }),
   ownership: z.strictObject({}),
-  owners_names: z.strictObject({}),
-  primary_owner: z.strictObject({}),
-  owners_info: z.strictObject({}),
+  owners_names: z.strictObject({ owners: namedOwners }),
+  primary_owner: z.strictObject({ primaryOwnerId: z.string(chosen).min(1, 'required_field').max(19).pipe(recordId) }),
+  owners_info: z.strictObject({ owners: ownersDetails }),
   owner_verification: z.strictObject({}),
   veriff_pending: z.strictObject({}),
   settlement_account: z.strictObject({}),
