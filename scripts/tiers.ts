@@ -151,7 +151,6 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       holds: [
         'clients',
         'application-cases',
-        'owners',
         'onboardings',
         'applications',
         'identity',
