@@ -28,10 +28,8 @@ import { ledgerRouter } from './ledger/router.ts';
 import { microdepositsRouter } from './microdeposits/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
-
+import { ownersRouter } from './onboardings/owners/router.ts';
 import { onboardingsRouter } from './onboardings/router.ts';
-
-import { ownersRouter } from './owners/router.ts';
 
 import { passwordsRouter } from './passwords/router.ts';
 import {

@@ -13,7 +13,7 @@ import { missingOf } from '@cordelle/domain/onboarding/walk.ts';
 import { type DocumentRow, documentRowsOf } from '../client-files/document-rows.ts';
 import { type Application, answersOn, applicationOf } from '../onboardings/application.ts';
 import { applicationRow } from '../onboardings/application-row.ts';
-import { type OwnerRows, ownerRows, treeOf } from '../owners/owner-rows.ts';
+import { type OwnerRows, ownerRows, treeOf } from '../onboardings/owners/owner-rows.ts';
 
 const CLIENT = columns(clients, [
   'id',

@@ -12,10 +12,10 @@ import { changeOwnDetails } from '../account/update-account.ts';
 import { enterClient } from '../auth/staff-entries.ts';
 import { addBusiness, addPrimaryContact, nameBusiness } from '../clients/onboarding.ts';
 import type { UserContext } from '../context.ts';
-import { completeOwners } from '../owners/complete-owners.ts';
-import { choosePrimaryOwner, describeOwners, nameOwners } from '../owners/listed-owners.ts';
-import { type OwnersContext, type OwnersHeld, ownersHeld } from '../owners/owner-writes.ts';
 import { type Application, answersOn } from './application.ts';
+import { completeOwners } from './owners/complete-owners.ts';
+import { choosePrimaryOwner, describeOwners, nameOwners } from './owners/listed-owners.ts';
+import { type OwnersContext, type OwnersHeld, ownersHeld } from './owners/owner-writes.ts';
 import type { Fields } from './sealed-answers.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 

@@ -4,7 +4,7 @@ import { ownershipForm } from '@cordelle/domain/onboarding/ownership-form.ts';
 import { namesOf } from '@cordelle/domain/onboarding/person-name.ts';
 import { parseShare, shareText, WHOLE_BPS } from '@cordelle/domain/onboarding/share.ts';
 import type { NamedOwners, OwnersDetails } from '@cordelle/validation/onboarding/owners.ts';
-import { normalisedEmail } from '../auth/user-row.ts';
+import { normalisedEmail } from '../../auth/user-row.ts';
 import { setPrimaryOwner } from './complete-owners.ts';
 import { ownerAddress, requireBirthDate } from './owner-person.ts';
 import type { HoldingRow, OwnerRows } from './owner-rows.ts';

@@ -4,7 +4,7 @@ import { countryOfRegion } from '@cordelle/domain/address/postal-code.ts';
 import { hiddenPart, partsOf, somebodyMayBeMissing, standingsOf } from '@cordelle/domain/onboarding/ownership.ts';
 import { partText, shareText } from '@cordelle/domain/onboarding/share.ts';
 import type { Owners, Shareholding, Stakeholder } from '@cordelle/validation/onboarding/owners.ts';
-import { openDateOfBirth } from '../account/date-of-birth.ts';
+import { openDateOfBirth } from '../../account/date-of-birth.ts';
 import type { Applicant } from './owned-business.ts';
 import { type HoldingRow, type OwnerRows, type StakeholderRow, treeOf } from './owner-rows.ts';
 

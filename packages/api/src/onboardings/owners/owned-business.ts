@@ -1,7 +1,7 @@
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { ApplicantIdentity } from '@cordelle/domain/onboarding/owner-identity.ts';
 import type { OwnedBusiness } from '@cordelle/domain/onboarding/ownership.ts';
-import { type Application, answersOn } from '../onboardings/application.ts';
+import { type Application, answersOn } from '../application.ts';
 
 /** A business that applies, as far as its owners depend on it. */
 export type Applicant = OwnedBusiness & {

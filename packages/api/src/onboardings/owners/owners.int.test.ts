@@ -1,7 +1,7 @@
 import type { Owners, SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ApplyingBusinesses, entity, individual } from '../testing/applying-business.ts';
-import { refusalFrom } from '../testing/callers.ts';
+import { ApplyingBusinesses, entity, individual } from '../../testing/applying-business.ts';
+import { refusalFrom } from '../../testing/callers.ts';
 
 let businesses: ApplyingBusinesses;
 let caller: Awaited<ReturnType<Awaited<ReturnType<ApplyingBusinesses['add']>>['call']>>;

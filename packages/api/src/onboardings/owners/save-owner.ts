@@ -5,7 +5,7 @@ import { requirePlacement } from '@cordelle/domain/onboarding/ownership-changes.
 import { ownershipForm } from '@cordelle/domain/onboarding/ownership-form.ts';
 import { parseShare, shareText, WHOLE_BPS } from '@cordelle/domain/onboarding/share.ts';
 import type { EntityInput, IndividualInput, SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
-import { normalisedEmail } from '../auth/user-row.ts';
+import { normalisedEmail } from '../../auth/user-row.ts';
 import { type OwnersAddress, ownerAddress, requireBirthDate, requireOwnAddress } from './owner-person.ts';
 import type { HoldingRow, OwnerRows, StakeholderRow } from './owner-rows.ts';
 import { removedStakeholders, treeOf } from './owner-rows.ts';

@@ -4,9 +4,9 @@ import type { OwnerCategory, TrustRole } from '@cordelle/domain/onboarding/owner
 import { type Removal, removalOf } from '@cordelle/domain/onboarding/ownership-changes.ts';
 import { actingFor, actorOf } from '@cordelle/engine/audit/actor.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
-import type { RequestContext } from '../context.ts';
-import { workOnPage } from '../onboardings/access.ts';
-import type { Application } from '../onboardings/application.ts';
+import type { RequestContext } from '../../context.ts';
+import { workOnPage } from '../access.ts';
+import type { Application } from '../application.ts';
 import { type Applicant, applicantOf } from './owned-business.ts';
 import { type OwnerRows, ownerRows, sealBirthDate, treeOf } from './owner-rows.ts';
 

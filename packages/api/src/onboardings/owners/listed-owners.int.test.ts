@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { ApplyingBusinesses, individual } from '../testing/applying-business.ts';
-import { refusalFrom } from '../testing/callers.ts';
+import { ApplyingBusinesses, individual } from '../../testing/applying-business.ts';
+import { refusalFrom } from '../../testing/callers.ts';
 
 // Owners as a list of names: what is asked while `rot_2548_ubo_released` is off.
 
