@@ -2,6 +2,7 @@ import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
 const comes = lazy(() => import('./comes-page.tsx'));
+const ownersPending = lazy(() => import('./identity/owners-pending-page.tsx'));
 
 /** What shows each page of an application; each arrives when it is opened. */
 export const PAGES: Readonly<Record<SubState, LazyExoticComponent<ComponentType>>> = {
@@ -9,7 +10,7 @@ export const PAGES: Readonly<Record<SubState, LazyExoticComponent<ComponentType>
   who_are_you: lazy(() => import('./person/who-are-you-page.tsx')),
   user_info: lazy(() => import('./person/user-info-page.tsx')),
   third_party_client: lazy(() => import('./person/third-party-client-page.tsx')),
-  third_party_veriff_pending: comes,
+  third_party_veriff_pending: ownersPending,
   business_country: lazy(() => import('./business/business-country-page.tsx')),
   business_type: lazy(() => import('./business/business-type-page.tsx')),
   business_info: lazy(() => import('./business/business-info-page.tsx')),
@@ -27,8 +28,8 @@ export const PAGES: Readonly<Record<SubState, LazyExoticComponent<ComponentType>
   owners_names: comes,
   primary_owner: comes,
   owners_info: comes,
-  owner_verification: comes,
-  veriff_pending: comes,
+  owner_verification: lazy(() => import('./identity/owner-verification-page.tsx')),
+  veriff_pending: ownersPending,
   settlement_account: comes,
   billing_account: comes,
   average_transaction_amount: lazy(() => import('./volumes/average-amount-page.tsx')),
