@@ -53,7 +53,7 @@ test('bank files, questions and the integrity can be read by everybody', async (
   await expectAccessible(page);
   await expectToFit(page);
 
-  await page.goto('/staff/review');
+  await page.goto('/staff/review/questions');
   await expect(page.getByRole('heading', { level: 1, name: 'Review' })).toBeVisible();
   await expectAccessible(page);
   await expectToFit(page);

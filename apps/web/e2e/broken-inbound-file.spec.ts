@@ -41,7 +41,7 @@ test('a broken file of the bank is set aside whole with its fault in words; the 
   });
 
   await test.step('the provider answers the question it opened', async () => {
-    await staffPage.goto('/staff/review');
+    await staffPage.goto('/staff/review/questions');
     const question = staffPage.getByRole('row', { name: /A file of the bank is broken/ }).first();
     await question.getByRole('button', { name: 'Resolve' }).click();
     const dialog = staffPage.getByRole('dialog', { name: /^Resolve: / });

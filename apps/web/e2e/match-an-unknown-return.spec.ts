@@ -21,7 +21,7 @@ test('a return that names no payment is matched by a person, and the payment is 
   await signInAsStaff(staffPage);
 
   await test.step('the provider is asked, and finds the payment by its amount', async () => {
-    await staffPage.goto('/staff/review');
+    await staffPage.goto('/staff/review/questions');
     const question = staffPage.getByRole('row', { name: /A return fits no payment/ }).filter({ hasText: '$61.83' });
     await question.getByRole('button', { name: 'Match to a payment' }).click();
     const dialog = staffPage.getByRole('dialog', { name: 'Which payment came back?' });

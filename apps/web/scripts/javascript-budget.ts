@@ -35,7 +35,11 @@ const AREAS = {
   /** Pages about oneself have the frame of whoever looks; most come from the client area. */
   _own: 'client/customers/index.tsx',
 } as const;
-const LISTS: readonly string[] = [...Object.values(AREAS), 'client/settlements/index.tsx', 'staff/review.tsx'];
+const LISTS: readonly string[] = [
+  ...Object.values(AREAS),
+  'client/settlements/index.tsx',
+  'staff/review/questions.tsx',
+];
 const FORM = /(^|\/)(new|edit)_[^/]*$|-dialog\.tsx$|authorizations\/settings\.tsx$|bank_files\/\$bankFileId\.tsx$/;
 const CHART = /-chart\.tsx$/;
 

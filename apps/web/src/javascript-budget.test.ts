@@ -27,7 +27,7 @@ const console = [
   chunk('customers', 7, ['table'], route('client/customers/index.tsx')),
   chunk('settlements', 8, ['table'], route('client/settlements/index.tsx')),
   chunk('files', 6, ['table'], route('staff/bank_files/index.tsx')),
-  chunk('review', 6, ['table'], route('staff/review.tsx')),
+  chunk('review', 6, ['table'], route('staff/review/questions.tsx')),
   chunk('table', 200),
   chunk('new', 3, ['table', 'form'], route('client/customers/$customerId/new_transaction_schedule.tsx')),
   chunk('form', 400),

@@ -46,7 +46,7 @@ import { Route as StaffClientsRouteRouteImport } from './routes/staff/clients/ro
 import { Route as StaffFlagsRouteImport } from './routes/staff/flags'
 import { Route as StaffIntegrityRouteImport } from './routes/staff/integrity'
 import { Route as StaffPeopleRouteImport } from './routes/staff/people'
-import { Route as StaffReviewRouteImport } from './routes/staff/review'
+import { Route as StaffReviewRouteRouteImport } from './routes/staff/review/route'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account/index'
 import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
@@ -75,6 +75,8 @@ import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/ba
 import { Route as StaffBank_filesAfter_restoreRouteImport } from './routes/staff/bank_files/after_restore'
 import { Route as StaffClientsIndexRouteImport } from './routes/staff/clients/index'
 import { Route as StaffClientsClientIdRouteImport } from './routes/staff/clients/$clientId'
+import { Route as StaffReviewIndexRouteImport } from './routes/staff/review/index'
+import { Route as StaffReviewQuestionsRouteImport } from './routes/staff/review/questions'
 import { Route as StudentTransactionsFinancialTransactionIdRouteImport } from './routes/student/transactions/$financialTransactionId'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 import { Route as ClientCustomersCustomerIdAuthorization_recordRouteImport } from './routes/client/customers/$customerId/authorization_record'
@@ -96,6 +98,7 @@ import { Route as ClientSettingsInvoicesIndexRouteImport } from './routes/client
 import { Route as ClientSettingsInvoicesInvoiceIdRouteRouteImport } from './routes/client/settings/invoices/$invoiceId/route'
 import { Route as ClientTransactionsNewIndexRouteImport } from './routes/client/transactions/new/index'
 import { Route as ClientTransactionsNewManualRouteImport } from './routes/client/transactions/new/manual'
+import { Route as StaffReviewApplicationsClientIdRouteImport } from './routes/staff/review/applications.$clientId'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
 import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport } from './routes/client/customers/$customerId/transaction_history/$financialTransactionId'
 import { Route as ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
@@ -294,7 +297,7 @@ const StaffPeopleRoute = StaffPeopleRouteImport.update({
   path: '/people',
   getParentRoute: () => StaffRouteRoute,
 } as any)
-const StaffReviewRoute = StaffReviewRouteImport.update({
+const StaffReviewRouteRoute = StaffReviewRouteRouteImport.update({
   id: '/review',
   path: '/review',
   getParentRoute: () => StaffRouteRoute,
@@ -455,6 +458,16 @@ const StaffClientsClientIdRoute = StaffClientsClientIdRouteImport.update({
   path: '/$clientId',
   getParentRoute: () => StaffClientsRouteRoute,
 } as any)
+const StaffReviewIndexRoute = StaffReviewIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => StaffReviewRouteRoute,
+} as any)
+const StaffReviewQuestionsRoute = StaffReviewQuestionsRouteImport.update({
+  id: '/questions',
+  path: '/questions',
+  getParentRoute: () => StaffReviewRouteRoute,
+} as any)
 const StudentTransactionsFinancialTransactionIdRoute =
   StudentTransactionsFinancialTransactionIdRouteImport.update({
     id: '/transactions/$financialTransactionId',
@@ -580,6 +593,12 @@ const ClientTransactionsNewManualRoute =
     path: '/manual',
     getParentRoute: () => ClientTransactionsNewRouteRoute,
   } as any)
+const StaffReviewApplicationsClientIdRoute =
+  StaffReviewApplicationsClientIdRouteImport.update({
+    id: '/applications/$clientId',
+    path: '/applications/$clientId',
+    getParentRoute: () => StaffReviewRouteRoute,
+  } as any)
 const ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute =
   ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport.update(
     {
@@ -655,6 +674,7 @@ export interface FileRoutesByFullPath {
   '/client/transactions': typeof ClientTransactionsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
   '/staff/clients': typeof StaffClientsRouteRouteWithChildren
+  '/staff/review': typeof StaffReviewRouteRouteWithChildren
   '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
@@ -670,7 +690,6 @@ export interface FileRoutesByFullPath {
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
   '/staff/people': typeof StaffPeopleRoute
-  '/staff/review': typeof StaffReviewRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
@@ -692,6 +711,7 @@ export interface FileRoutesByFullPath {
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
+  '/staff/review/questions': typeof StaffReviewQuestionsRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account/': typeof OwnMy_accountIndexRoute
   '/client/authorizations/': typeof ClientAuthorizationsIndexRoute
@@ -702,6 +722,7 @@ export interface FileRoutesByFullPath {
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
+  '/staff/review/': typeof StaffReviewIndexRoute
   '/client/settings/invoices/$invoiceId': typeof ClientSettingsInvoicesInvoiceIdRouteRouteWithChildren
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
@@ -718,6 +739,7 @@ export interface FileRoutesByFullPath {
   '/client/customers/new/public-link': typeof ClientCustomersNewPublicLinkRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
+  '/staff/review/applications/$clientId': typeof StaffReviewApplicationsClientIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/settings/invoices/': typeof ClientSettingsInvoicesIndexRoute
@@ -757,7 +779,6 @@ export interface FileRoutesByTo {
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
   '/staff/people': typeof StaffPeopleRoute
-  '/staff/review': typeof StaffReviewRoute
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
@@ -775,6 +796,7 @@ export interface FileRoutesByTo {
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
+  '/staff/review/questions': typeof StaffReviewQuestionsRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account': typeof OwnMy_accountIndexRoute
   '/client/authorizations': typeof ClientAuthorizationsIndexRoute
@@ -785,6 +807,7 @@ export interface FileRoutesByTo {
   '/client/settlements': typeof ClientSettlementsIndexRoute
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
   '/staff/clients': typeof StaffClientsIndexRoute
+  '/staff/review': typeof StaffReviewIndexRoute
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
   '/client/customers/$customerId/edit_contact_details': typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
@@ -800,6 +823,7 @@ export interface FileRoutesByTo {
   '/client/customers/new/public-link': typeof ClientCustomersNewPublicLinkRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
+  '/staff/review/applications/$clientId': typeof StaffReviewApplicationsClientIdRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new': typeof ClientCustomersNewIndexRoute
   '/client/settings/invoices': typeof ClientSettingsInvoicesIndexRoute
@@ -835,6 +859,7 @@ export interface FileRoutesById {
   '/client/transactions': typeof ClientTransactionsRouteRouteWithChildren
   '/staff/bank_files': typeof StaffBank_filesRouteRouteWithChildren
   '/staff/clients': typeof StaffClientsRouteRouteWithChildren
+  '/staff/review': typeof StaffReviewRouteRouteWithChildren
   '/_own/change_password': typeof OwnChange_passwordRoute
   '/_own/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
@@ -850,7 +875,6 @@ export interface FileRoutesById {
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
   '/staff/people': typeof StaffPeopleRoute
-  '/staff/review': typeof StaffReviewRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
@@ -872,6 +896,7 @@ export interface FileRoutesById {
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
+  '/staff/review/questions': typeof StaffReviewQuestionsRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/_own/my_account/': typeof OwnMy_accountIndexRoute
   '/client/authorizations/': typeof ClientAuthorizationsIndexRoute
@@ -882,6 +907,7 @@ export interface FileRoutesById {
   '/client/settlements/': typeof ClientSettlementsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
+  '/staff/review/': typeof StaffReviewIndexRoute
   '/client/settings/invoices/$invoiceId': typeof ClientSettingsInvoicesInvoiceIdRouteRouteWithChildren
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
@@ -898,6 +924,7 @@ export interface FileRoutesById {
   '/client/customers/new/public-link': typeof ClientCustomersNewPublicLinkRoute
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
+  '/staff/review/applications/$clientId': typeof StaffReviewApplicationsClientIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/settings/invoices/': typeof ClientSettingsInvoicesIndexRoute
@@ -933,6 +960,7 @@ export interface FileRouteTypes {
     | '/client/transactions'
     | '/staff/bank_files'
     | '/staff/clients'
+    | '/staff/review'
     | '/change_password'
     | '/two_factor_authentication'
     | '/client/email_customer_authorization_request'
@@ -948,7 +976,6 @@ export interface FileRouteTypes {
     | '/staff/flags'
     | '/staff/integrity'
     | '/staff/people'
-    | '/staff/review'
     | '/client/'
     | '/staff/'
     | '/student/'
@@ -970,6 +997,7 @@ export interface FileRouteTypes {
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
+    | '/staff/review/questions'
     | '/student/transactions/$financialTransactionId'
     | '/my_account/'
     | '/client/authorizations/'
@@ -980,6 +1008,7 @@ export interface FileRouteTypes {
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/staff/clients/'
+    | '/staff/review/'
     | '/client/settings/invoices/$invoiceId'
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/edit_bank_and_auth_details'
@@ -996,6 +1025,7 @@ export interface FileRouteTypes {
     | '/client/customers/new/public-link'
     | '/client/settings/edit_user/$userId'
     | '/client/transactions/new/manual'
+    | '/staff/review/applications/$clientId'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
     | '/client/settings/invoices/'
@@ -1035,7 +1065,6 @@ export interface FileRouteTypes {
     | '/staff/flags'
     | '/staff/integrity'
     | '/staff/people'
-    | '/staff/review'
     | '/client'
     | '/staff'
     | '/student'
@@ -1053,6 +1082,7 @@ export interface FileRouteTypes {
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
+    | '/staff/review/questions'
     | '/student/transactions/$financialTransactionId'
     | '/my_account'
     | '/client/authorizations'
@@ -1063,6 +1093,7 @@ export interface FileRouteTypes {
     | '/client/settlements'
     | '/staff/bank_files'
     | '/staff/clients'
+    | '/staff/review'
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/edit_bank_and_auth_details'
     | '/client/customers/$customerId/edit_contact_details'
@@ -1078,6 +1109,7 @@ export interface FileRouteTypes {
     | '/client/customers/new/public-link'
     | '/client/settings/edit_user/$userId'
     | '/client/transactions/new/manual'
+    | '/staff/review/applications/$clientId'
     | '/client/customers/$customerId'
     | '/client/customers/new'
     | '/client/settings/invoices'
@@ -1112,6 +1144,7 @@ export interface FileRouteTypes {
     | '/client/transactions'
     | '/staff/bank_files'
     | '/staff/clients'
+    | '/staff/review'
     | '/_own/change_password'
     | '/_own/two_factor_authentication'
     | '/client/email_customer_authorization_request'
@@ -1127,7 +1160,6 @@ export interface FileRouteTypes {
     | '/staff/flags'
     | '/staff/integrity'
     | '/staff/people'
-    | '/staff/review'
     | '/client/'
     | '/staff/'
     | '/student/'
@@ -1149,6 +1181,7 @@ export interface FileRouteTypes {
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
+    | '/staff/review/questions'
     | '/student/transactions/$financialTransactionId'
     | '/_own/my_account/'
     | '/client/authorizations/'
@@ -1159,6 +1192,7 @@ export interface FileRouteTypes {
     | '/client/settlements/'
     | '/staff/bank_files/'
     | '/staff/clients/'
+    | '/staff/review/'
     | '/client/settings/invoices/$invoiceId'
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/edit_bank_and_auth_details'
@@ -1175,6 +1209,7 @@ export interface FileRouteTypes {
     | '/client/customers/new/public-link'
     | '/client/settings/edit_user/$userId'
     | '/client/transactions/new/manual'
+    | '/staff/review/applications/$clientId'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
     | '/client/settings/invoices/'
@@ -1470,7 +1505,7 @@ declare module '@tanstack/react-router' {
       id: '/staff/review'
       path: '/review'
       fullPath: '/staff/review'
-      preLoaderRoute: typeof StaffReviewRouteImport
+      preLoaderRoute: typeof StaffReviewRouteRouteImport
       parentRoute: typeof StaffRouteRoute
     }
     '/student/': {
@@ -1669,6 +1704,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffClientsClientIdRouteImport
       parentRoute: typeof StaffClientsRouteRoute
     }
+    '/staff/review/': {
+      id: '/staff/review/'
+      path: '/'
+      fullPath: '/staff/review/'
+      preLoaderRoute: typeof StaffReviewIndexRouteImport
+      parentRoute: typeof StaffReviewRouteRoute
+    }
+    '/staff/review/questions': {
+      id: '/staff/review/questions'
+      path: '/questions'
+      fullPath: '/staff/review/questions'
+      preLoaderRoute: typeof StaffReviewQuestionsRouteImport
+      parentRoute: typeof StaffReviewRouteRoute
+    }
     '/student/transactions/$financialTransactionId': {
       id: '/student/transactions/$financialTransactionId'
       path: '/transactions/$financialTransactionId'
@@ -1815,6 +1864,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/transactions/new/manual'
       preLoaderRoute: typeof ClientTransactionsNewManualRouteImport
       parentRoute: typeof ClientTransactionsNewRouteRoute
+    }
+    '/staff/review/applications/$clientId': {
+      id: '/staff/review/applications/$clientId'
+      path: '/applications/$clientId'
+      fullPath: '/staff/review/applications/$clientId'
+      preLoaderRoute: typeof StaffReviewApplicationsClientIdRouteImport
+      parentRoute: typeof StaffReviewRouteRoute
     }
     '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': {
       id: '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId'
@@ -2200,25 +2256,40 @@ const StaffClientsRouteRouteChildren: StaffClientsRouteRouteChildren = {
 const StaffClientsRouteRouteWithChildren =
   StaffClientsRouteRoute._addFileChildren(StaffClientsRouteRouteChildren)
 
+interface StaffReviewRouteRouteChildren {
+  StaffReviewQuestionsRoute: typeof StaffReviewQuestionsRoute
+  StaffReviewIndexRoute: typeof StaffReviewIndexRoute
+  StaffReviewApplicationsClientIdRoute: typeof StaffReviewApplicationsClientIdRoute
+}
+
+const StaffReviewRouteRouteChildren: StaffReviewRouteRouteChildren = {
+  StaffReviewQuestionsRoute: StaffReviewQuestionsRoute,
+  StaffReviewIndexRoute: StaffReviewIndexRoute,
+  StaffReviewApplicationsClientIdRoute: StaffReviewApplicationsClientIdRoute,
+}
+
+const StaffReviewRouteRouteWithChildren =
+  StaffReviewRouteRoute._addFileChildren(StaffReviewRouteRouteChildren)
+
 interface StaffRouteRouteChildren {
   StaffBank_filesRouteRoute: typeof StaffBank_filesRouteRouteWithChildren
   StaffClientsRouteRoute: typeof StaffClientsRouteRouteWithChildren
+  StaffReviewRouteRoute: typeof StaffReviewRouteRouteWithChildren
   StaffAudit_logRoute: typeof StaffAudit_logRoute
   StaffFlagsRoute: typeof StaffFlagsRoute
   StaffIntegrityRoute: typeof StaffIntegrityRoute
   StaffPeopleRoute: typeof StaffPeopleRoute
-  StaffReviewRoute: typeof StaffReviewRoute
   StaffIndexRoute: typeof StaffIndexRoute
 }
 
 const StaffRouteRouteChildren: StaffRouteRouteChildren = {
   StaffBank_filesRouteRoute: StaffBank_filesRouteRouteWithChildren,
   StaffClientsRouteRoute: StaffClientsRouteRouteWithChildren,
+  StaffReviewRouteRoute: StaffReviewRouteRouteWithChildren,
   StaffAudit_logRoute: StaffAudit_logRoute,
   StaffFlagsRoute: StaffFlagsRoute,
   StaffIntegrityRoute: StaffIntegrityRoute,
   StaffPeopleRoute: StaffPeopleRoute,
-  StaffReviewRoute: StaffReviewRoute,
   StaffIndexRoute: StaffIndexRoute,
 }
 

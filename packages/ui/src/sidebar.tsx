@@ -5,7 +5,14 @@ import { cn } from './cn.ts';
 import { useLocale } from './locale.ts';
 import { NavigationLink } from './navigation.tsx';
 
-export type SidebarItem = { href: string; label: string; icon: LucideIcon; current: boolean };
+export type SidebarItem = {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+  current: boolean;
+  /** How much waits there. */
+  badge?: ReactNode;
+};
 
 /** Items that belong together, under a title where there is more than one such group. */
 export type SidebarGroup = { id: string; title: string | null; items: readonly SidebarItem[] };
@@ -35,7 +42,7 @@ export function Sidebar({ header, groups, footer, collapsed = false, onNavigate 
               </p>
             )}
             <ul className="grid gap-0.5" aria-label={title ?? undefined}>
-              {items.map(({ href, label, icon: Icon, current }) => (
+              {items.map(({ href, label, icon: Icon, current, badge }) => (
                 <li key={href}>
                   <NavigationLink
                     href={href}
@@ -50,6 +57,7 @@ export function Sidebar({ header, groups, footer, collapsed = false, onNavigate 
                   >
                     <Icon aria-hidden="true" className="size-4.5 shrink-0" />
                     <span className={cn(collapsed && 'sr-only')}>{label}</span>
+                    {badge}
                   </NavigationLink>
                 </li>
               ))}

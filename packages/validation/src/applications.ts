@@ -11,8 +11,9 @@ import {
   RISK_BANDS,
   VERDICTS,
 } from '@cordelle/domain/application-review/kinds.ts';
-import { CHANGE_REASON_CODES, DECLINE_REASONS } from '@cordelle/domain/application-review/reasons.ts';
+import { CHANGE_REASON_CODES, DECLINE_REASONS, REVIEW_TEXT_MAX } from '@cordelle/domain/application-review/reasons.ts';
 import { SCORE_LINES } from '@cordelle/domain/application-review/score.ts';
+import { CASE_VIEWS } from '@cordelle/domain/application-review/views.ts';
 import { CLIENT_STATUSES } from '@cordelle/domain/client/kinds.ts';
 import { OWNER_CATEGORIES, OWNER_VERIFICATIONS } from '@cordelle/domain/onboarding/owner-kinds.ts';
 import { REQUIREMENT_STATES } from '@cordelle/domain/onboarding/requirements.ts';
@@ -37,17 +38,6 @@ import {
 const subState = z.enum(SUB_STATES);
 const section = z.enum(REVIEW_SECTIONS);
 const person = z.object({ id: recordId, name: z.string() });
-
-export const CASE_VIEWS = [
-  'open',
-  'mine',
-  'unassigned',
-  'due_today',
-  'waiting_for_applicant',
-  'sanctions',
-  'reverification',
-] as const;
-export type CaseView = (typeof CASE_VIEWS)[number];
 
 /** Who acts next. */
 export const CASE_WAITS = ['us', 'second_person', 'applicant', 'owner', 'snoozed'] as const;
@@ -106,7 +96,6 @@ export const takeCaseInput = versioned.extend({
   /** Null: nobody has it. */
   assigneeId: recordId.nullable(),
 });
-export const REVIEW_TEXT_MAX = 2000;
 const reviewText = z.string().trim().max(REVIEW_TEXT_MAX);
 export const snoozeCaseInput = versioned.extend({ until: day.nullable(), reason: reviewText });
 export const addNoteInput = caseInput.extend({ text: reviewText.min(1, 'required_field') });

@@ -80,7 +80,7 @@ describe('where people land', () => {
     const nobodys = { client: null, permissions: [] };
     expect(landingOf({ user: { kind: 'customer' }, ...nobodys })).toBe('/student');
     expect(landingOf({ ...member('approved', { role: 'staff' }), user: { kind: 'staff' } })).toBe('/client/home');
-    expect(landingOf({ user: { kind: 'staff' }, ...nobodys })).toBe('/staff/bank_files');
+    expect(landingOf({ user: { kind: 'staff' }, ...nobodys })).toBe('/staff');
     expect(landingOf({ user: { kind: 'member' }, ...nobodys })).toBe('/client/new_business');
   });
 

@@ -66,7 +66,7 @@ export function landingOf(
 ): string {
   if (me.user.kind === 'customer') return '/student';
   if (me.client) return firstPermitted(ROUTE_SETS[me.client.status].arrivals, me) ?? OWN_ACCOUNT;
-  return me.user.kind === 'staff' ? '/staff/bank_files' : NEW_BUSINESS;
+  return me.user.kind === 'staff' ? '/staff' : NEW_BUSINESS;
 }
 
 /** Whether the address can be shown to somebody at all, as far as their client's status goes. */

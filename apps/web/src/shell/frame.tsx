@@ -31,6 +31,7 @@ const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 const DownloadsButton = lazy(() => import('./downloads-button.tsx'));
 const PrintedLine = lazy(() => import('./printed-line.tsx'));
 const InsideClient = lazy(() => import('./inside-client.tsx'));
+const ReviewBadge = lazy(() => import('./review-badge.tsx'));
 const Tour = lazy(() => import('./tour.tsx'));
 
 /** What surrounds every signed-in page. */
@@ -85,6 +86,11 @@ export function Frame({
                 label: label(),
                 icon,
                 current: path === href || path.startsWith(`${href}/`),
+                badge: href === '/staff/review' && (
+                  <Suspense>
+                    <ReviewBadge />
+                  </Suspense>
+                ),
               })),
             }))}
             footer={

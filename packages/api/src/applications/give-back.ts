@@ -50,9 +50,10 @@ export async function askForChanges(
   await recordOnCase(tx, found, { event: 'changes_asked', actor, at, detail: { round: found.round, sections } });
   const [reader] = await administratorsOf(tx, found.clientId);
   const language = reader?.language ?? 'en';
-  const lines = sections.map(
-    ({ section, words }) => `${translate(`application_section_${section}`, language)}: ${words}`,
-  );
+  const lines = sections.map(({ section, reason, words }) => {
+    const because = reason === null || reason === 'other' ? '' : translate(`onboarding_reason_${reason}`, language);
+    return `${translate(`application_section_${section}`, language)}: ${[because, words].filter(Boolean).join(' ')}`;
+  });
   const reviewNote = [input.summary, ...lines].filter(Boolean).join('\n');
   await changeClientStatus(tx, ctx, { id: input.clientId, status: 'created', reviewNote });
 }

@@ -1,7 +1,7 @@
 import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { applicationMarks } from '@cordelle/db/schema/applications.ts';
-import { type ChangeReason, OTHER_WORDS_MIN, reasonsFor } from '@cordelle/domain/application-review/reasons.ts';
+import { type ChangeReason, reasonsFor, wordsNeeded } from '@cordelle/domain/application-review/reasons.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import type { markSectionInput } from '@cordelle/validation/applications.ts';
@@ -64,7 +64,7 @@ function changeWanted({ section, reason, pages, words }: Input, ofSection: reado
   if (!known) throw new DomainError('application.reason_of_another_section');
   if (pages.length === 0 || pages.some((page) => !ofSection.includes(page)))
     throw new DomainError('application.pages_of_another_section');
-  const min = known === 'other' ? OTHER_WORDS_MIN : 1;
+  const min = wordsNeeded(known);
   if (words.length < min) throw new DomainError('application.words_needed', { min });
   return { reason: known, pages: [...new Set(pages)], words };
 }

@@ -2,16 +2,10 @@ import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import { applicationCases } from '@cordelle/db/schema/applications.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
+import { CASE_VIEWS, type CaseView } from '@cordelle/domain/application-review/views.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import {
-  CASE_VIEWS,
-  type CaseView,
-  type caseBadge,
-  type caseCounts,
-  type caseListInput,
-  type casePage,
-} from '@cordelle/validation/applications.ts';
+import type { caseBadge, caseCounts, caseListInput, casePage } from '@cordelle/validation/applications.ts';
 import type { z } from 'zod';
 import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
 import { type HeadRow, headOf } from './case-head.ts';

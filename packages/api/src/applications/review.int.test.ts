@@ -80,7 +80,9 @@ describe('an application that was handed in', () => {
       pages: ['business_use_description' as const],
       reason: 'activity_unclear',
     };
-    expect(await refusalFrom((await ada()).applications.mark({ ...marking, words: '' }))).toMatchObject({
+    expect(
+      await refusalFrom((await ada()).applications.mark({ ...marking, reason: 'other', words: 'Too short.' })),
+    ).toMatchObject({
       code: 'application.words_needed',
     });
     expect(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PAGES_OF_SECTION, REVIEW_SECTIONS } from './kinds.ts';
-import { CHANGE_REASON_CODES, reasonsFor, spokenReason, wordsGoOut } from './reasons.ts';
+import { CHANGE_REASON_CODES, reasonsFor, spokenReason, wordsGoOut, wordsNeeded } from './reasons.ts';
 import { leavesStated, nextVerification, triggersOf } from './reverification.ts';
 import { DEFAULT_TEMPLATES, startingLimit } from './templates.ts';
 
@@ -52,6 +52,12 @@ describe('reasons', () => {
       expect(reasonsFor(section).length, section).toBeGreaterThan(1);
     expect(reasonsFor('applicant')).toEqual(['other']);
     expect(new Set(REVIEW_SECTIONS.flatMap(reasonsFor))).toEqual(new Set(CHANGE_REASON_CODES));
+  });
+
+  test('some need words of one’s own, and free text needs more of them', () => {
+    expect(wordsNeeded('activity_unclear')).toBe(0);
+    expect(wordsNeeded('document_other_name')).toBe(2);
+    expect(wordsNeeded('other')).toBe(20);
   });
 
   test('suspicion and sanctions are never spoken of', () => {

@@ -10,7 +10,7 @@ type Reason = {
 const PAPERS = ['certificate', 'settlement', 'billing', 'numbers'] as const;
 const ACCOUNTS = ['settlement', 'billing'] as const;
 
-/** Why a part of an application is asked for again; the words of each are `application_reason_<code>`. */
+/** Why a part of an application is asked for again; the words of each are `onboarding_reason_<code>`. */
 export const CHANGE_REASONS = {
   name_not_registry: { sections: ['business'], blanks: [] },
   number_not_found: { sections: ['numbers'], blanks: [] },
@@ -64,4 +64,13 @@ export const wordsGoOut = (reason: DeclineReason): boolean => !UNSPOKEN.includes
 export const isForCause = (reason: string | null): boolean => reason === 'fraud_suspected' || reason === 'sanctions';
 
 /** Shortest text where the list has no reason that fits. */
-export const OTHER_WORDS_MIN = 20;
+const OTHER_WORDS_MIN = 20;
+
+/** How many letters of their own a reviewer writes with a reason at least: some leave it to them what was seen or expected. */
+export function wordsNeeded(reason: ChangeReason): number {
+  const { blanks }: Reason = CHANGE_REASONS[reason];
+  return reason === 'other' ? OTHER_WORDS_MIN : blanks.length;
+}
+
+/** Longest text of a reviewer. */
+export const REVIEW_TEXT_MAX = 2000;

@@ -18,7 +18,7 @@ type Reader = Row<typeof READER>;
 /** The zone in which times are told that belong to no rail. */
 const { zone: ZONE } = RAIL_FACTS.CA;
 
-const reviewOf = ({ addresses }: App): URL => new URL('/staff/review', addresses.publicBaseUrl);
+const reviewOf = ({ addresses }: App): URL => new URL('/staff/review/questions', addresses.publicBaseUrl);
 
 /** The provider's people, and the addresses that are told besides. */
 async function readersOf({ sql }: Tx, { addresses }: App): Promise<Reader[]> {

@@ -22,7 +22,7 @@ export function UnreadFile({ transaction: { unreadFileSince, currency } }: { tra
         {reviews && (
           <>
             {' '}
-            <TextLink href="/staff/review">{m.transaction_unread_file_review()}</TextLink>
+            <TextLink href="/staff/review/questions">{m.transaction_unread_file_review()}</TextLink>
           </>
         )}
       </span>

@@ -3,6 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { statusLook } from '@cordelle/ui/statuses.ts';
 import { useState } from 'react';
@@ -19,7 +20,6 @@ const ACTIONS: Record<ClientStatus, () => string> = {
 };
 
 function actionWords(from: ClientStatus, to: ClientStatus): string {
-  if (from === 'pending' && to === 'closed') return m.staff_client_decline();
   return from === 'closed' && to === 'approved' ? m.staff_client_reopen() : ACTIONS[to]();
 }
 
@@ -39,6 +39,8 @@ export function ClientStatusSteps({ client }: { client: ClientFacts }) {
       setAsked(null);
     },
   });
+  // What was handed in is decided on the page of its case.
+  const steps = client.status === 'pending' ? [] : client.nextStatuses;
   const close = () => {
     setAsked(null);
     change.reset();
@@ -52,7 +54,10 @@ export function ClientStatusSteps({ client }: { client: ClientFacts }) {
     <>
       <p className="mb-3 max-w-[70ch] text-muted-foreground">{m.staff_client_status_means()}</p>
       <div className="flex flex-wrap gap-2">
-        {client.nextStatuses.map((next) => (
+        {client.status === 'pending' && (
+          <LinkButton href={`/staff/review/applications/${client.id}`}>{m.client_case_open()}</LinkButton>
+        )}
+        {steps.map((next) => (
           <Button
             key={next.status}
             variant={next.status === 'approved' ? 'primary' : 'secondary'}

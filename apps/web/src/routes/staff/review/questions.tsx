@@ -5,20 +5,19 @@ import { Page } from '@cordelle/ui/page.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { PanelQuery } from '../../failure/panel-query.tsx';
+import { PanelQuery } from '../../../failure/panel-query.tsx';
+import { ReviewTabs } from '../../../features/applications/review-tabs.tsx';
 import {
   REVIEW_SEARCH_DEFAULTS,
   REVIEW_SHOWN,
   reviewSearch,
   toReviewListInput,
-} from '../../features/review-items/review-search.ts';
-import { ReviewTable } from '../../features/review-items/review-table.tsx';
-import { requirePermission } from '../../me/me.ts';
-import { trpc } from '../../trpc.ts';
+} from '../../../features/review-items/review-search.ts';
+import { ReviewTable } from '../../../features/review-items/review-table.tsx';
+import { trpc } from '../../../trpc.ts';
 
-export const Route = createFileRoute('/staff/review')({
+export const Route = createFileRoute('/staff/review/questions')({
   staticData: { crumb: 'page' },
-  beforeLoad: ({ context }) => requirePermission(context.me, 'staff.review'),
   validateSearch: reviewSearch,
   search: { middlewares: [stripSearchParams(REVIEW_SEARCH_DEFAULTS)] },
   loaderDeps: ({ search }) => toReviewListInput(search),
@@ -37,7 +36,8 @@ function ReviewPage() {
   const navigate = Route.useNavigate();
   const query = trpc.reviewItems.list.useQuery(toReviewListInput(search), { placeholderData: keepPreviousData });
   return (
-    <Page title={m.menu_review()} description={m.review_means()}>
+    <Page title={m.menu_review()} name={m.review_tab_questions()} description={m.review_means()}>
+      <ReviewTabs current="questions" />
       <Field label={m.review_show()} className="w-full sm:w-52">
         <Select
           value={search.show}

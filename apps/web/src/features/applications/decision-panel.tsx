@@ -1,0 +1,215 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { Card } from '@cordelle/ui/card.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Select } from '@cordelle/ui/select.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { NoteDialog } from '../../note-dialog.tsx';
+import { trpc } from '../../trpc.ts';
+import type { ApplicationCase, CaseTerms } from './application.ts';
+import { refusalWords, useCaseChanged } from './use-case.ts';
+
+const VerdictDialog = lazy(() => import('./verdict-dialog.tsx'));
+const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
+const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx'));
+
+type Decision = ApplicationCase['decision'];
+
+const STOPS: Readonly<Record<Decision['stops'][number], () => string>> = {
+  requirements: m.case_stop_requirements,
+  sanctions: m.case_stop_sanctions,
+  identity_declined: m.case_stop_identity_declined,
+  agreement: m.case_stop_agreement,
+};
+const BECAUSE: Readonly<Record<Decision['why'][number], () => string>> = {
+  high_score: m.case_two_because_high_score,
+  volume: m.case_two_because_volume,
+  collects_for_others: m.case_two_because_collects_for_others,
+  sanctions: m.case_two_because_sanctions,
+  reopened: m.case_two_because_reopened,
+};
+const EXCLUSIONS = {
+  belongs_to_client: m.case_excluded_belongs_to_client,
+  edited_application: m.case_excluded_edited_application,
+} as const;
+
+type Asked =
+  | { readonly to: 'approve'; readonly terms: CaseTerms }
+  | { readonly to: 'disagree' | 'ask' | 'decline' | 'snooze' | 'confirm' };
+
+/** What keeps it from being approved, who decides, and what may be done with it now. */
+export function DecisionPanel({ of }: { of: ApplicationCase }) {
+  useLocale();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const { decision, clientId, version, hash } = of;
+  const may = (what: Decision['allowed'][number]) => decision.allowed.includes(what);
+  const asking = trpc.applications.askForChanges.useMutation(useCaseChanged(close));
+  const disagreeing = trpc.applications.giveVerdict.useMutation(useCaseChanged(close));
+  const confirming = trpc.applications.confirmReverification.useMutation(useCaseChanged(close));
+  const wanted = of.sections.filter(({ state }) => state === 'change').length;
+  const mine = decision.verdicts.find((verdict) => verdict.mine);
+  const others = decision.verdicts.find((verdict) => !verdict.mine && verdict.verdict === 'approve');
+  return (
+    <Card title={m.case_decision()}>
+      <div className="grid gap-3">
+        {of.closedAt === null && may('mark') && <Notes of={of} mine={mine !== undefined} />}
+        {decision.verdicts.map((verdict) => (
+          <p key={`${verdict.by} ${verdict.at}`} className="text-table">
+            <span className="font-semibold">
+              {verdict.verdict === 'approve'
+                ? m.case_verdict_given_approve({ name: verdict.by })
+                : m.case_verdict_given_return({ name: verdict.by })}
+            </span>
+            {verdict.reasons && <span className="block text-muted-foreground">{verdict.reasons}</span>}
+          </p>
+        ))}
+        <div className="grid gap-2">
+          {may('approve') && (mine === undefined || decision.standing === 'terms_differ') && (
+            <Button
+              variant="primary"
+              onClick={() =>
+                setAsked({
+                  to: 'approve',
+                  terms: (decision.standing === 'terms_differ' && others?.terms) || of.proposedTerms,
+                })
+              }
+            >
+              {m.case_approve()}
+            </Button>
+          )}
+          {decision.verdictsGiven > 0 && may('mark') && mine === undefined && (
+            <Button onClick={() => setAsked({ to: 'disagree' })}>{m.case_disagree()}</Button>
+          )}
+          {may('ask') && (
+            <Button disabled={wanted === 0} onClick={() => setAsked({ to: 'ask' })}>
+              {wanted === 0 ? m.case_ask() : m.case_ask_count({ count: wanted })}
+            </Button>
+          )}
+          {may('ask') && wanted === 0 && <p className="text-muted-foreground text-small">{m.case_ask_none()}</p>}
+          {may('decline') && <Button onClick={() => setAsked({ to: 'decline' })}>{m.case_decline()}</Button>}
+          {may('confirm') && (
+            <Button variant="primary" onClick={() => setAsked({ to: 'confirm' })}>
+              {m.case_confirm()}
+            </Button>
+          )}
+          {of.closedAt === null && <Assignment of={of} onSnooze={() => setAsked({ to: 'snooze' })} />}
+          <LinkButton href={`/staff/clients/${clientId}`}>{m.case_open_client()}</LinkButton>
+        </div>
+      </div>
+      {asked?.to === 'ask' && (
+        <NoteDialog
+          title={m.case_ask_title({ name: of.businessName })}
+          description={m.case_ask_means()}
+          label={m.case_ask_summary()}
+          missing={m.case_reasons_missing()}
+          action={m.case_ask()}
+          sending={{ ...asking, mutate: (summary) => asking.mutate({ clientId, version, summary }) }}
+          onClose={close}
+        />
+      )}
+      {asked?.to === 'disagree' && (
+        <NoteDialog
+          title={m.case_disagree_title({ name: of.businessName })}
+          description={m.case_disagree_means()}
+          label={m.case_reasons()}
+          missing={m.case_reasons_missing()}
+          action={m.case_disagree()}
+          sending={{
+            ...disagreeing,
+            mutate: (reasons) =>
+              disagreeing.mutate({ clientId, version, hash, verdict: 'return', reasons, terms: null }),
+          }}
+          onClose={close}
+        />
+      )}
+      {asked?.to === 'confirm' && (
+        <NoteDialog
+          title={m.case_confirm()}
+          description={m.case_reasons_means()}
+          label={m.case_reasons()}
+          missing={m.case_reasons_missing()}
+          action={m.case_confirm()}
+          sending={{ ...confirming, mutate: (note) => confirming.mutate({ clientId, version, hash, note }) }}
+          onClose={close}
+        />
+      )}
+      <Suspense>
+        {asked?.to === 'approve' && <VerdictDialog of={of} terms={asked.terms} onClose={close} />}
+        {asked?.to === 'decline' && <DeclineDialog of={of} onClose={close} />}
+        {asked?.to === 'snooze' && <SnoozeDialog of={of} onClose={close} />}
+      </Suspense>
+    </Card>
+  );
+}
+
+/** What has to be known before deciding. */
+function Notes({ of: { decision }, mine }: { of: ApplicationCase; mine: boolean }) {
+  const { peopleNeeded, peopleAble, exclusion, standing, verdictsGiven } = decision;
+  return (
+    <>
+      {decision.stops.map((stop) => (
+        <Banner key={stop} tone="warn">
+          {STOPS[stop]()}
+        </Banner>
+      ))}
+      {exclusion && <Banner tone="warn">{EXCLUSIONS[exclusion]()}</Banner>}
+      {peopleNeeded > 1 && (
+        <p>
+          {m.case_two_needed()} {decision.why.map((reason) => BECAUSE[reason]()).join(', ')}.
+        </p>
+      )}
+      {peopleAble < peopleNeeded && <Banner tone="warn">{m.case_two_missing()}</Banner>}
+      {standing === 'terms_differ' && <Banner tone="warn">{m.case_terms_differ()}</Banner>}
+      {verdictsGiven > 0 && !mine && <Banner>{m.case_second_waits()}</Banner>}
+      {mine && standing === 'second_needed' && <Banner>{m.case_mine_waits()}</Banner>}
+    </>
+  );
+}
+
+/** Whose case it is, and when they want to see it again. */
+function Assignment({ of, onSnooze }: { of: ApplicationCase; onSnooze: () => void }) {
+  const assigning = trpc.applications.assign.useMutation(useCaseChanged());
+  const waking = trpc.applications.snooze.useMutation(useCaseChanged());
+  const { clientId, version, assignee, clock } = of;
+  const refusal = refusalWords(assigning.error ?? waking.error);
+  return (
+    <div className="grid gap-2 border-t pt-3">
+      <Field label={m.case_pass_on()} error={refusal ?? undefined}>
+        <Select
+          value={assignee?.id ?? ''}
+          disabled={assigning.isPending}
+          onChange={({ target }) => assigning.mutate({ clientId, version, assigneeId: target.value || null })}
+        >
+          <option value="">{m.cases_nobody()}</option>
+          {of.colleagues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      {clock.snoozedUntil === null ? (
+        <Button size="small" variant="ghost" onClick={onSnooze}>
+          {m.case_snooze_action()}
+        </Button>
+      ) : (
+        <>
+          <p className="text-table">
+            {m.case_snoozed_until({ date: clock.snoozedUntil, reason: clock.snoozedFor ?? '' })}
+          </p>
+          <Button
+            size="small"
+            busy={waking.isPending}
+            onClick={() => waking.mutate({ clientId, version, until: null, reason: '' })}
+          >
+            {m.case_wake()}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { AMOUNT } from '@cordelle/domain/money.ts';
+import type { ApprovalTerms } from '@cordelle/validation/applications.ts';
+import type { CaseTerms } from './application.ts';
+
+export const TERM_FIELDS = [
+  'monthlyFee',
+  'transactionFee',
+  'holdDays',
+  'holdbackBps',
+  'holdbackDays',
+  'customerMonthlyLimit',
+  'startingLimit',
+  'startingDays',
+  'alertFactor',
+] as const;
+export type TermField = (typeof TERM_FIELDS)[number];
+/** Terms as they are typed; shares in percent. */
+export type TermValues = Readonly<Record<TermField, string>>;
+
+const textOf = (value: string | number | null): string => (value === null ? '' : String(value));
+
+export const valuesOf = (terms: CaseTerms): TermValues => ({
+  monthlyFee: textOf(terms.monthlyFee),
+  transactionFee: textOf(terms.transactionFee),
+  holdDays: textOf(terms.holdDays),
+  holdbackBps: String(terms.holdbackBps / 100),
+  holdbackDays: textOf(terms.holdbackDays),
+  customerMonthlyLimit: terms.customerMonthlyLimit,
+  startingLimit: textOf(terms.startingLimit),
+  startingDays: textOf(terms.startingDays),
+  alertFactor: textOf(terms.alertFactor),
+});
+
+const WHOLE = /^\d{1,4}$/;
+const SHARE = /^\d{1,3}([.,]\d{1,2})?$/;
+/** What may be left empty. */
+const OPTIONAL: readonly TermField[] = [
+  'monthlyFee',
+  'transactionFee',
+  'holdbackDays',
+  'startingLimit',
+  'startingDays',
+];
+const AMOUNTS: readonly TermField[] = ['monthlyFee', 'transactionFee', 'customerMonthlyLimit', 'startingLimit'];
+
+function isReadable(name: TermField, text: string): boolean {
+  if (text === '') return OPTIONAL.includes(name);
+  if (AMOUNTS.includes(name)) return AMOUNT.test(text);
+  return name === 'holdbackBps' ? SHARE.test(text) : WHOLE.test(text);
+}
+
+/** What was typed as terms, or the fields that cannot be read; how far each number goes is the server's to say. */
+export function readTerms(values: TermValues): { terms: ApprovalTerms } | { wrong: TermField[] } {
+  const text = (name: TermField) => values[name].trim();
+  const wrong = TERM_FIELDS.filter((name) => !isReadable(name, text(name)));
+  if (wrong.length > 0) return { wrong };
+  const number = (name: TermField) => (text(name) === '' ? null : Number(text(name)));
+  return {
+    terms: {
+      monthlyFee: text('monthlyFee') || null,
+      transactionFee: text('transactionFee') || null,
+      holdDays: Number(text('holdDays')),
+      holdbackBps: Math.round(Number(text('holdbackBps').replace(',', '.')) * 100),
+      holdbackDays: number('holdbackDays'),
+      customerMonthlyLimit: text('customerMonthlyLimit'),
+      startingLimit: text('startingLimit') || null,
+      startingDays: number('startingDays'),
+      alertFactor: Number(text('alertFactor')),
+    },
+  };
+}
