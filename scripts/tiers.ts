@@ -149,6 +149,8 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
     {
       name: 'businesses: who collects, and how they set it up',
       holds: [
+        'client-accounts',
+        'client-bank-accounts',
         'clients',
         'application-cases',
         'onboardings',

@@ -10,6 +10,7 @@ import { watchPayers } from '@cordelle/engine/review-items/watch-payers.ts';
 import type { QueuePolicy } from 'pg-boss';
 import { answerRequests } from './answer-requests.ts';
 import { lookAtCases } from './applications/look-at-cases.ts';
+import { readConnections } from './client-bank-accounts/connections.ts';
 import { runCustomerImports } from './customer-imports/run-imports.ts';
 import { makeExports } from './downloads/make-exports.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
@@ -183,6 +184,18 @@ export const reviewJob: JobDefinition = {
   },
 };
 
+/** Banks that answer late: businesses that apply wait for them. */
+export const bankConnectionsJob: JobDefinition = {
+  queue: 'bank-connections',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 5 * 60,
+  everySeconds: 10,
+  schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
+  run: readConnections,
+};
+
 /** Long lists as files: somebody watches how far they are. */
 export const exportsJob: JobDefinition = {
   queue: 'exports',
@@ -227,4 +240,5 @@ export const JOBS: readonly JobDefinition[] = [
   reviewJob,
   scanFilesJob,
   identityJob,
+  bankConnectionsJob,
 ];

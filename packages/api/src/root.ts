@@ -10,6 +10,7 @@ import { recoveredFilesRouter, sendingRouter } from './bank-files/outbound/recov
 import { bankFilesRouter } from './bank-files/router.ts';
 import { billingInvoicesRouter } from './billing-invoices/router.ts';
 import { browserErrorsRouter } from './browser-errors/router.ts';
+import { clientBankAccountsRouter } from './client-bank-accounts/router.ts';
 import { clientFilesRouter } from './client-files/router.ts';
 import { clientsRouter } from './clients/router.ts';
 import { collectionSettingsRouter } from './collection-settings/router.ts';
@@ -87,6 +88,7 @@ export const appRouter = (sessions: Sessions) =>
     invitations: invitationsRouter,
     home: homeRouter,
     customers: customersRouter,
+    clientBankAccounts: clientBankAccountsRouter,
     clientFiles: clientFilesRouter,
     customerNotes: customerNotesRouter,
     customerImports: customerImportsRouter,

@@ -1,6 +1,7 @@
 import { accessErrors } from './errors/access.ts';
 import { applicationErrors } from './errors/application.ts';
 import { bankChangeErrors } from './errors/bank-change.ts';
+import { bankConnectionErrors } from './errors/bank-connection.ts';
 import { bankFileErrors } from './errors/bank-file.ts';
 import { businessTimeErrors } from './errors/business-time.ts';
 import { clientErrors } from './errors/client.ts';
@@ -28,6 +29,7 @@ export const ERRORS = {
   ...accessErrors,
   ...applicationErrors,
   ...bankChangeErrors,
+  ...bankConnectionErrors,
   ...bankFileErrors,
   ...businessTimeErrors,
   ...clientErrors,

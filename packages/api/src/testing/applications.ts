@@ -120,6 +120,9 @@ export async function giveRecords(world: DayWorld, client: bigint | string, coun
       values (${clientId}, ${row.id}, 'settlement', ${country}, ${sealed.institutionNumberEncrypted},
               ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted}, ${sealed.accountNumberEncrypted},
               ${sealed.accountType}, '45', true, 'connection', 'full', now(), now())`;
+    await tx.sql`
+      insert into billing_authorizations (client_id, bank_account_id, version, language, text, signer_name, actor, ip, signed_at)
+      values (${clientId}, ${row.id}, '1', 'en', 'Fees may be debited.', 'Ada Roy', 'user:1', '192.0.2.1', now())`;
   });
 }
 

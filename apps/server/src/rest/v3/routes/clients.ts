@@ -42,6 +42,7 @@ export const clientRoutes: readonly Route[] = [
       'auth.proof_needed',
     ],
   }),
+  post('/clients/:id/flinks_opt_in', 'clientBankAccounts.acceptNotice', { rename: { id: 'clientId' }, as: 'client' }),
   put('/clients/:id/upload_file', 'clientFiles.upload', {
     rename: { id: 'clientId' },
     upload: 'onboardingDocument',

@@ -1,0 +1,146 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import type { BankConnect, LoginRead } from '@cordelle/engine/ports/bank-connect.ts';
+import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
+import type { AccountPurpose } from '../client-accounts/account-rows.ts';
+import { CONNECTION, type ConnectionRow } from './connection-row.ts';
+import { type Outcome, outcomeOf, settleConnection } from './settle-connection.ts';
+
+/** How long the bank is asked; then it did not answer. Source: Flinks, GetAccountsDetailAsync. */
+const READING_MINUTES = 30;
+
+const placeOf = ({ clientId, id }: Pick<ConnectionRow, 'clientId' | 'id'>): SecretPlace => ({
+  table: 'client_bank_connections',
+  column: 'login_id_encrypted',
+  clientId,
+  rowId: id,
+});
+
+/** Begins a sign-in at the bank for one account; its tag says nothing to whoever reads it. Needs the worker's sight. */
+export async function beginConnection(
+  { sql }: Tx,
+  begun: { readonly clientId: bigint; readonly purpose: AccountPurpose; readonly actor: string; readonly at: Date },
+): Promise<{ readonly id: bigint; readonly tag: string }> {
+  const { clientId, purpose, actor, at } = begun;
+  const tag = newSecret();
+  const [row] = await sql<{ id: bigint }[]>`
+    insert into client_bank_connections (client_id, purpose, tag, state, actor, created_at)
+    values (${clientId}, ${purpose}, ${tag}, 'open', ${actor}, ${at}) returning id`;
+  invariant(row, 'a connection was begun');
+  return { id: row.id, tag };
+}
+
+/** A connection of a client, held until this transaction ends. Throws `record.not_found`. */
+export async function connectionOf({ sql }: Tx, clientId: bigint, id: bigint): Promise<ConnectionRow> {
+  const [row] = await sql`
+    select ${CONNECTION} from client_bank_connections where client_id = ${clientId} and id = ${id} for update`;
+  if (!row) throw new DomainError('record.not_found');
+  return row;
+}
+
+/**
+ * Takes down the login a browser told of: from now on the bank is asked, and an attempt is spent, once. The same login again
+ * changes nothing. Returns whether it is to be asked about now. Needs the worker's sight.
+ */
+export async function takeLogin(
+  tx: Tx,
+  app: App,
+  row: ConnectionRow,
+  told: { readonly loginId: string; readonly accountId: string | null },
+): Promise<boolean> {
+  const loginHash = fingerprintOf(told.loginId);
+  if (row.state !== 'open') {
+    if (row.loginHash !== null && row.loginHash !== loginHash) throw new DomainError('record.not_found');
+    return row.state === 'reading';
+  }
+  const keyring = await keyringOf(tx, app.keys, row.clientId);
+  const at = app.clock.now();
+  await tx.sql`
+    update client_bank_connections
+       set state = 'reading', login_id_encrypted = ${encryptSecret(keyring, placeOf(row), told.loginId)},
+           login_hash = ${loginHash}, account_id = ${told.accountId}, spent_at = ${at}
+     where client_id = ${row.clientId} and id = ${row.id}`;
+  await spendAttempt(tx, row);
+  return true;
+}
+
+/** An attempt is spent when something was learned of it; opening a frame, leaving it or losing the line spends none. */
+export async function spendAttempt({ sql }: Tx, { clientId, purpose }: Pick<ConnectionRow, 'clientId' | 'purpose'>) {
+  const column = sql(purpose === 'settlement' ? 'settlement_flinks_attempts' : 'billing_flinks_attempts');
+  await sql`update client_onboardings set ${column} = ${column} + 1 where client_id = ${clientId}`;
+}
+
+/** Ends a sign-in that the bank refused for good, as the frame said. Returns whether it was still open. Needs the worker's sight. */
+export async function refuseConnection(tx: Tx, app: App, row: ConnectionRow): Promise<boolean> {
+  if (row.state !== 'open') return false;
+  const at = app.clock.now();
+  await tx.sql`
+    update client_bank_connections
+       set state = 'failed', problem = 'login_refused', spent_at = ${at}, ended_at = ${at}
+     where client_id = ${row.clientId} and id = ${row.id}`;
+  await spendAttempt(tx, row);
+  return true;
+}
+
+/**
+ * Asks the service about a login outside of any transaction, and keeps what it says. Returns how it stands: still reading where the
+ * bank or the service has not answered. Safe to run twice and side by side.
+ */
+export async function readConnection(app: App, clientId: bigint, id: bigint): Promise<Outcome | 'reading'> {
+  const asked = await inTransaction(app.worker, {}, async (tx) => {
+    const row = await connectionOf(tx, clientId, id);
+    if (row.state !== 'reading' || row.loginIdEncrypted === null) return null;
+    const keyring = await keyringOf(tx, app.keys, clientId);
+    return { row, loginId: decryptSecret(keyring, placeOf(row), row.loginIdEncrypted) };
+  });
+  if (!asked) return 'reading';
+  const { row, loginId } = asked;
+  const late = app.clock.now().getTime() - (row.spentAt ?? row.createdAt).getTime() > READING_MINUTES * 60_000;
+  const { bankConnect } = app;
+  const found = bankConnect && (await answerAbout(app, bankConnect, row, loginId));
+  if (found?.state === 'waiting' && !late) {
+    await app.worker.sql`
+      update client_bank_connections set request_id = ${found.requestId}
+       where client_id = ${clientId} and id = ${id} and state = 'reading'`;
+    return 'reading';
+  }
+  if (!found && !late) return 'reading';
+  const outcome = await inTransaction(app.worker, {}, (tx) =>
+    settleConnection(tx, app, row, found && found.state !== 'waiting' ? found : null),
+  );
+  if (outcome && bankConnect)
+    await bankConnect.forget(loginId).catch((error: unknown) => {
+      app.log.warn({ err: error, clientId: String(clientId) }, 'a login at a bank could not be forgotten');
+    });
+  return outcome ?? 'reading';
+}
+
+/** Null: the service does not answer, or the login is not of this connection. */
+async function answerAbout(
+  app: App,
+  bankConnect: BankConnect,
+  row: ConnectionRow,
+  loginId: string,
+): Promise<LoginRead | null> {
+  const { tag, accountId, requestId } = row;
+  try {
+    return await bankConnect.accountOf({ loginId, tag, accountId, requestId });
+  } catch (error) {
+    app.log.warn({ err: error, clientId: String(row.clientId) }, 'a bank connection could not be read');
+    return null;
+  }
+}
+
+/** Asks on about every login the bank has not answered yet. Safe to run twice and side by side. */
+export async function readConnections(app: App): Promise<void> {
+  const waiting = await app.worker.sql<{ clientId: bigint; id: bigint }[]>`
+    select client_id as "clientId", id from client_bank_connections
+     where state = 'reading' order by created_at limit 100`;
+  for (const { clientId, id } of waiting) {
+    const outcome = await readConnection(app, clientId, id);
+    if (outcome !== 'reading') await inTransaction(app.worker, {}, (tx) => outcomeOf(tx, app, clientId, outcome));
+  }
+}
