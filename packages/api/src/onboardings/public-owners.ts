@@ -1,7 +1,8 @@
 import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
-import { shareholdings, stakeholders } from '@cordelle/db/schema/onboardings.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { ownerLinks, shareholdings, stakeholders } from '@cordelle/db/schema/onboardings.ts';
 import type { OwnerVerification } from '@cordelle/domain/onboarding/owner-kinds.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import type { OnboardingClient, PublicOwner, PublicStakeholder } from '@cordelle/validation/onboarding/public.ts';
@@ -63,13 +64,23 @@ export async function publicOwners(
   const primary = held.find(({ isPrimaryOwner }) => isPrimaryOwner);
   return {
     primaryOwnerId: primary ? String(primary.id) : null,
-    ownerFormUrl: null,
+    ownerFormUrl: clientId !== null && primary ? await codeOf(tx, app.keys, clientId, primary.id) : null,
     signupUserIsPrimaryOwner: primary !== undefined && primary.userId === person.id,
     ownersAttributes: held
       .filter(({ parentStakeholderId }) => parentStakeholderId === null)
       .map((row) => asOwner(row, stateOf(row))),
     stakeholdersAttributes: held.map((row) => asStakeholder(row, held, String(clientId))),
   };
+}
+
+/** The secret of the newest link, which whoever fills it in may hand on. */
+async function codeOf(tx: Tx, keys: KeyStore, clientId: bigint, ownerId: bigint): Promise<string | null> {
+  const [link] = await tx.sql`
+    select ${columns(ownerLinks, ['id', 'codeEncrypted'])} from owner_links
+     where client_id = ${clientId} and stakeholder_id = ${ownerId} and replaced_at is null order by id desc limit 1`;
+  if (!link) return null;
+  const place = { table: 'owner_links', column: 'code_encrypted', clientId, rowId: link.id };
+  return decryptSecret(await keyringOf(tx, keys, clientId), place, link.codeEncrypted);
 }
 
 const addressesOf = ({ id, address1, city, provinceCode, postalCode }: Held): PublicOwner['addresses'] =>

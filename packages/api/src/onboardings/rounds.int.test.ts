@@ -3,6 +3,7 @@ import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { Onboarding } from '@cordelle/validation/onboarding/onboarding.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { replaceLink } from '../identity/owner-links.ts';
 import { answersFor, fillIn, giveRecords } from '../testing/applications.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { advanceOnboarding, lackingOf } from './hand-in.ts';
@@ -106,7 +107,12 @@ describe('while somebody else is waited for', () => {
   beforeEach(async () => {
     await begun();
     await giveRecords(world, next);
-    await world.database.owner`update stakeholders set verified_at = null where client_id = ${String(next)}`;
+    const [owner] = await world.database.owner<{ id: bigint }[]>`
+      update stakeholders set verified_at = null where client_id = ${String(next)} returning id`;
+    const app = world.app({ moving: true });
+    await inTransaction(world.database.worker, {}, (tx) =>
+      replaceLink(tx, app, { clientId: next, ownerId: BigInt(owner?.id ?? 0), mailed: true }),
+    );
   });
 
   test('the last page leads to waiting, and the hand-in follows when what is waited for has come', async () => {
@@ -115,6 +121,9 @@ describe('while somebody else is waited for', () => {
       client: { status: 'created' },
       missing: [{ subState: 'owner_verification', state: 'checking' }],
     });
+    expect((await (await asOwner()).onboardings.get({ clientId: String(next) })).client?.ownerFormUrl).toMatch(
+      /^[\w-]{20,}$/,
+    );
     expect(await advance()).toBe(false);
     await world.database.owner`update stakeholders set verified_at = now() where client_id = ${String(next)}`;
     expect(await Promise.all([advance(), advance(), advance()]).then((all) => all.filter(Boolean))).toEqual([true]);
