@@ -47,6 +47,7 @@ import { Route as StaffFlagsRouteImport } from './routes/staff/flags'
 import { Route as StaffIntegrityRouteImport } from './routes/staff/integrity'
 import { Route as StaffPeopleRouteImport } from './routes/staff/people'
 import { Route as StaffReviewRouteRouteImport } from './routes/staff/review/route'
+import { Route as StaffSettingsRouteImport } from './routes/staff/settings'
 import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account/index'
 import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
@@ -300,6 +301,11 @@ const StaffPeopleRoute = StaffPeopleRouteImport.update({
 const StaffReviewRouteRoute = StaffReviewRouteRouteImport.update({
   id: '/review',
   path: '/review',
+  getParentRoute: () => StaffRouteRoute,
+} as any)
+const StaffSettingsRoute = StaffSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
   getParentRoute: () => StaffRouteRoute,
 } as any)
 const StudentIndexRoute = StudentIndexRouteImport.update({
@@ -690,6 +696,7 @@ export interface FileRoutesByFullPath {
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
   '/staff/people': typeof StaffPeopleRoute
+  '/staff/settings': typeof StaffSettingsRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
@@ -779,6 +786,7 @@ export interface FileRoutesByTo {
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
   '/staff/people': typeof StaffPeopleRoute
+  '/staff/settings': typeof StaffSettingsRoute
   '/client': typeof ClientIndexRoute
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
@@ -875,6 +883,7 @@ export interface FileRoutesById {
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
   '/staff/people': typeof StaffPeopleRoute
+  '/staff/settings': typeof StaffSettingsRoute
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
@@ -976,6 +985,7 @@ export interface FileRouteTypes {
     | '/staff/flags'
     | '/staff/integrity'
     | '/staff/people'
+    | '/staff/settings'
     | '/client/'
     | '/staff/'
     | '/student/'
@@ -1065,6 +1075,7 @@ export interface FileRouteTypes {
     | '/staff/flags'
     | '/staff/integrity'
     | '/staff/people'
+    | '/staff/settings'
     | '/client'
     | '/staff'
     | '/student'
@@ -1160,6 +1171,7 @@ export interface FileRouteTypes {
     | '/staff/flags'
     | '/staff/integrity'
     | '/staff/people'
+    | '/staff/settings'
     | '/client/'
     | '/staff/'
     | '/student/'
@@ -1506,6 +1518,13 @@ declare module '@tanstack/react-router' {
       path: '/review'
       fullPath: '/staff/review'
       preLoaderRoute: typeof StaffReviewRouteRouteImport
+      parentRoute: typeof StaffRouteRoute
+    }
+    '/staff/settings': {
+      id: '/staff/settings'
+      path: '/settings'
+      fullPath: '/staff/settings'
+      preLoaderRoute: typeof StaffSettingsRouteImport
       parentRoute: typeof StaffRouteRoute
     }
     '/student/': {
@@ -2279,6 +2298,7 @@ interface StaffRouteRouteChildren {
   StaffFlagsRoute: typeof StaffFlagsRoute
   StaffIntegrityRoute: typeof StaffIntegrityRoute
   StaffPeopleRoute: typeof StaffPeopleRoute
+  StaffSettingsRoute: typeof StaffSettingsRoute
   StaffIndexRoute: typeof StaffIndexRoute
 }
 
@@ -2290,6 +2310,7 @@ const StaffRouteRouteChildren: StaffRouteRouteChildren = {
   StaffFlagsRoute: StaffFlagsRoute,
   StaffIntegrityRoute: StaffIntegrityRoute,
   StaffPeopleRoute: StaffPeopleRoute,
+  StaffSettingsRoute: StaffSettingsRoute,
   StaffIndexRoute: StaffIndexRoute,
 }
 

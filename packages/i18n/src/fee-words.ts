@@ -42,8 +42,11 @@ const REGISTRATIONS = {
 export const registrationWord = (kind: keyof typeof REGISTRATIONS, locale: Locale): string =>
   REGISTRATIONS[kind]({}, { locale });
 
+/** What a tax is called: `TVQ`. */
+export const taxName = (name: keyof typeof TAXES, locale: Locale): string => TAXES[name]({}, { locale });
+
 /** A tax with its rate in per cent: `GST 5%`, `TVQ 9,975 %`. */
 export function taxWord(tax: { readonly name: keyof typeof TAXES; readonly rate: string }, locale: Locale): string {
   const rate = locale === 'fr' ? `${tax.rate.replace('.', ',')}\u00A0%` : `${tax.rate}%`;
-  return `${TAXES[tax.name]({}, { locale })} ${rate}`;
+  return `${taxName(tax.name, locale)} ${rate}`;
 }

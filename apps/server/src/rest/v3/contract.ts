@@ -99,6 +99,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'providerSettings.addTaxRate': 'the provider’s own area',
   'providerSettings.removeTaxRate': 'the provider’s own area',
   'promoCodes.list': 'the provider’s own area',
+  'promoCodes.given': 'what a code takes off, for people to look at; programs read the code in GET /clients/{id}',
   'promoCodes.create': 'the provider’s own area',
   'promoCodes.end': 'the provider’s own area',
   'auditLog.listForStaff': 'the provider’s own area',

@@ -1,7 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { LatestInvoices } from '../../../features/billing-invoices/invoice-table.tsx';
 import { SettingsCards } from '../../../features/settings/settings-cards.tsx';
@@ -10,6 +12,11 @@ import { ClientPage } from '../../../me/client-page.tsx';
 import { requirePermission } from '../../../me/me.ts';
 import { Panel } from '../../../panel.tsx';
 import { trpc } from '../../../trpc.ts';
+
+const SettingsSections = lazy(() => import('../../../features/business-settings/settings-sections.tsx'));
+const Logo = lazy(async () => ({
+  default: (await import('../../../features/authorization-settings/logo-section.tsx')).Logo,
+}));
 
 export const Route = createFileRoute('/client/settings/')({
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.settings'),
@@ -22,9 +29,14 @@ function SettingsPage() {
     <ClientPage title={m.settings_title()}>
       <SettingsCards
         afterBusiness={
-          <Can do="settings.read_billing_invoices">
-            <LatestInvoicesPanel />
-          </Can>
+          <>
+            <Can do="settings.read_billing_invoices">
+              <LatestInvoicesPanel />
+            </Can>
+            <Suspense fallback={<SkeletonRows rows={6} columns={2} />}>
+              <SettingsSections logo={<Logo editHref="/client/processing_authorization_settings/edit_logo" />} />
+            </Suspense>
+          </>
         }
       />
     </ClientPage>

@@ -1,0 +1,7 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import type { inferRouterOutputs } from '@trpc/server';
+
+/** The client worked in, with its settings. */
+export type ClientSettings = inferRouterOutputs<AppRouter>['clients']['byId'];
+export type BusinessAddress = ClientSettings['addressesAttributes'][number];
+export type ShownAccount = ClientSettings['settlementBankAccount'];
