@@ -27,6 +27,8 @@ export type NoteDialogProps = {
   /** Words used before: one click writes them. */
   suggestions?: readonly string[];
   onClose: () => void;
+  /** What the act does, above the note. */
+  children?: ReactNode;
 };
 
 /** One act that needs a few words of explanation, which stay readable afterwards. */
@@ -38,6 +40,7 @@ export function NoteDialog({
   action,
   sending,
   onClose,
+  children,
   ...field
 }: NoteDialogProps) {
   useLocale();
@@ -60,6 +63,7 @@ export function NoteDialog({
       description={description}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
+        {children}
         <Field label={label} error={empty ? missing : refusal}>
           <Textarea
             value={note}

@@ -105,6 +105,7 @@ export const HTTP_STATUS = {
   'client.country_fixed': 409,
   'client.name_missing': 422,
   'client.review_note_required': 422,
+  'client.second_person_needed': 409,
   'client.status_change_refused': 409,
   'client.too_many_addresses': 422,
   'clock.in_the_past': 422,

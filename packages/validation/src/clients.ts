@@ -247,10 +247,38 @@ export const clientFacts = z.object({
   people: z.int().nonnegative(),
   /** Statuses it can be given next; whether each has to be explained. */
   nextStatuses: z.array(z.object({ status: z.enum(CLIENT_STATUSES), noteRequired: z.boolean() })),
+  /** Of a closed client: somebody asks that it is opened again, and another one has to confirm it. */
+  reopening: z.object({ reason: z.string(), askedBy: z.string(), askedAt: instant, byCaller: z.boolean() }).nullable(),
   /** Why the caller entered it, if they have. */
   entered: z.object({ reason: z.string(), at: instant }).nullable(),
 });
 export type ClientFacts = z.infer<typeof clientFacts>;
+
+const countAndAmount = z.object({ count: z.int().nonnegative(), amount: moneyText });
+/** What closing a client ends, and what goes on after it. */
+export const closingPreview = z.object({
+  currency: currencyCode,
+  /** They end, and do not come back when it is opened again. */
+  schedules: z.int().nonnegative(),
+  payersOfSchedules: z.int().nonnegative(),
+  /** Not at the bank yet: removed. Payers who were reminded of one are told. */
+  plannedDebits: countAndAmount,
+  /** They go on, and are paid out or come back. */
+  debitsAtBank: countAndAmount,
+  /** Debits that payers were asked to approve: taken back. */
+  approvalsWaiting: z.int().nonnegative(),
+  /** Paid out by the next settlements; negative: the client owes it. */
+  owedToClient: moneyText,
+  /** Released and paid out on its days. */
+  reserve: moneyText,
+  /** Still collected. */
+  openInvoices: countAndAmount,
+  /** They still read, and change nothing. */
+  users: z.int().nonnegative(),
+  payerAccounts: z.int().nonnegative(),
+  /** Keys of programs: as users. */
+  programs: z.int().nonnegative(),
+});
 
 /** What one of the provider's people said on entering clients. */
 export const staffEntries = z.object({

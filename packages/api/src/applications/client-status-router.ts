@@ -19,7 +19,7 @@ export const clientStatusRouter = router({
     .mutation(({ ctx, input }) =>
       inTransaction(ctx.app.worker, {}, async (tx) => {
         await changeStatusByCall(tx, ctx, input);
-        return factsOfClient(tx, BigInt(input.id), ctx.principal.credential);
+        return factsOfClient(tx, BigInt(input.id), ctx.principal);
       }),
     ),
 });

@@ -10,6 +10,7 @@ import { caseOf, changeCase, recordOnCase } from '../application-cases/case-rows
 import { openApplicationCase } from '../application-cases/open-case.ts';
 import { voidVerdicts } from '../application-cases/verdict-rows.ts';
 import { changeClientStatus } from '../clients/change-status.ts';
+import { reopeningAgreed } from '../clients/reopening.ts';
 import type { UserContext } from '../context.ts';
 import { approveAtOnce } from './approve.ts';
 import { openReverification } from './reverification.ts';
@@ -31,11 +32,13 @@ export async function changeStatusByCall(
     if ((await openCaseOf(tx, clientId)) === null) await openApplicationCase(tx, ctx.app, { clientId, actor, at });
     return approveAtOnce(tx, ctx, input.id);
   }
+  // A closed account is opened again by two: the first word of it changes nothing yet.
+  const reopens = known === 'closed' && input.status === 'approved';
+  if (reopens && !(await reopeningAgreed(tx, ctx, { clientId, reason: input.reviewNote }))) return;
   const open = await openCaseOf(tx, clientId);
   await changeClientStatus(tx, ctx, input);
   if (input.status === 'pending') await openApplicationCase(tx, ctx.app, { clientId, actor, at });
-  if (input.status === 'approved' && known === 'closed')
-    await openReverification(tx, ctx.app, { clientId, trigger: 'reopened', actor, note: input.reviewNote });
+  if (reopens) await openReverification(tx, ctx.app, { clientId, trigger: 'reopened', actor, note: input.reviewNote });
   if (!open) return;
   if (input.status === 'created') {
     const { country: rail, zone } = open.client;

@@ -132,6 +132,7 @@ test('fees begin with the first approval and end with the last closing', async (
   await own.clients.changeStatus({ id, status: 'closed', reviewNote: 'Sold.' });
   expect(await dates()).toMatchObject([{ approvedAt, closedAt: world.now }]);
   world.setClock('2026-03-23', '10:00');
-  await own.clients.changeStatus({ id, status: 'approved' });
+  await own.clients.changeStatus({ id, status: 'approved', reviewNote: 'Bought back.' });
+  await (await staff()).clients.changeStatus({ id, status: 'approved' });
   expect(await dates()).toMatchObject([{ approvedAt, closedAt: null }]);
 });

@@ -10,6 +10,7 @@ import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import type { changeClientStatusInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
+import { endPaymentsOfClient } from './closing.ts';
 
 /** Mail that tells of a step, by where it leads; an account that is opened again has words of its own. */
 const MAIL: Record<ClientStatus, string> = {
@@ -27,7 +28,8 @@ function mailOf(from: ClientStatus, to: ClientStatus): string {
 }
 
 /**
- * Takes a client to its next status, tells its administrators with the note, and writes both down. Throws
+ * Takes a client to its next status, tells its administrators with the note, and writes both down; with an account that is closed
+ * ends what its customers pay. Throws
  * `record.not_found`, `client.status_change_refused`, `client.review_note_required`.
  */
 export async function changeClientStatus(
@@ -42,9 +44,13 @@ export async function changeClientStatus(
   if (!client) throw new DomainError('record.not_found');
   requireStatusChange(client.status, status, reviewNote);
   const at = ctx.app.clock.now();
+  const closes = client.status === 'approved' && status === 'closed';
+  const ended = closes ? await endPaymentsOfClient(tx, ctx, clientId) : null;
+  // One that was opened as approved was so from its first day: without it, its last month would not be billed.
   await tx.sql`
     update clients set status = ${status},
-           approved_at = coalesce(approved_at, case ${status} when 'approved' then ${at}::timestamptz end),
+           approved_at = coalesce(approved_at, case when status = 'approved' then created_at
+                                                    when ${status} = 'approved' then ${at}::timestamptz end),
            closed_at = case ${status} when 'closed' then ${at}::timestamptz end
      where id = ${clientId}`;
   await recordStaffAct(tx, ctx, {
@@ -53,7 +59,7 @@ export async function changeClientStatus(
     targetType: 'clients',
     targetId: input.id,
     before: { status: client.status },
-    after: { status, reviewNote },
+    after: { status, reviewNote, ...(ended && { ended }) },
   });
   const template = mailOf(client.status, status);
   for (const to of await administratorsOf(tx, clientId))

@@ -8,6 +8,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { ClientFacts } from '@cordelle/validation/clients.ts';
 import { nameOfCredential } from '../auth/credential.ts';
 import type { Credential } from '../context.ts';
+import { reopeningOf } from './reopening.ts';
 
 const COLUMNS = joined(
   columns(clients, 'c', [
@@ -31,7 +32,12 @@ const COLUMNS = joined(
 );
 
 /** What the provider's people know of a client before they enter it. Throws `record.not_found`. */
-export async function factsOfClient({ sql }: Tx, clientId: bigint, credential: Credential): Promise<ClientFacts> {
+export async function factsOfClient(
+  tx: Tx,
+  clientId: bigint,
+  { userId, credential }: { readonly userId: bigint; readonly credential: Credential },
+): Promise<ClientFacts> {
+  const { sql } = tx;
   const [row] = await sql`
     select ${COLUMNS}
       from clients c
@@ -47,7 +53,11 @@ export async function factsOfClient({ sql }: Tx, clientId: bigint, credential: C
     createdAt: row.createdAt.toISOString(),
     people: Number(people),
     primaryContact: contactEmail === null ? null : { name: contactName ?? '', email: contactEmail },
-    nextStatuses: nextClientStatuses(row.status).map((status) => ({ status, noteRequired: needsReviewNote(status) })),
+    nextStatuses: nextClientStatuses(row.status).map((status) => ({
+      status,
+      noteRequired: needsReviewNote(status) || row.status === 'closed',
+    })),
+    reopening: await reopeningOf(tx, clientId, userId),
     entered: reason === null || enteredAt === null ? null : { reason, at: enteredAt.toISOString() },
   };
 }

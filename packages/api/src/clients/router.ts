@@ -10,6 +10,7 @@ import {
   clientListInput,
   clientListItem,
   clientSummary,
+  closingPreview,
   createClientInput,
   enterClientInput,
   nameBusinessInput,
@@ -34,9 +35,11 @@ import { procedure, router } from '../trpc.ts';
 import { changeBusiness } from './change-business.ts';
 import { factsOfClient } from './client-facts.ts';
 import { summaryOf } from './client-summary.ts';
+import { closingOf } from './closing.ts';
 import { type ClientsOf, listClients } from './list-clients.ts';
 import { setMonthlyLimits } from './monthly-limits.ts';
 import { addBusiness, addPrimaryContact, nameBusiness, submitForReview } from './onboarding.ts';
+import { withdrawReopening } from './reopening.ts';
 import { setSettlementTerms, settlementTermsOf } from './settlement-terms.ts';
 
 /** The clients somebody may work in: their own, or all of them for the provider's people. */
@@ -108,9 +111,26 @@ export const clientsRouter = router({
     .input(clientByIdInput)
     .output(clientFacts)
     .query(({ ctx, input }) =>
-      inTransaction(ctx.app.worker, { readOnly: true }, (tx) =>
-        factsOfClient(tx, BigInt(input.id), ctx.principal.credential),
-      ),
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => factsOfClient(tx, BigInt(input.id), ctx.principal)),
+    ),
+
+  /** What closing a client ends, and what goes on after it: read before it is done. */
+  closing: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })
+    .input(clientByIdInput)
+    .output(closingPreview)
+    .query(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => closingOf(tx, BigInt(input.id))),
+    ),
+
+  /** Takes back that a closed client is opened again, before another person confirms it. */
+  withdrawReopening: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'write', audit: 'change' })
+    .input(clientByIdInput)
+    .output(clientFacts)
+    .mutation(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, {}, async (tx) => {
+        await withdrawReopening(tx, ctx, BigInt(input.id));
+        return factsOfClient(tx, BigInt(input.id), ctx.principal);
+      }),
     ),
 
   /** Most that may be debited from a customer in a month; 0: no limit. */

@@ -38,7 +38,7 @@ export async function endPayments(
   requestMeta: RequestMeta,
   rail: Rail,
   customerIds: readonly bigint[],
-  reason: 'customer_archived' | 'authorization_revoked',
+  reason: 'customer_archived' | 'authorization_revoked' | 'client_closed',
 ): Promise<ReadonlyMap<bigint, Ended>> {
   const { sql } = tx;
   const { clientId, now } = requestMeta;

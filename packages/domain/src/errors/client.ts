@@ -43,6 +43,8 @@ export const clientErrors = {
   'client.too_many_addresses': { field: 'addressesAttributes', message: 'error_client_too_many_addresses' },
   /** Rows of the client were made for its country. */
   'client.country_fixed': { field: 'countryCode', message: 'error_client_country_fixed' },
+  /** A closed client is opened again by two people: another one than who asked for it. */
+  'client.second_person_needed': { field: 'base', message: 'error_client_second_person_needed' },
   /** No such promo code, or it is not given today, or as often as it may be. */
   'promo_code.not_valid': { field: 'promoCode', message: 'error_promo_code_not_valid' },
   /** The client has a code that takes off already: one at a time; `until` is its last month. */

@@ -67,6 +67,8 @@ export const transactionScheduleEvent = z.discriminatedUnion('type', [
     /** Requested date of the first installment they count for; older events lack it. */
     requestedDate: day.optional(),
   }),
-  event('TransactionScheduleRemoved', { reason: z.enum(['deleted', 'authorization_revoked', 'customer_archived']) }),
+  event('TransactionScheduleRemoved', {
+    reason: z.enum(['deleted', 'authorization_revoked', 'customer_archived', 'client_closed']),
+  }),
 ]);
 export type TransactionScheduleEvent = z.infer<typeof transactionScheduleEvent>;

@@ -24,6 +24,7 @@ export const REMOVAL_REASONS = [
   'installment_skipped',
   'authorization_revoked',
   'customer_archived',
+  'client_closed',
 ] as const;
 export const RETURN_CLASSES = ['Declined', 'Chargeback', 'System', 'Info'] as const;
 

@@ -88,6 +88,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'invitations.accept': 'the page that a mailed link opens',
   'clients.select': 'a program names the client in each call',
   'clients.facts': 'the provider’s own area',
+  'clients.closing': 'the provider’s own area',
+  'clients.withdrawReopening': 'the provider’s own area',
   'clients.entries': 'the provider’s own area',
   'clients.leave': 'the provider’s own area',
   'clients.feePlans': 'the provider’s own area',

@@ -32,6 +32,7 @@ const REMOVED = {
   installment_skipped: m.transaction_event_removed_installment_skipped,
   authorization_revoked: m.transaction_event_removed_authorization_revoked,
   customer_archived: m.transaction_event_removed_customer_archived,
+  client_closed: m.transaction_event_removed_client_closed,
 } as const;
 const WITHDRAWN = {
   file_rejected: m.transaction_event_withdrawn_file_rejected,

@@ -11,6 +11,8 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { NoteDialog } from '../../note-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ClientFacts } from './client.ts';
+import { ClosingPreview } from './closing-preview.tsx';
+import { ReopeningWaits } from './reopening-waits.tsx';
 
 const ACTIONS: Record<ClientStatus, () => string> = {
   pending: m.staff_client_to_pending,
@@ -35,16 +37,21 @@ export function ClientStatusSteps({ client }: { client: ClientFacts }) {
       utils.clients.facts.setData({ id: facts.id }, facts);
       await utils.clients.list.invalidate();
       await utils.auth.me.invalidate();
-      showToast('ok', m.staff_client_changed({ status: labelOf(facts.status) }));
+      showToast(
+        'ok',
+        facts.reopening ? m.reopening_asked() : m.staff_client_changed({ status: labelOf(facts.status) }),
+      );
       setAsked(null);
     },
   });
-  // What was handed in is decided on the page of its case.
-  const steps = client.status === 'pending' ? [] : client.nextStatuses;
+  // What was handed in is decided on the page of its case; what was asked waits for another person.
+  const steps = client.status === 'pending' || client.reopening ? [] : client.nextStatuses;
   const close = () => {
     setAsked(null);
     change.reset();
   };
+  const reopens = client.status === 'closed';
+  const confirm = () => change.mutate({ id: client.id, status: 'approved' });
   const action = asked ? actionWords(client.status, asked.status) : '';
   const title = m.staff_client_change_title({ action, name: client.businessName || m.client_unnamed() });
   const refusal = change.error
@@ -57,6 +64,7 @@ export function ClientStatusSteps({ client }: { client: ClientFacts }) {
         {client.status === 'pending' && (
           <LinkButton href={`/staff/review/applications/${client.id}`}>{m.client_case_open()}</LinkButton>
         )}
+        {client.reopening && <ReopeningWaits client={client} busy={change.isPending} onConfirm={confirm} />}
         {steps.map((next) => (
           <Button
             key={next.status}
@@ -70,7 +78,7 @@ export function ClientStatusSteps({ client }: { client: ClientFacts }) {
       {asked?.noteRequired && (
         <NoteDialog
           title={title}
-          description={m.staff_client_note_means()}
+          description={reopens ? m.reopening_note_means() : m.staff_client_note_means()}
           label={m.staff_client_note()}
           missing={m.staff_client_note_missing()}
           action={action}
@@ -80,7 +88,9 @@ export function ClientStatusSteps({ client }: { client: ClientFacts }) {
             mutate: (reviewNote) => change.mutate({ id: client.id, status: asked.status, reviewNote }),
           }}
           onClose={close}
-        />
+        >
+          {client.status === 'approved' && asked.status === 'closed' && <ClosingPreview clientId={client.id} />}
+        </NoteDialog>
       )}
       {asked && !asked.noteRequired && (
         <AlertDialog
