@@ -1,3 +1,4 @@
+import { ADDITIONAL_ADDRESSES_MAX } from '@cordelle/domain/client/address-limits.ts';
 import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
 import { z } from 'zod';
 import { releaseHelpers } from './auth.ts';
@@ -135,8 +136,6 @@ const ADDRESS_KINDS = {
   addressType: z.enum(['registered', 'operating']),
   addressCategory: z.enum(['primary', 'additional']),
 };
-/** Further places it works at. */
-export const ADDITIONAL_ADDRESSES_MAX = 10;
 const businessAddress = {
   ...ADDRESS_KINDS,
   addressCategory: ADDRESS_KINDS.addressCategory.default('primary'),

@@ -1,9 +1,7 @@
 import { INVOICE_LINE_KINDS } from '@cordelle/domain/invoice/kinds.ts';
-import { PROMO_MONTHS_MAX } from '@cordelle/domain/invoice/promo-code.ts';
+import { PROMO_CODE_LENGTH_MAX, PROMO_MONTHS_MAX, PROMO_USES_MAX } from '@cordelle/domain/invoice/promo-limits.ts';
 import { z } from 'zod';
 import { day, instant, moneyInput, moneyText, page, pageInput, recordId } from './wire.ts';
-
-export const PROMO_CODE_LENGTH_MAX = 50;
 
 /** A code as somebody types it, in any case. */
 export const applyPromoCodeInput = z.strictObject({
@@ -31,7 +29,6 @@ export const givenPromoCode = z.object({
 });
 
 const NOTE_LENGTH_MAX = 200;
-export const PROMO_USES_MAX = 1_000_000;
 
 export const createPromoCodeInput = z
   .strictObject({

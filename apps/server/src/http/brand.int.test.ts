@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PRODUCT_BRAND } from '@cordelle/domain/provider/brand.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { V3Harness } from '../testing/v3-harness.ts';
 import { named } from './console.ts';
@@ -29,7 +32,9 @@ test('the console reads it from its page, whatever the name holds', () => {
     storyUrl: null,
     logoUrl: null,
   };
-  const [, data = ''] =
-    /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(named('<head></head>', brand)) ?? [];
-  expect(JSON.parse(data)).toEqual(brand);
+  const page = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+  const saidBy = (html: string) =>
+    JSON.parse(/<script type="application\/json" id="brand">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+  expect(saidBy(page)).toEqual(PRODUCT_BRAND);
+  expect(saidBy(named(page, brand))).toEqual(brand);
 });

@@ -19,13 +19,12 @@ const MOVED: Readonly<Record<string, string>> = {
 /** No page has an empty part in its address, or one that begins with a dot: what asks for one looks for files. */
 const mayBePage = (path: string): boolean => /^\/+$/.test(path) || !/\/[/.]/.test(path);
 
-/** The page with who runs the installation in it, as data: `packages/ui/src/brand.ts` reads it. */
+/** What the page says of who runs the installation: `packages/ui/src/brand.ts` reads it. */
+const SAID = /(<script type="application\/json" id="brand">).*?(<\/script>)/s;
+
+/** The page with what the provider said of itself in place of the product's own words. */
 export const named = (page: string, brand: Brand): string =>
-  page.replace(
-    '</head>',
-    () =>
-      `<script type="application/json" id="brand">${JSON.stringify(brand).replaceAll('<', '\\u003c')}</script></head>`,
-  );
+  page.replace(SAID, (_, begin, end) => `${begin}${JSON.stringify(brand).replaceAll('<', '\\u003c')}${end}`);
 
 /** The console: hashed files under `/assets`, and its one page for every other path a person may type. */
 export function consoleFiles(): Hono {

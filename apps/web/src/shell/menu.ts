@@ -14,7 +14,6 @@ import {
   Scale,
   ScrollText,
   Settings,
-  Store,
   ToggleRight,
   UserCog,
   Users,
@@ -89,7 +88,7 @@ const MENU: readonly MenuItem[] = [
   { href: '/staff/review', label: m.menu_review, icon: ClipboardCheck, permission: 'staff.review', ofClient: false },
   { href: '/staff/integrity', label: m.menu_integrity, icon: Scale, permission: 'staff.ledger', ofClient: false },
   { href: '/staff/people', label: m.menu_people, icon: UserCog, permission: 'staff.people', ofClient: false },
-  { href: '/staff/settings', label: m.menu_provider, icon: Store, permission: 'staff.settings', ofClient: false },
+  { href: '/staff/settings', label: m.menu_provider, icon: Settings, permission: 'staff.settings', ofClient: false },
   {
     href: '/staff/audit_log',
     label: m.menu_audit_log,

@@ -2,13 +2,10 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clientAddresses } from '@cordelle/db/schema/onboardings.ts';
 import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
+import { ADDITIONAL_ADDRESSES_MAX } from '@cordelle/domain/client/address-limits.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import {
-  ADDITIONAL_ADDRESSES_MAX,
-  type clientSummary,
-  type updateBusinessInput,
-} from '@cordelle/validation/clients.ts';
+import type { clientSummary, updateBusinessInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 
 type Typed = NonNullable<z.output<typeof updateBusinessInput>['addressesAttributes']>[number];

@@ -1,5 +1,5 @@
 import { INVOICE_LINE_KINDS, type InvoiceLineKind } from '@cordelle/domain/invoice/kinds.ts';
-import { PROMO_MONTHS_MAX } from '@cordelle/domain/invoice/promo-code.ts';
+import { PROMO_MONTHS_MAX } from '@cordelle/domain/invoice/promo-limits.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';

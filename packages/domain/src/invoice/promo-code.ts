@@ -3,9 +3,6 @@ import { type Promotion, promotionOn } from './fees.ts';
 import type { InvoiceLineKind } from './kinds.ts';
 import { type InvoicePeriod, periodOf } from './period.ts';
 
-/** Months one code takes off at most. */
-export const PROMO_MONTHS_MAX = 36;
-
 /** What a code takes off the lines of these fees in each of its months. */
 export type PromoEffect = Promotion & {
   readonly code: string;

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** One address, in the country of the business. */
-export function AddressDialog({ client, kind, address, title, onClose }: Props) {
+export default function AddressDialog({ client, kind, address, title, onClose }: Props) {
   const locale = useLocale();
   const utils = trpc.useUtils();
   const save = trpc.clients.updateBusiness.useMutation({

@@ -1,15 +1,17 @@
+import { ADDITIONAL_ADDRESSES_MAX } from '@cordelle/domain/client/address-limits.ts';
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { ADDITIONAL_ADDRESSES_MAX } from '@cordelle/validation/clients.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useCan } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
-import { AddressDialog, type AddressKind } from './address-dialog.tsx';
+import type { AddressKind } from './address-dialog.tsx';
 import type { BusinessAddress, ClientSettings } from './client.ts';
+
+const AddressDialog = lazy(() => import('./address-dialog.tsx'));
 
 const kindOf = ({ addressType, addressCategory }: BusinessAddress): AddressKind =>
   addressType === 'registered' ? 'registered' : addressCategory === 'primary' ? 'operating' : 'additional';
@@ -94,13 +96,15 @@ export function Addresses({ client }: { client: ClientSettings }) {
         </div>
       )}
       {edited && (
-        <AddressDialog
-          client={client}
-          kind={edited.kind}
-          address={edited.address}
-          title={TITLES[edited.kind]()}
-          onClose={() => setEdited(null)}
-        />
+        <Suspense>
+          <AddressDialog
+            client={client}
+            kind={edited.kind}
+            address={edited.address}
+            title={TITLES[edited.kind]()}
+            onClose={() => setEdited(null)}
+          />
+        </Suspense>
       )}
     </div>
   );

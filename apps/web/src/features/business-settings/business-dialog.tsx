@@ -9,7 +9,7 @@ import type { ClientSettings } from './client.ts';
 const FIELDS = ['operatingAs', 'phone', 'invoiceEmail'] as const;
 
 /** How payers know the business, how it is reached, and whom its invoices are for. */
-export function BusinessDialog({ client, onClose }: { client: ClientSettings; onClose: () => void }) {
+export default function BusinessDialog({ client, onClose }: { client: ClientSettings; onClose: () => void }) {
   useLocale();
   const utils = trpc.useUtils();
   const saving = trpc.clients.updateBusiness.useMutation({

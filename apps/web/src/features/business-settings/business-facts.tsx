@@ -4,24 +4,24 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { COUNTRIES } from '@cordelle/validation/lists/regions.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Can } from '../../me/can.tsx';
-import { BusinessDialog } from './business-dialog.tsx';
 import type { ClientSettings } from './client.ts';
+
+const BusinessDialog = lazy(() => import('./business-dialog.tsx'));
+const COUNTRIES = { CA: m.country_ca, US: m.country_us } as const;
 
 /** What the business says of itself; its name and country are the provider's to change. */
 export function BusinessFacts({ client }: { client: ClientSettings }) {
   const locale = useLocale();
   const [changing, setChanging] = useState(false);
-  const country = COUNTRIES.find(({ value }) => value === client.countryCode);
   const none = m.settings_none();
   return (
     <>
       <DefinitionList
         facts={[
           { label: m.settings_business_name(), value: client.businessName || m.client_unnamed() },
-          { label: m.settings_country(), value: country?.[locale] ?? client.countryCode },
+          { label: m.settings_country(), value: COUNTRIES[client.countryCode]() },
           { label: m.settings_operating_as(), value: client.operatingAs ?? none },
           { label: m.settings_phone(), value: client.phone ?? none },
           { label: m.settings_invoice_email(), value: client.invoiceEmail ?? none },
@@ -39,7 +39,11 @@ export function BusinessFacts({ client }: { client: ClientSettings }) {
           {m.settings_info_change()}
         </Button>
       </Can>
-      {changing && <BusinessDialog client={client} onClose={() => setChanging(false)} />}
+      {changing && (
+        <Suspense>
+          <BusinessDialog client={client} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { PROMO_CODE_LENGTH_MAX } from '@cordelle/domain/invoice/promo-limits.ts';
 import { feeWord } from '@cordelle/i18n/fee-words.ts';
 import { formatMoney, formatMonth, formatNumber, formatPercent, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
@@ -6,7 +7,6 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { SavedNotice } from '@cordelle/ui/saved-notice.tsx';
-import { PROMO_CODE_LENGTH_MAX } from '@cordelle/validation/promo-codes.ts';
 import { type FormEvent, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';

@@ -1,5 +1,5 @@
 import { INVOICE_LINE_KINDS, type InvoiceLineKind } from '@cordelle/domain/invoice/kinds.ts';
-import { PROMO_MONTHS_MAX } from '@cordelle/domain/invoice/promo-code.ts';
+import { PROMO_CODE_LENGTH_MAX, PROMO_MONTHS_MAX } from '@cordelle/domain/invoice/promo-limits.ts';
 import { feeWord } from '@cordelle/i18n/fee-words.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Checkbox } from '@cordelle/ui/checkbox.tsx';
@@ -7,7 +7,6 @@ import { Field, FieldSet } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
-import { PROMO_CODE_LENGTH_MAX } from '@cordelle/validation/promo-codes.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import {

@@ -1,8 +1,7 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import type { InvoiceLineKind } from '@cordelle/domain/invoice/kinds.ts';
-import { PROMO_MONTHS_MAX } from '@cordelle/domain/invoice/promo-code.ts';
+import { PROMO_MONTHS_MAX, PROMO_USES_MAX } from '@cordelle/domain/invoice/promo-limits.ts';
 import { AMOUNT } from '@cordelle/domain/money.ts';
-import { PROMO_USES_MAX } from '@cordelle/validation/promo-codes.ts';
 import type { inferRouterInputs } from '@trpc/server';
 
 export type PromoInput = inferRouterInputs<AppRouter>['promoCodes']['create'];
