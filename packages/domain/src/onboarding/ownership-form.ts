@@ -45,16 +45,17 @@ export function entitiesWithoutIndividual(tree: OwnerTree): readonly string[] {
 export const treeIsWhole = (tree: OwnerTree): boolean =>
   tree.holdings.length > 0 && entitiesWithoutIndividual(tree).length === 0;
 
-/** Screens of the page of shareholders; `complete`: nothing is left to be asked. */
-export type ShareholderScreen = 'intro' | 'summary' | 'controlling' | 'no_controlling' | 'complete';
-
-export const firstScreen = (tree: OwnerTree): ShareholderScreen => (tree.holdings.length > 0 ? 'summary' : 'intro');
+/** Where the page of shareholders begins. */
+export const firstScreen = (tree: OwnerTree): 'intro' | 'summary' => (tree.holdings.length > 0 ? 'summary' : 'intro');
 
 export const controlPersonOf = (tree: OwnerTree): string | null =>
   tree.holdings.find(({ category, parentId }) => category === 'ControlPerson' && parentId === null)?.holderId ?? null;
 
-/** Where the summary of a whole tree leads. */
-export function screenAfterSummary(tree: OwnerTree, business: OwnedBusiness): ShareholderScreen {
+/** Where the summary of a whole tree leads; `complete`: nothing is left to be asked. */
+export function screenAfterSummary(
+  tree: OwnerTree,
+  business: OwnedBusiness,
+): 'controlling' | 'no_controlling' | 'complete' {
   if (controlPersonOf(tree) !== null) return 'complete';
   return standingsOf(tree, business).some(({ countsBy }) => countsBy.length > 0) ? 'controlling' : 'no_controlling';
 }

@@ -5,6 +5,7 @@ import { parseShare } from '@cordelle/domain/onboarding/share.ts';
 import { z } from 'zod';
 import { email, personName, position } from '../personal-details.ts';
 import { day, recordId } from '../wire.ts';
+import { OWNER_ROWS_MAX } from './limits.ts';
 
 /** Percent as decimal text with at most two decimals: `12.5`. */
 export const shareInput = z
@@ -75,8 +76,7 @@ export type SaveOwner = z.output<typeof saveOwnerInput>;
 
 export const removeOwnerInput = z.strictObject({ ownersVersion: version.optional(), holdingId: recordId });
 
-/** Owners in the short form: at most so many rows, each a name and what part they hold, none of them small. */
-export const OWNER_ROWS_MAX = 4;
+/** In the short form nobody with less is asked for. */
 const ROW_SHARE_MIN_BPS = 2500;
 
 /** What is wrong with a row, by its field: a name needs a share and the reverse, and the first row is filled in. */

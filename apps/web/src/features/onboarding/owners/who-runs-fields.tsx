@@ -1,0 +1,43 @@
+import { m } from '@cordelle/i18n/messages';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
+import type { Owners } from '@cordelle/validation/onboarding/owners.ts';
+import { ownerName } from '../../../owners/owner-words.ts';
+import type { SectionForm } from '../use-section-form.ts';
+import { SOMEBODY_ELSE } from './control-person.ts';
+import { PositionField } from './position-field.tsx';
+
+type Props = { form: SectionForm<'who' | 'position' | 'target'>; owners: Owners; hint: string };
+
+/** Who runs the business, of those who are listed or somebody else, and in which position. */
+export function WhoRunsFields({ form, owners, hint }: Props) {
+  useLocale();
+  const { values } = form;
+  const people = owners.stakeholders.filter(({ category }) => category === 'Individual');
+  const positionOf = (id: string) => people.find((one) => one.id === id)?.position ?? '';
+  return (
+    <>
+      <RadioChoice
+        stacked
+        id="who"
+        legend={m.owners_who_runs()}
+        hint={hint}
+        value={values.who}
+        error={form.errorOf('who')}
+        onChange={(who) => form.write({ who, position: positionOf(who) || values.position })}
+        options={[
+          ...people.map((one) => ({ value: one.id, label: ownerName(one) })),
+          { value: SOMEBODY_ELSE, label: m.owners_somebody_else() },
+        ]}
+      />
+      {values.who !== '' && values.who !== SOMEBODY_ELSE && (
+        <PositionField
+          id="position"
+          value={values.position}
+          error={form.errorOf('position')}
+          onChange={(position) => form.change('position', position)}
+        />
+      )}
+    </>
+  );
+}
