@@ -10,6 +10,8 @@ import { watchPayers } from '@cordelle/engine/review-items/watch-payers.ts';
 import type { QueuePolicy } from 'pg-boss';
 import { answerRequests } from './answer-requests.ts';
 import { lookAtCases } from './applications/look-at-cases.ts';
+import { remindApplicants } from './applications/remind-applicants.ts';
+import { watchLife } from './applications/watch-life.ts';
 import { readConnections } from './client-bank-accounts/connections.ts';
 import { runCustomerImports } from './customer-imports/run-imports.ts';
 import { makeExports } from './downloads/make-exports.ts';
@@ -196,6 +198,16 @@ export const bankConnectionsJob: JobDefinition = {
   run: readConnections,
 };
 
+/** What approved businesses collect beside what they said, whose date has come, and applicants who are to act. */
+export const watchLifeJob: JobDefinition = {
+  queue: 'watch-life',
+  ...hourly(57),
+  async run(app) {
+    await watchLife(app);
+    await remindApplicants(app);
+  },
+};
+
 /** Long lists as files: somebody watches how far they are. */
 export const exportsJob: JobDefinition = {
   queue: 'exports',
@@ -238,6 +250,7 @@ export const JOBS: readonly JobDefinition[] = [
   transactionImportsJob,
   exportsJob,
   reviewJob,
+  watchLifeJob,
   scanFilesJob,
   identityJob,
   bankConnectionsJob,

@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { requireEnoughPeople, standingOf } from '@cordelle/domain/application-review/four-eyes.ts';
+import type { RiskBand } from '@cordelle/domain/application-review/kinds.ts';
 import { riskOf, scoreLines, scoreOf } from '@cordelle/domain/application-review/score.ts';
 import { startingLimit } from '@cordelle/domain/application-review/templates.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
@@ -77,6 +78,8 @@ export async function giveVerdict(tx: Tx, ctx: UserContext, input: z.output<type
       found,
       reviewed,
       terms,
+      score,
+      risk,
       detail: { hash, score, risk, terms, people: facts.peopleNeeded },
     });
   else await changeCase(tx, found, { assigneeId: null });
@@ -101,7 +104,14 @@ export async function approveAtOnce(tx: Tx, ctx: UserContext, clientId: string):
     at,
     detail: { verdict: 'approve', hash, terms: agreed, score },
   });
-  await approve(tx, ctx, { found, reviewed, terms: agreed, detail: { hash, score, risk, terms: agreed, people: 1 } });
+  await approve(tx, ctx, {
+    found,
+    reviewed,
+    terms: agreed,
+    score,
+    risk,
+    detail: { hash, score, risk, terms: agreed, people: 1 },
+  });
 }
 
 /** A business of a high score begins with what somebody says: nothing proposes it. */
@@ -115,10 +125,16 @@ type Approval = {
   readonly found: Case;
   readonly reviewed: Reviewed;
   readonly terms: ApprovalTerms;
+  readonly score: number;
+  readonly risk: RiskBand;
   readonly detail: Readonly<Record<string, unknown>>;
 };
 
-async function approve(tx: Tx, ctx: UserContext, { found, reviewed, terms, detail }: Approval): Promise<void> {
+async function approve(
+  tx: Tx,
+  ctx: UserContext,
+  { found, reviewed, terms, score, risk, detail }: Approval,
+): Promise<void> {
   const { clientId } = found;
   const id = String(clientId);
   const at = ctx.app.clock.now();
@@ -146,7 +162,7 @@ async function approve(tx: Tx, ctx: UserContext, { found, reviewed, terms, detai
   await tx.sql`
     insert into stated_volumes ${tx.sql({ client_id: clientId, ...values })}
     on conflict (client_id) do update set ${tx.sql(values)}`;
-  await changeCase(tx, found, { closedAt: at, outcome: 'approved' });
+  await changeCase(tx, found, { closedAt: at, outcome: 'approved', score, risk });
   await recordOnCase(tx, found, {
     event: 'approved',
     actor: actorOf(ctx.principal),

@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { caseToChange, changeCase, recordOnCase } from '../application-cases/case-rows.ts';
 import { tellStaff } from '../application-cases/mail-staff.ts';
 import type { UserContext } from '../context.ts';
+import { refreshScore } from './refresh-score.ts';
 import { reviewedOf } from './reviewed.ts';
 import { hashesOf } from './section-hashes.ts';
 
@@ -56,6 +57,7 @@ export async function confirmReverification(
   const { whole: hash } = hashesOf(await reviewedOf(tx, ctx.app.keys, found.clientId));
   if (hash !== input.hash) throw new DomainError('application.changed_meanwhile');
   const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
+  await refreshScore(tx, ctx.app, found.clientId);
   await changeCase(tx, found, { closedAt: at, outcome: 'confirmed' });
   await recordOnCase(tx, found, { event: 'confirmed', actor, at, detail: { hash, note: input.note } });
 }

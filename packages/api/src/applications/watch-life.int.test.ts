@@ -1,0 +1,83 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { handedInBusiness } from '../testing/applications.ts';
+import { Callers } from '../testing/callers.ts';
+import { remindApplicants } from './remind-applicants.ts';
+import { watchLife } from './watch-life.ts';
+
+let world: DayWorld;
+let callers: Callers;
+let clientId: string;
+let staff: Awaited<ReturnType<Callers['staff']>>;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-18', '10:00');
+  callers = new Callers(world);
+  staff = await callers.staff();
+  await world.database.owner`update users set password_hash = 'none' where kind = 'staff'`;
+  ({ clientId } = await handedInBusiness(world, callers));
+  await (await staff()).clients.changeStatus({ id: clientId, status: 'approved' });
+});
+afterAll(() => world.close());
+
+const sql = () => world.database.owner;
+const collected = (date: string, cents: number) => sql()`
+  insert into transaction_days (client_id, process_date, status, count, cents)
+  values (${clientId}, ${date}, 'Approved', 10, ${cents})`;
+const questions = () => sql()`select detail from review_items where kind = 'volumes_left' and client_id = ${clientId}`;
+const mails = async () =>
+  (await sql()<{ count: number }[]>`select count(*)::int as count from outbox where template = 'volumes_left'`)[0]
+    ?.count;
+const cases = () => sql()`
+  select trigger, closed_at is null as open from application_cases
+   where client_id = ${clientId} and kind = 'reverification' order by id`;
+
+test('a month above one and a half of what was stated is told of, once', async () => {
+  // Stated: up to 24,999.99 a month.
+  await collected('2026-03-10', 3_750_000);
+  await watchLife(world.app());
+  expect(await questions()).toEqual([]);
+  await collected('2026-03-11', 1);
+  await watchLife(world.app());
+  await watchLife(world.app());
+  expect(await questions()).toEqual([{ detail: { collected: '37500.01', limit: '25000.00', month: '2026-03' } }]);
+  expect(await mails()).toBe(1);
+  expect(await cases()).toEqual([]);
+});
+
+test('two such months have the business looked at again, and whoever confirms it is not asked at once', async () => {
+  await collected('2026-04-10', 3_800_000);
+  world.setClock('2026-05-04', '10:00');
+  await watchLife(world.app());
+  await watchLife(world.app());
+  expect(await cases()).toEqual([{ trigger: 'volume_exceeded', open: true }]);
+  const { version, hash } = await (await staff()).applications.byClient({ clientId });
+  await (await staff()).applications.confirmReverification({ clientId, version, hash, note: 'A new contract.' });
+  await watchLife(world.app());
+  expect(await cases()).toEqual([{ trigger: 'volume_exceeded', open: false }]);
+});
+
+test('a business of low risk is looked at again after three years', async () => {
+  await sql()`update transaction_days set cents = 100 where client_id = ${clientId}`;
+  world.setClock('2029-05-03', '10:00');
+  await watchLife(world.app());
+  expect((await cases()).length).toBe(1);
+  world.setClock('2029-05-04', '10:00');
+  await watchLife(world.app());
+  expect((await cases()).at(-1)).toEqual({ trigger: 'calendar', open: true });
+  world.setClock('2026-05-04', '10:00');
+});
+
+test('an applicant who was asked for changes is reminded after three days and after ten, once each', async () => {
+  const other = await handedInBusiness(world, callers);
+  await (await staff()).clients.changeStatus({ id: other.clientId, status: 'created', reviewNote: 'Say more.' });
+  const remindedOn = async (date: string) => {
+    world.setClock(date, '09:00');
+    return (await remindApplicants(world.app())) + (await remindApplicants(world.app()));
+  };
+  expect(await remindedOn('2026-05-06')).toBe(0);
+  expect(await remindedOn('2026-05-07')).toBe(1);
+  expect(await remindedOn('2026-05-13')).toBe(0);
+  expect(await remindedOn('2026-05-14')).toBe(1);
+});
