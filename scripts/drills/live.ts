@@ -103,9 +103,12 @@ async function drill(): Promise<void> {
   };
   const asOwner = { ...environment, DATABASE_URL: address.href };
 
-  say(command(['migrate'], asOwner).trim());
-  say(command(['bank-profile', 'set', profileFile()], environment).trim());
-  const staff = command(['create-staff', '--email', 'ops@example.ca', '--first', 'Sam', '--last', 'Roy'], environment);
+  say((await command(['migrate'], asOwner)).trim());
+  say((await command(['bank-profile', 'set', profileFile()], environment)).trim());
+  const staff = await command(
+    ['create-staff', '--email', 'ops@example.ca', '--first', 'Sam', '--last', 'Roy'],
+    environment,
+  );
   say(staff.trim().split('\n').at(-1) ?? '');
 
   const ports = [first, second];
@@ -117,16 +120,15 @@ async function drill(): Promise<void> {
   clear.push(() => proxy.close());
   say('two servers and a worker are behind the proxy');
 
-  const examined = command(['doctor', '--mail', 'ops@example.ca'], environment, 1);
+  const examined = await command(['doctor', '--mail', 'ops@example.ca'], environment, 1);
   for (const line of examined.trim().split('\n')) console.log(`          ${line}`);
   for (const well of ['✓ bank CA: a server with the key', '✓ mail', '✓ rails', '✓ keys'])
     if (!examined.includes(well)) throw new Error(`doctor does not say “${well}”`);
 
   // The business and its accounts: what its own people do in the console.
   const clientId = await approvedClient(start);
-  const [apiKey = ''] = command(['create-api-key', '--client', String(clientId), '--name', 'drill'], environment)
-    .trim()
-    .split('\n');
+  const made = await command(['create-api-key', '--client', String(clientId), '--name', 'drill'], environment);
+  const [apiKey = ''] = made.trim().split('\n');
   const call = async (method: string, path: string, body?: object) => {
     const { status, text } = await ask(tls, { method, path: `/v3${path}`, token: apiKey, body });
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`);
@@ -155,7 +157,7 @@ async function drill(): Promise<void> {
       if (now < start) continue;
       clock.set(now);
       await bank.advance(now);
-      const ran = command(['run-day'], environment);
+      const ran = await command(['run-day'], environment);
       const failures = ran
         .split('\n')
         .filter((line) => /: (?!.*failed$)/.test(line) && !line.startsWith('business time'));
@@ -173,7 +175,7 @@ async function drill(): Promise<void> {
     if (count === 4) {
       await end(worker, 'SIGKILL');
       for (const running of servers) await end(running, 'SIGTERM');
-      say(command(['migrate'], asOwner).trim());
+      say((await command(['migrate'], asOwner)).trim());
       for (const [index, port] of ports.entries()) servers[index] = await serve('server', of(port));
       worker = await serve('worker', { ...environment, HEALTH_PORT: String(health) });
       say('everything was stopped, migrated and started again');
@@ -189,7 +191,7 @@ async function drill(): Promise<void> {
   const { records } = await call('GET', '/transaction_report');
   say(`the debit is ${records[0]?.status}; ${calls} calls through the proxy were answered`);
   if (records[0]?.status !== 'Approved') throw new Error('the debit is not approved');
-  say(command(['verify-ledger'], environment).trim().split('\n').at(-1) ?? '');
+  say((await command(['verify-ledger'], environment)).trim().split('\n').at(-1) ?? '');
   say(`${inbox.list({ recipient: '', skip: 0, limit: 1 }).count} mails left`);
 
   function received(): string[] {

@@ -73,20 +73,19 @@ export async function end({ child }: Running, signal: 'SIGTERM' | 'SIGKILL'): Pr
 }
 
 /** One command of the operator; throws, with what it said, when its exit code is another one than `code`. */
-export function command(words: readonly string[], environment: NodeJS.ProcessEnv, code = 0): string {
-  try {
-    const said = execFileSync(nodeProgram(), [join(ROOT, 'apps/server/src/cli.ts'), ...words], {
-      env: environment,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
+export async function command(words: readonly string[], environment: NodeJS.ProcessEnv, code = 0): Promise<string> {
+  const child = spawn(nodeProgram(), [join(ROOT, 'apps/server/src/cli.ts'), ...words], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (bytes) => {
+      said += bytes;
     });
-    if (code !== 0) throw new Error(`${words.join(' ')} ended well:\n${said}`);
-    return said;
-  } catch (error) {
-    const { status, stdout, stderr } = error as { status?: number; stdout?: string; stderr?: string };
-    if (status === code) return `${stdout}`;
-    throw new Error(`${words.join(' ')}: ${stdout ?? ''}${stderr ?? String(error)}`);
-  }
+  const [ended] = await once(child, 'close');
+  if (ended !== code) throw new Error(`${words.join(' ')} ended with ${ended}:\n${said}`);
+  return said;
 }
 
 /** A proxy with TLS before several servers: asks the next one where one is gone, and appends who asked. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join, posix } from 'node:path';
 import ssh2, { type AuthContext, type Connection, type SFTPWrapper } from 'ssh2';
@@ -175,6 +175,12 @@ function serve(sftp: SFTPWrapper, root: string): void {
   sftp.on('MKDIR', (request, path) =>
     answer(request, async () => {
       await mkdir(place(path));
+      return false;
+    }),
+  );
+  sftp.on('REMOVE', (request, path) =>
+    answer(request, async () => {
+      await rm(place(path));
       return false;
     }),
   );
