@@ -234,7 +234,6 @@ describe('whatever the table above says', () => {
 
   test('membership alone is enough for this, and each looks at the permission by itself', () => {
     expect(declared((path) => meta(path)?.auth === 'member' && meta(path)?.permission === null)).toEqual([
-      'clients.submitForReview',
       'exports.link',
       'exports.list',
     ]);

@@ -9,8 +9,7 @@ import { limiter } from './trpc.ts';
 
 /**
  * People belong to several clients, so changes of them are made across clients, with the sight of the worker: there the
- * conditions stand alone, and another client's people are tested with them. So is what the provider reviews: the name of a
- * business and its status, which nothing within a client may change; both name no other client.
+ * conditions stand alone, and another client's people are tested with them.
  */
 const ACROSS: readonly string[] = [
   'users.create',
@@ -18,8 +17,6 @@ const ACROSS: readonly string[] = [
   'users.remove',
   'users.transferPrimaryContact',
   'users.resendInvitation',
-  'clients.nameBusiness',
-  'clients.submitForReview',
 ];
 
 /**

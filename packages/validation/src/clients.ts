@@ -22,16 +22,6 @@ const nameOnMails = z
   .regex(/^\P{Cc}*$/u, 'invalid_field');
 export const businessName = nameOnMails.min(1, 'required_field');
 
-/** What a business may sign up as; the provider sets the other types. */
-export const SIGN_UP_TYPES = ['Processing', 'Third Party'] as const;
-
-export const createClientInput = z.strictObject({
-  businessName,
-  country: countryCode,
-  clientType: z.enum(SIGN_UP_TYPES),
-});
-export const nameBusinessInput = z.strictObject({ businessName });
-
 const CLIENT_SORTS = ['businessName', 'id', 'status', 'createdAt'] as const;
 const INCLUDED_MAX = 200;
 

@@ -1,7 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { recordMemberAct } from '@cordelle/engine/audit/record-act.ts';
-import { translate } from '@cordelle/engine/words.ts';
 import { clientChoice, selectClientInput } from '@cordelle/validation/auth.ts';
 import { feePlans, setFeePlanInput } from '@cordelle/validation/billing-invoices.ts';
 import {
@@ -11,9 +10,7 @@ import {
   clientListItem,
   clientSummary,
   closingPreview,
-  createClientInput,
   enterClientInput,
-  nameBusinessInput,
   savedMonthlyLimits,
   setMonthlyLimitsInput,
   setSettlementTermsInput,
@@ -23,9 +20,9 @@ import {
   updateBusinessInput,
 } from '@cordelle/validation/clients.ts';
 import { applyPromoCodeInput } from '@cordelle/validation/promo-codes.ts';
-import { page, saved } from '@cordelle/validation/wire.ts';
+import { page } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
-import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
+import { scopeOfStaff } from '../auth/client-scopes.ts';
 import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
 import { dryRunFrom } from '../customers/dry-run.ts';
@@ -38,7 +35,6 @@ import { summaryOf } from './client-summary.ts';
 import { closingOf } from './closing.ts';
 import { type ClientsOf, listClients } from './list-clients.ts';
 import { setMonthlyLimits } from './monthly-limits.ts';
-import { addBusiness, addPrimaryContact, nameBusiness, submitForReview } from './onboarding.ts';
 import { withdrawReopening } from './reopening.ts';
 import { setSettlementTerms, settlementTermsOf } from './settlement-terms.ts';
 
@@ -218,50 +214,5 @@ export const clientsRouter = router({
         if (client) await leaveClient(tx, ctx, client.id);
         return { left: true as const };
       });
-    }),
-
-  /**
-   * Another business of somebody who is signed in: its sign-up begins, with them as primary contact. The provider's people
-   * belong to no client: they enter it, and invite its primary contact.
-   */
-  create: procedure({ auth: 'user', permission: null, rate: 'write', audit: 'change' })
-    .input(createClientInput)
-    .output(clientChoice)
-    .mutation(async ({ ctx, input }) => {
-      const { userId, userKind } = ctx.principal;
-      if (userKind === 'customer') throw new DomainError('auth.forbidden');
-      return inTransaction(ctx.app.worker, {}, async (tx) => {
-        const at = ctx.app.clock.now();
-        const clientId = await addBusiness(tx, { ...input, at });
-        if (userKind === 'staff') {
-          const reason = translate('client_entered_as_new', ctx.language);
-          await enterClient(tx, ctx, { clientId, reason });
-        } else {
-          await addPrimaryContact(tx, clientId, userId, at);
-        }
-        const scopes = userKind === 'staff' ? [await scopeOfStaff(tx, clientId)] : await scopesOfMember(tx, userId);
-        const scope = scopes.find((known) => known?.id === clientId);
-        invariant(scope, 'who adds a client may work in it');
-        return choiceOf(scope);
-      });
-    }),
-
-  /** Names a business that signed up without a name. */
-  nameBusiness: procedure({ auth: 'member', permission: 'onboarding.submit', rate: 'write', audit: 'change' })
-    .input(nameBusinessInput)
-    .output(saved)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.writeAcross((tx) => nameBusiness(tx, ctx.client.id, input.businessName));
-      return { id: String(ctx.client.id) };
-    }),
-
-  /** Hands the sign-up in: from here on the provider reviews it. Asked again while it is reviewed, nothing happens. */
-  submitForReview: procedure({ auth: 'member', permission: null, rate: 'write', audit: 'change' })
-    .output(saved)
-    .mutation(async ({ ctx }) => {
-      // A second click comes when the sign-up is under review and may no longer be changed.
-      if (ctx.client.status !== 'pending' && !ctx.may('onboarding.submit')) throw new DomainError('auth.forbidden');
-      await ctx.writeAcross((tx) => submitForReview(tx, ctx.client.id));
-      return { id: String(ctx.client.id) };
     }),
 });

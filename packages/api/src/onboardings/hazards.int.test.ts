@@ -206,3 +206,41 @@ test('what a business does is told in thirty letters, spaces not counted twice',
   expect(await wordsOf('x'.repeat(30))).toEqual([]);
   expect(answers.business_use_description).toBeDefined();
 });
+
+describe('the client of a business', () => {
+  test('is named on statements in the letters banks print', async () => {
+    const named = await fillIn(asOwner, await load(), {
+      until: 'business_phone',
+      answers: { business_info: { ...answers.business_info, businessName: ' Café Élan & Frères inc. ' } },
+    });
+    expect(await clientOf(named.client?.id)).toMatchObject({
+      business_name: 'Café Élan & Frères inc.',
+      statement_short_name: 'CAFE ELAN & FRE',
+      statement_long_name: 'CAFE ELAN & FRERES INC.',
+      zone: expect.stringContaining('America/'),
+    });
+  });
+
+  test('that one of the provider’s people begins has nobody of its own yet; they are inside it', async () => {
+    const asStaff = await callers.staff();
+    const shown = await fillIn(asStaff, await (await asStaff()).onboardings.load({}), { until: 'business_info' });
+    expect(Object.keys(shown.answers)).not.toContain('user_info');
+    const named = await (await asStaff()).onboardings.submit({
+      id: String(shown.id),
+      currentState: 'business_info',
+      answers: answers.business_info,
+    });
+    const clientId = named.client?.id ?? '0';
+    const members = await world.database.owner`select 1 from memberships where client_id = ${clientId}`;
+    const entries = await world.database.owner`select reason from staff_entries where for_client_id = ${clientId}`;
+    expect(members).toHaveLength(0);
+    expect(entries).toEqual([{ reason: 'Added as a new business' }]);
+  });
+
+  test('is opened by people alone, signed in', async () => {
+    const asProgram = await callers.program(next);
+    const page = { currentState: 'who_are_you', answers: answers.who_are_you } as const;
+    expect(await refusalFrom((await asProgram()).onboardings.submit(page))).toMatchObject({ status: 403 });
+    expect(await refusalFrom(callers.nobody().onboardings.submit(page))).toMatchObject({ status: 401 });
+  });
+});

@@ -10,7 +10,7 @@ import { BUSINESS_TYPES } from '@cordelle/validation/lists/business.ts';
 import type { SectionAnswers } from '@cordelle/validation/onboarding/sections.ts';
 import { changeOwnDetails } from '../account/update-account.ts';
 import { enterClient } from '../auth/staff-entries.ts';
-import { addBusiness, addPrimaryContact, nameBusiness } from '../clients/onboarding.ts';
+import { addBusiness, addPrimaryContact, nameBusiness } from '../clients/add-business.ts';
 import type { UserContext } from '../context.ts';
 import { type Application, answersOn } from './application.ts';
 import { completeOwners } from './owners/complete-owners.ts';

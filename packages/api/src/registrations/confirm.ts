@@ -8,7 +8,7 @@ import { startOf } from '@cordelle/domain/onboarding/walk.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import { passwordMatches } from '../auth/password.ts';
-import { addBusiness, addPrimaryContact } from '../clients/onboarding.ts';
+import { addBusiness, addPrimaryContact } from '../clients/add-business.ts';
 import { addApplication } from '../onboardings/application-row.ts';
 import { applyPromoCodeOfSignUp } from '../promo-codes/apply.ts';
 

@@ -23,8 +23,6 @@ export const clientErrors = {
   'authorization_settings.changed_meanwhile': { field: 'base', message: 'error_authorization_settings_changed' },
   /** A step of a client’s life that its status does not allow. */
   'client.status_change_refused': { field: 'status', message: 'error_client_status_change_refused' },
-  /** A sign-up is handed in before the business has a name. */
-  'client.name_missing': { field: 'businessName', message: 'required_field' },
   /** Somebody else saved the page meanwhile; `who`. Shown at each field they answered otherwise. */
   'onboarding.changed_meanwhile': { field: 'base', message: 'error_onboarding_changed' },
   /** A page of an application that is handed in, or that is not to be corrected. */

@@ -72,16 +72,3 @@ export async function nameBusiness({ sql }: Tx, clientId: bigint, businessName: 
      where id = ${clientId} and status = 'created'`;
   if (count === 0) throw new DomainError('client.status_change_refused');
 }
-
-/**
- * Hands a sign-up in for review. Handed in twice (also at the same moment) it is handed in once. Throws
- * `client.name_missing` for a business without a name, `client.status_change_refused` for one that was reviewed already.
- */
-export async function submitForReview({ sql }: Tx, clientId: bigint): Promise<void> {
-  const { count } = await sql`
-    update clients set status = 'pending' where id = ${clientId} and status = 'created' and business_name <> ''`;
-  if (count > 0) return;
-  const [client] = await sql`select ${columns(clients, ['status'])} from clients where id = ${clientId}`;
-  if (client?.status === 'created') throw new DomainError('client.name_missing');
-  if (client?.status !== 'pending') throw new DomainError('client.status_change_refused');
-}
