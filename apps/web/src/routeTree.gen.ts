@@ -39,6 +39,7 @@ import { Route as ClientSignupRouteImport } from './routes/client/signup'
 import { Route as ClientSignup_completeRouteImport } from './routes/client/signup_complete'
 import { Route as ClientTransaction_reportRouteImport } from './routes/client/transaction_report'
 import { Route as ClientTransactionsRouteRouteImport } from './routes/client/transactions/route'
+import { Route as ClientUpdate_Char123accountChar125_accountRouteImport } from './routes/client/update_{$account}_account'
 import { Route as StaffIndexRouteImport } from './routes/staff/index'
 import { Route as StaffAudit_logRouteImport } from './routes/staff/audit_log'
 import { Route as StaffBank_filesRouteRouteImport } from './routes/staff/bank_files/route'
@@ -71,6 +72,7 @@ import { Route as ClientSettlementsIndexRouteImport } from './routes/client/sett
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
 import { Route as ClientSettlementsIntegrityRouteImport } from './routes/client/settlements/integrity'
 import { Route as ClientTransactionsNewRouteRouteImport } from './routes/client/transactions/new/route'
+import { Route as StaffBank_account_changesIdRouteImport } from './routes/staff/bank_account_changes.$id'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
 import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
 import { Route as StaffBank_filesAfter_restoreRouteImport } from './routes/staff/bank_files/after_restore'
@@ -263,6 +265,12 @@ const ClientTransactionsRouteRoute = ClientTransactionsRouteRouteImport.update({
   path: '/transactions',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientUpdate_Char123accountChar125_accountRoute =
+  ClientUpdate_Char123accountChar125_accountRouteImport.update({
+    id: '/update_{$account}_account',
+    path: '/update_{$account}_account',
+    getParentRoute: () => ClientRouteRoute,
+  } as any)
 const StaffIndexRoute = StaffIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -436,6 +444,12 @@ const ClientTransactionsNewRouteRoute =
     id: '/new',
     path: '/new',
     getParentRoute: () => ClientTransactionsRouteRoute,
+  } as any)
+const StaffBank_account_changesIdRoute =
+  StaffBank_account_changesIdRouteImport.update({
+    id: '/bank_account_changes/$id',
+    path: '/bank_account_changes/$id',
+    getParentRoute: () => StaffRouteRoute,
   } as any)
 const StaffBank_filesIndexRoute = StaffBank_filesIndexRouteImport.update({
   id: '/',
@@ -692,6 +706,7 @@ export interface FileRoutesByFullPath {
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
+  '/client/update_{$account}_account': typeof ClientUpdate_Char123accountChar125_accountRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
@@ -715,6 +730,7 @@ export interface FileRoutesByFullPath {
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/settlements/integrity': typeof ClientSettlementsIntegrityRoute
+  '/staff/bank_account_changes/$id': typeof StaffBank_account_changesIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
@@ -782,6 +798,7 @@ export interface FileRoutesByTo {
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
+  '/client/update_{$account}_account': typeof ClientUpdate_Char123accountChar125_accountRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
@@ -801,6 +818,7 @@ export interface FileRoutesByTo {
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/settlements/integrity': typeof ClientSettlementsIntegrityRoute
+  '/staff/bank_account_changes/$id': typeof StaffBank_account_changesIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
@@ -879,6 +897,7 @@ export interface FileRoutesById {
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
+  '/client/update_{$account}_account': typeof ClientUpdate_Char123accountChar125_accountRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
@@ -902,6 +921,7 @@ export interface FileRoutesById {
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/settlements/integrity': typeof ClientSettlementsIntegrityRoute
+  '/staff/bank_account_changes/$id': typeof StaffBank_account_changesIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
@@ -981,6 +1001,7 @@ export interface FileRouteTypes {
     | '/client/signup'
     | '/client/signup_complete'
     | '/client/transaction_report'
+    | '/client/update_{$account}_account'
     | '/staff/audit_log'
     | '/staff/flags'
     | '/staff/integrity'
@@ -1004,6 +1025,7 @@ export interface FileRouteTypes {
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/client/settlements/integrity'
+    | '/staff/bank_account_changes/$id'
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
@@ -1071,6 +1093,7 @@ export interface FileRouteTypes {
     | '/client/signup'
     | '/client/signup_complete'
     | '/client/transaction_report'
+    | '/client/update_{$account}_account'
     | '/staff/audit_log'
     | '/staff/flags'
     | '/staff/integrity'
@@ -1090,6 +1113,7 @@ export interface FileRouteTypes {
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/client/settlements/integrity'
+    | '/staff/bank_account_changes/$id'
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
@@ -1167,6 +1191,7 @@ export interface FileRouteTypes {
     | '/client/signup'
     | '/client/signup_complete'
     | '/client/transaction_report'
+    | '/client/update_{$account}_account'
     | '/staff/audit_log'
     | '/staff/flags'
     | '/staff/integrity'
@@ -1190,6 +1215,7 @@ export interface FileRouteTypes {
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/client/settlements/integrity'
+    | '/staff/bank_account_changes/$id'
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
@@ -1464,6 +1490,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientTransactionsRouteRouteImport
       parentRoute: typeof ClientRouteRoute
     }
+    '/client/update_{$account}_account': {
+      id: '/client/update_{$account}_account'
+      path: '/update_{$account}_account'
+      fullPath: '/client/update_{$account}_account'
+      preLoaderRoute: typeof ClientUpdate_Char123accountChar125_accountRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
     '/staff/': {
       id: '/staff/'
       path: '/'
@@ -1687,6 +1720,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/transactions/new'
       preLoaderRoute: typeof ClientTransactionsNewRouteRouteImport
       parentRoute: typeof ClientTransactionsRouteRoute
+    }
+    '/staff/bank_account_changes/$id': {
+      id: '/staff/bank_account_changes/$id'
+      path: '/bank_account_changes/$id'
+      fullPath: '/staff/bank_account_changes/$id'
+      preLoaderRoute: typeof StaffBank_account_changesIdRouteImport
+      parentRoute: typeof StaffRouteRoute
     }
     '/staff/bank_files/': {
       id: '/staff/bank_files/'
@@ -2208,6 +2248,7 @@ interface ClientRouteRouteChildren {
   ClientSignupRoute: typeof ClientSignupRoute
   ClientSignup_completeRoute: typeof ClientSignup_completeRoute
   ClientTransaction_reportRoute: typeof ClientTransaction_reportRoute
+  ClientUpdate_Char123accountChar125_accountRoute: typeof ClientUpdate_Char123accountChar125_accountRoute
   ClientIndexRoute: typeof ClientIndexRoute
   ClientDonor_authorization_settingsEdit_logoRoute: typeof ClientDonor_authorization_settingsEdit_logoRoute
   ClientProcessing_authorization_settingsEdit_logoRoute: typeof ClientProcessing_authorization_settingsEdit_logoRoute
@@ -2232,6 +2273,8 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientSignupRoute: ClientSignupRoute,
   ClientSignup_completeRoute: ClientSignup_completeRoute,
   ClientTransaction_reportRoute: ClientTransaction_reportRoute,
+  ClientUpdate_Char123accountChar125_accountRoute:
+    ClientUpdate_Char123accountChar125_accountRoute,
   ClientIndexRoute: ClientIndexRoute,
   ClientDonor_authorization_settingsEdit_logoRoute:
     ClientDonor_authorization_settingsEdit_logoRoute,
@@ -2300,6 +2343,7 @@ interface StaffRouteRouteChildren {
   StaffPeopleRoute: typeof StaffPeopleRoute
   StaffSettingsRoute: typeof StaffSettingsRoute
   StaffIndexRoute: typeof StaffIndexRoute
+  StaffBank_account_changesIdRoute: typeof StaffBank_account_changesIdRoute
 }
 
 const StaffRouteRouteChildren: StaffRouteRouteChildren = {
@@ -2312,6 +2356,7 @@ const StaffRouteRouteChildren: StaffRouteRouteChildren = {
   StaffPeopleRoute: StaffPeopleRoute,
   StaffSettingsRoute: StaffSettingsRoute,
   StaffIndexRoute: StaffIndexRoute,
+  StaffBank_account_changesIdRoute: StaffBank_account_changesIdRoute,
 }
 
 const StaffRouteRouteWithChildren = StaffRouteRoute._addFileChildren(

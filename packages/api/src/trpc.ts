@@ -94,6 +94,7 @@ export function countExported(ctx: RequestContext, bytes: number): void {
 const MISSES: readonly (ErrorCode | 'internal')[] = [
   'auth.link_invalid',
   'identity.link_unknown',
+  'bank_change.link_unknown',
   'microdeposit.link_unknown',
   'unsubscribe.link_unknown',
 ];

@@ -13,6 +13,7 @@ import { microdepositVerifications } from '../flows/microdeposit-verification/ro
 import { myPayments } from '../flows/my-payments/routes.ts';
 import { ownerVerificationPages } from '../flows/owner-verification/routes.ts';
 import { payerFlows } from '../flows/payer/routes.ts';
+import { notUsPages } from '../flows/not-us/routes.ts';
 import { unsubscribePages } from '../flows/unsubscribe/routes.ts';
 import { agreementChecks } from '../flows/verify-agreement/routes.ts';
 import { v3 } from '../rest/v3/mount.ts';
@@ -125,10 +126,12 @@ export function httpApp(parts: Parts): Hono {
   http.route('/', payerAssets());
   const flows = { ...pages, origin: publicBaseUrl.origin, secure: publicBaseUrl.protocol === 'https:' };
   http.use('/unsubscribe/*', bodyLimited);
+  http.use('/not_us/*', bodyLimited);
   http.route('/', payerFlows(flows));
   http.route('/', myPayments(flows));
   http.route('/', microdepositVerifications(flows));
   http.route('/', unsubscribePages(flows));
+  http.route('/', notUsPages(flows));
   http.route('/', agreementChecks(flows));
   http.route('/', ownerVerificationPages(flows));
   http.route('/logos', logoRoutes(app));

@@ -13,7 +13,7 @@ import type { FirstStep } from './home.ts';
 const STEPS: Readonly<Record<FirstStep['step'], { label: () => string; href: string; permission: Permission }>> = {
   settlement_account: {
     label: m.home_step_settlement_account,
-    href: '/client/settings',
+    href: '/client/update_settlement_account',
     permission: 'settings.update_settlement_account',
   },
   customer: { label: m.home_step_customer, href: '/client/customers/new', permission: 'customers.new' },

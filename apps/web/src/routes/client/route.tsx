@@ -9,6 +9,7 @@ import { Frame } from '../../shell/frame.tsx';
 const NEW_BUSINESS = '/client/new_business';
 
 const ChooseClient = lazy(() => import('../../shell/choose-client.tsx'));
+const ChangeNotice = lazy(() => import('../../features/bank-account-change/change-notice.tsx'));
 
 /** Everything of one client, for those who belong to it and for the provider's people. */
 export const Route = createFileRoute('/client')({
@@ -29,6 +30,11 @@ function ClientArea() {
   const addsBusiness = useRouterState({ select: ({ location }) => location.pathname === NEW_BUSINESS });
   return (
     <Frame clock={<SandboxClock />}>
+      {me.client?.status === 'approved' && (
+        <Suspense>
+          <ChangeNotice key={me.client.id} />
+        </Suspense>
+      )}
       {me.client || addsBusiness ? (
         <Outlet key={me.client?.id} />
       ) : (
