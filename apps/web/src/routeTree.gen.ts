@@ -72,7 +72,6 @@ import { Route as ClientSettlementsIndexRouteImport } from './routes/client/sett
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
 import { Route as ClientSettlementsIntegrityRouteImport } from './routes/client/settlements/integrity'
 import { Route as ClientTransactionsNewRouteRouteImport } from './routes/client/transactions/new/route'
-import { Route as StaffBank_account_changesIdRouteImport } from './routes/staff/bank_account_changes.$id'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
 import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
 import { Route as StaffBank_filesAfter_restoreRouteImport } from './routes/staff/bank_files/after_restore'
@@ -102,6 +101,7 @@ import { Route as ClientSettingsInvoicesInvoiceIdRouteRouteImport } from './rout
 import { Route as ClientTransactionsNewIndexRouteImport } from './routes/client/transactions/new/index'
 import { Route as ClientTransactionsNewManualRouteImport } from './routes/client/transactions/new/manual'
 import { Route as StaffReviewApplicationsClientIdRouteImport } from './routes/staff/review/applications.$clientId'
+import { Route as StaffReviewBank_accountsIdRouteImport } from './routes/staff/review/bank_accounts.$id'
 import { Route as ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/edit_transaction_schedule.$transactionScheduleId'
 import { Route as ClientCustomersCustomerIdTransaction_historyFinancialTransactionIdRouteImport } from './routes/client/customers/$customerId/transaction_history/$financialTransactionId'
 import { Route as ClientCustomersCustomerIdTransaction_schedulesTransactionScheduleIdRouteImport } from './routes/client/customers/$customerId/transaction_schedules/$transactionScheduleId'
@@ -445,12 +445,6 @@ const ClientTransactionsNewRouteRoute =
     path: '/new',
     getParentRoute: () => ClientTransactionsRouteRoute,
   } as any)
-const StaffBank_account_changesIdRoute =
-  StaffBank_account_changesIdRouteImport.update({
-    id: '/bank_account_changes/$id',
-    path: '/bank_account_changes/$id',
-    getParentRoute: () => StaffRouteRoute,
-  } as any)
 const StaffBank_filesIndexRoute = StaffBank_filesIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -619,6 +613,12 @@ const StaffReviewApplicationsClientIdRoute =
     path: '/applications/$clientId',
     getParentRoute: () => StaffReviewRouteRoute,
   } as any)
+const StaffReviewBank_accountsIdRoute =
+  StaffReviewBank_accountsIdRouteImport.update({
+    id: '/bank_accounts/$id',
+    path: '/bank_accounts/$id',
+    getParentRoute: () => StaffReviewRouteRoute,
+  } as any)
 const ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRoute =
   ClientCustomersCustomerIdEdit_transaction_scheduleTransactionScheduleIdRouteImport.update(
     {
@@ -730,7 +730,6 @@ export interface FileRoutesByFullPath {
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/settlements/integrity': typeof ClientSettlementsIntegrityRoute
-  '/staff/bank_account_changes/$id': typeof StaffBank_account_changesIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
@@ -763,6 +762,7 @@ export interface FileRoutesByFullPath {
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/staff/review/applications/$clientId': typeof StaffReviewApplicationsClientIdRoute
+  '/staff/review/bank_accounts/$id': typeof StaffReviewBank_accountsIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/settings/invoices/': typeof ClientSettingsInvoicesIndexRoute
@@ -818,7 +818,6 @@ export interface FileRoutesByTo {
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/settlements/integrity': typeof ClientSettlementsIntegrityRoute
-  '/staff/bank_account_changes/$id': typeof StaffBank_account_changesIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
@@ -850,6 +849,7 @@ export interface FileRoutesByTo {
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/staff/review/applications/$clientId': typeof StaffReviewApplicationsClientIdRoute
+  '/staff/review/bank_accounts/$id': typeof StaffReviewBank_accountsIdRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new': typeof ClientCustomersNewIndexRoute
   '/client/settings/invoices': typeof ClientSettingsInvoicesIndexRoute
@@ -921,7 +921,6 @@ export interface FileRoutesById {
   '/client/settings/users': typeof ClientSettingsUsersRoute
   '/client/settlements/$settlementId': typeof ClientSettlementsSettlementIdRoute
   '/client/settlements/integrity': typeof ClientSettlementsIntegrityRoute
-  '/staff/bank_account_changes/$id': typeof StaffBank_account_changesIdRoute
   '/staff/bank_files/$bankFileId': typeof StaffBank_filesBankFileIdRoute
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
@@ -954,6 +953,7 @@ export interface FileRoutesById {
   '/client/settings/edit_user/$userId': typeof ClientSettingsEdit_userUserIdRoute
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/staff/review/applications/$clientId': typeof StaffReviewApplicationsClientIdRoute
+  '/staff/review/bank_accounts/$id': typeof StaffReviewBank_accountsIdRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/settings/invoices/': typeof ClientSettingsInvoicesIndexRoute
@@ -1025,7 +1025,6 @@ export interface FileRouteTypes {
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/client/settlements/integrity'
-    | '/staff/bank_account_changes/$id'
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
@@ -1058,6 +1057,7 @@ export interface FileRouteTypes {
     | '/client/settings/edit_user/$userId'
     | '/client/transactions/new/manual'
     | '/staff/review/applications/$clientId'
+    | '/staff/review/bank_accounts/$id'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
     | '/client/settings/invoices/'
@@ -1113,7 +1113,6 @@ export interface FileRouteTypes {
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/client/settlements/integrity'
-    | '/staff/bank_account_changes/$id'
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
@@ -1145,6 +1144,7 @@ export interface FileRouteTypes {
     | '/client/settings/edit_user/$userId'
     | '/client/transactions/new/manual'
     | '/staff/review/applications/$clientId'
+    | '/staff/review/bank_accounts/$id'
     | '/client/customers/$customerId'
     | '/client/customers/new'
     | '/client/settings/invoices'
@@ -1215,7 +1215,6 @@ export interface FileRouteTypes {
     | '/client/settings/users'
     | '/client/settlements/$settlementId'
     | '/client/settlements/integrity'
-    | '/staff/bank_account_changes/$id'
     | '/staff/bank_files/$bankFileId'
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
@@ -1248,6 +1247,7 @@ export interface FileRouteTypes {
     | '/client/settings/edit_user/$userId'
     | '/client/transactions/new/manual'
     | '/staff/review/applications/$clientId'
+    | '/staff/review/bank_accounts/$id'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
     | '/client/settings/invoices/'
@@ -1721,13 +1721,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientTransactionsNewRouteRouteImport
       parentRoute: typeof ClientTransactionsRouteRoute
     }
-    '/staff/bank_account_changes/$id': {
-      id: '/staff/bank_account_changes/$id'
-      path: '/bank_account_changes/$id'
-      fullPath: '/staff/bank_account_changes/$id'
-      preLoaderRoute: typeof StaffBank_account_changesIdRouteImport
-      parentRoute: typeof StaffRouteRoute
-    }
     '/staff/bank_files/': {
       id: '/staff/bank_files/'
       path: '/'
@@ -1929,6 +1922,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/$clientId'
       fullPath: '/staff/review/applications/$clientId'
       preLoaderRoute: typeof StaffReviewApplicationsClientIdRouteImport
+      parentRoute: typeof StaffReviewRouteRoute
+    }
+    '/staff/review/bank_accounts/$id': {
+      id: '/staff/review/bank_accounts/$id'
+      path: '/bank_accounts/$id'
+      fullPath: '/staff/review/bank_accounts/$id'
+      preLoaderRoute: typeof StaffReviewBank_accountsIdRouteImport
       parentRoute: typeof StaffReviewRouteRoute
     }
     '/client/customers/$customerId/edit_transaction_schedule/$transactionScheduleId': {
@@ -2322,12 +2322,14 @@ interface StaffReviewRouteRouteChildren {
   StaffReviewQuestionsRoute: typeof StaffReviewQuestionsRoute
   StaffReviewIndexRoute: typeof StaffReviewIndexRoute
   StaffReviewApplicationsClientIdRoute: typeof StaffReviewApplicationsClientIdRoute
+  StaffReviewBank_accountsIdRoute: typeof StaffReviewBank_accountsIdRoute
 }
 
 const StaffReviewRouteRouteChildren: StaffReviewRouteRouteChildren = {
   StaffReviewQuestionsRoute: StaffReviewQuestionsRoute,
   StaffReviewIndexRoute: StaffReviewIndexRoute,
   StaffReviewApplicationsClientIdRoute: StaffReviewApplicationsClientIdRoute,
+  StaffReviewBank_accountsIdRoute: StaffReviewBank_accountsIdRoute,
 }
 
 const StaffReviewRouteRouteWithChildren =
@@ -2343,7 +2345,6 @@ interface StaffRouteRouteChildren {
   StaffPeopleRoute: typeof StaffPeopleRoute
   StaffSettingsRoute: typeof StaffSettingsRoute
   StaffIndexRoute: typeof StaffIndexRoute
-  StaffBank_account_changesIdRoute: typeof StaffBank_account_changesIdRoute
 }
 
 const StaffRouteRouteChildren: StaffRouteRouteChildren = {
@@ -2356,7 +2357,6 @@ const StaffRouteRouteChildren: StaffRouteRouteChildren = {
   StaffPeopleRoute: StaffPeopleRoute,
   StaffSettingsRoute: StaffSettingsRoute,
   StaffIndexRoute: StaffIndexRoute,
-  StaffBank_account_changesIdRoute: StaffBank_account_changesIdRoute,
 }
 
 const StaffRouteRouteWithChildren = StaffRouteRoute._addFileChildren(

@@ -4,42 +4,34 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { STATUS_WORDS } from '../../bank-account-changes/words.ts';
-import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Panel } from '../../panel.tsx';
 import { trpc } from '../../trpc.ts';
 
-/** Changes of accounts that wait for the provider, what was stopped first. */
+/** Changes of accounts that wait for the provider, what was stopped first; nothing while none does. */
 export function ChangeList() {
   const locale = useLocale();
-  const query = trpc.bankAccountChanges.listForStaff.useQuery({ open: true });
+  const { data } = trpc.bankAccountChanges.listForStaff.useQuery({ open: true });
+  if (!data || data.records.length === 0) return null;
   return (
     <Panel title={m.bank_case_list_title()}>
-      <PanelQuery query={query} rows={3}>
-        {({ records }) =>
-          records.length === 0 ? (
-            <p className="p-4 text-muted-foreground">{m.bank_case_list_empty()}</p>
-          ) : (
-            <ul className="divide-y">
-              {records.map((change) => (
-                <li key={change.id} className="grid gap-0.5 px-4 py-3">
-                  <span className="flex flex-wrap items-baseline gap-x-3">
-                    <TextLink href={`/staff/bank_account_changes/${change.id}`}>
-                      {m.bank_case_title({ business: change.business })}
-                    </TextLink>
-                    <span className={change.status === 'frozen' ? 'font-semibold text-destructive' : 'font-semibold'}>
-                      {STATUS_WORDS[change.status]()}
-                    </span>
-                  </span>
-                  <span className="text-muted-foreground text-table">
-                    {formatInstant(change.requestedAt, RAIL_FACTS.CA.zone, locale)} ·{' '}
-                    {m.bank_case_column_signals({ count: change.signals.length })}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </PanelQuery>
+      <ul className="divide-y">
+        {data.records.map((change) => (
+          <li key={change.id} className="grid gap-0.5 px-4 py-3">
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <TextLink href={`/staff/review/bank_accounts/${change.id}`}>
+                {m.bank_case_title({ business: change.business })}
+              </TextLink>
+              <span className={change.status === 'frozen' ? 'font-semibold text-destructive' : 'font-semibold'}>
+                {STATUS_WORDS[change.status]()}
+              </span>
+            </span>
+            <span className="text-muted-foreground text-table">
+              {formatInstant(change.requestedAt, RAIL_FACTS.CA.zone, locale)} ·{' '}
+              {m.bank_case_column_signals({ count: change.signals.length })}
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   );
 }

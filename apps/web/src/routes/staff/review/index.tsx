@@ -16,6 +16,7 @@ import {
 import { CaseTable } from '../../../features/applications/case-table.tsx';
 import { VIEW_WORDS } from '../../../features/applications/case-words.ts';
 import { ReviewTabs } from '../../../features/applications/review-tabs.tsx';
+import { ChangeList } from '../../../features/bank-account-case/change-list.tsx';
 import { SearchField } from '../../../search-field.tsx';
 import { trpc } from '../../../trpc.ts';
 
@@ -42,6 +43,7 @@ function InboxPage() {
   return (
     <Page title={m.menu_review()} description={m.cases_means()}>
       <ReviewTabs current="cases" />
+      <ChangeList />
       <search className="flex flex-wrap items-end gap-x-6 gap-y-3">
         <Field label={m.cases_view()} className="w-full sm:w-64">
           <Select
