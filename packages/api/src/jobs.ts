@@ -18,6 +18,7 @@ import { makeExports } from './downloads/make-exports.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
 import { pollSessions } from './identity/poll.ts';
 import { emptyOldMessages } from './identity/receive-message.ts';
+import { followUnanswered } from './onboardings/unanswered.ts';
 import { carryOutResets } from './staff-people/two-factor-resets.ts';
 import { runTransactionImports } from './transaction-imports/run-transaction-imports.ts';
 import { scanWaiting } from './uploads/scan-waiting.ts';
@@ -186,6 +187,15 @@ export const reviewJob: JobDefinition = {
   },
 };
 
+/** Businesses that were asked for changes: they are reminded, and in the end their application is closed. */
+const unansweredJob: JobDefinition = {
+  ...hourly(17),
+  queue: 'unanswered-applications',
+  async run(app) {
+    await followUnanswered(app);
+  },
+};
+
 /** Banks that answer late: businesses that apply wait for them. */
 export const bankConnectionsJob: JobDefinition = {
   queue: 'bank-connections',
@@ -250,6 +260,7 @@ export const JOBS: readonly JobDefinition[] = [
   transactionImportsJob,
   exportsJob,
   reviewJob,
+  unansweredJob,
   watchLifeJob,
   scanFilesJob,
   identityJob,

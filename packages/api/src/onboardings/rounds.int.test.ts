@@ -7,6 +7,7 @@ import { replaceLink } from '../identity/owner-links.ts';
 import { answersFor, fillIn, giveRecords } from '../testing/applications.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { advanceOnboarding, lackingOf } from './hand-in.ts';
+import { followUnanswered } from './unanswered.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -167,6 +168,32 @@ describe('what the provider wants corrected', () => {
       client: { status: 'created' },
     });
     expect(await send('maximum_transaction_amount')).toMatchObject({ state: 'pending' });
+  });
+});
+
+describe('who was asked and does not answer', () => {
+  test('is reminded, once each time, and the application is closed in the end', async () => {
+    const shown = await handedIn();
+    await ask(shown, 'business_info');
+    await world.database.owner`
+      update onboarding_changes set asked_at = '2026-03-16T14:00:00Z' where onboarding_id = ${String(shown.id)}`;
+    const on = (date: string) => {
+      world.setClock(date, '12:00');
+      return followUnanswered(world.app({ moving: true }));
+    };
+    const mails = async () =>
+      (
+        await world.database.owner`
+          select template from outbox where dedupe_key like ${`%:${String(shown.id)}:2026-03-16%`} order by id`
+      ).map(({ template }) => template);
+    for (const date of ['2026-03-18', '2026-03-20', '2026-03-21', '2026-03-27', '2026-04-16', '2026-05-14'])
+      await on(date);
+    expect(await mails()).toEqual(Array(3).fill('onboarding_reminder'));
+    expect(await statusOf()).toBe('created');
+    expect([await on('2026-05-16'), await on('2026-05-17')]).toEqual([1, 0]);
+    expect(await statusOf()).toBe('closed');
+    expect((await mails()).at(-1)).toBe('client_declined');
+    world.setClock('2026-03-16', '10:00');
   });
 });
 
