@@ -7,6 +7,7 @@ import { invoiceEvent } from '@cordelle/domain/invoice/events.ts';
 import { microdepositEvent } from '@cordelle/domain/microdeposit/events.ts';
 import { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { payoutEvent } from '@cordelle/domain/payout/events.ts';
+import { IDENTITY_STATUSES } from '@cordelle/domain/onboarding/identity.ts';
 import { IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { transactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { expect, test } from 'vitest';
@@ -21,6 +22,7 @@ test.each([
   ['`bank_files`', BANK_FILE_STATES],
   ['`payouts`', PAYOUT_STATUSES],
   ['`microdeposits`', MICRODEPOSIT_STATUSES],
+  ['`identity_checks`', IDENTITY_STATUSES],
   ['`export_jobs`', EXPORT_STATES],
   ['`customer_imports`', IMPORT_STATES],
 ])('docs/states.md names every state of %s and no other', (heading, states) => {

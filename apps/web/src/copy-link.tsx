@@ -7,7 +7,7 @@ import { Check, Copy } from 'lucide-react';
 import { useId, useState } from 'react';
 
 /** An address to be taken along. Where the browser does not copy, it is selected for whoever copies by hand. */
-export function CopyLink({ url }: { url: string }) {
+export function CopyLink({ url, label }: { url: string; label?: string }) {
   useLocale();
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
@@ -24,7 +24,7 @@ export function CopyLink({ url }: { url: string }) {
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-end gap-2">
-        <Field label={m.public_link_label()} id={id} className="min-w-0 grow basis-72">
+        <Field label={label ?? m.public_link_label()} id={id} className="min-w-0 grow basis-72">
           <Input readOnly value={url} className="font-mono" onFocus={(event) => event.target.select()} />
         </Field>
         <Button variant="primary" className="h-10" onClick={() => void copy()}>

@@ -138,7 +138,13 @@ beforeAll(async () => {
     await world.database.owner`
       with known as (
         insert into stakeholders (client_id, category, first_name, last_name, created_at)
-        values (${String(id)}, 'Individual', 'Ada', 'Roy', now()) returning client_id, id)
+        values (${String(id)}, 'Individual', 'Ada', 'Roy', now()) returning client_id, id),
+      linked as (
+        insert into owner_links (client_id, stakeholder_id, code_hash, code_encrypted, expires_at, created_at)
+        select client_id, id, 'hash of ' || id, 'sealed', now(), now() from known),
+      checked as (
+        insert into identity_checks (client_id, stakeholder_id, provider, status, created_at, requested_at, changed_at)
+        select client_id, id, 'veriff', 'created', now(), now(), now() from known)
       insert into shareholdings (client_id, stakeholder_id, category, share_bps, created_at)
       select client_id, id, 'Individual', 10000, now() from known`;
   }

@@ -104,7 +104,7 @@ function Ask({ clientId, owner, onChange }: Props) {
   };
   return (
     <>
-      {link && <CopyLink url={link} />}
+      {link && <CopyLink url={link} label={m.owner_card_link({ name })} />}
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
         <Field
           label={m.owner_card_email({ name })}

@@ -43,7 +43,10 @@ export default function OwnerVerificationPage() {
             key={owner.id}
             clientId={clientId}
             owner={owner}
-            onChange={() => void look()}
+            onChange={() => {
+              setProblem(null);
+              void look();
+            }}
             onOwn={async () => {
               await send.mutateAsync({});
             }}
