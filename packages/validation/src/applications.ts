@@ -159,12 +159,6 @@ export const closeReverificationInput = versioned.extend({
 });
 export const openReverificationInput = caseInput.extend({ note: reviewText.min(1, 'required_field') });
 
-export const decideHitInput = caseInput.extend({
-  hitId: recordId,
-  decision: z.enum(['same', 'not_the_same']),
-  because: reviewText.min(1, 'required_field'),
-});
-
 /** How two statements of one fact go together. */
 export const FACT_VERDICTS = ['same', 'close', 'differs', 'nothing', 'doubt'] as const;
 export const FACT_SOURCES = ['document', 'bank', 'identity', 'rule', 'registry'] as const;

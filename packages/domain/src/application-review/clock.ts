@@ -70,6 +70,5 @@ export function clockState(
   return daysUsedAt(facts, now) * 2 >= PROMISED_DAYS[facts.rail].max ? 'half' : 'fresh';
 }
 
-/** Days after a request for changes on which the applicant is reminded, and on which the application is closed. */
+/** Days after a request for changes on which the applicant is reminded. */
 export const REMINDER_DAYS = [3, 10, 30] as const;
-export const NOT_COMPLETED_DAYS = 60;

@@ -2,11 +2,9 @@ import type { SubState } from '../onboarding/sub-states.ts';
 
 /** What is looked at: a sign-up, or an approved business once more. */
 export const CASE_KINDS = ['application', 'reverification'] as const;
-export type CaseKind = (typeof CASE_KINDS)[number];
 
 /** How a case ended. */
 export const CASE_OUTCOMES = ['approved', 'declined', 'confirmed', 'closed', 'withdrawn'] as const;
-export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 
 /** Parts of an application as a reviewer goes through them. */
 export const REVIEW_SECTIONS = [
@@ -52,7 +50,6 @@ export const PAGES_OF_SECTION = {
 } as const satisfies Record<ReviewSection, readonly SubState[]>;
 
 export const MARKS = ['accepted', 'change'] as const;
-export type Mark = (typeof MARKS)[number];
 
 export const VERDICTS = ['approve', 'return'] as const;
 export type Verdict = (typeof VERDICTS)[number];

@@ -47,6 +47,7 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
   const close = () => setAsked(null);
   const { decision, clientId, version, hash } = of;
   const may = (what: Decision['allowed'][number]) => decision.allowed.includes(what);
+  const mayApprove = may('approve') && decision.peopleAble >= decision.peopleNeeded;
   const asking = trpc.applications.askForChanges.useMutation(useCaseChanged(close));
   const disagreeing = trpc.applications.giveVerdict.useMutation(useCaseChanged(close));
   const confirming = trpc.applications.confirmReverification.useMutation(useCaseChanged(close));
@@ -68,7 +69,7 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
           </p>
         ))}
         <div className="grid gap-2">
-          {may('approve') && (mine === undefined || decision.standing === 'terms_differ') && (
+          {mayApprove && (mine === undefined || decision.standing === 'terms_differ') && (
             <Button
               variant="primary"
               onClick={() =>

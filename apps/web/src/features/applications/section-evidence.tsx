@@ -100,6 +100,7 @@ export function SectionEvidence({
               <caption className="sr-only">{SECTION_WORDS[section.section]()}</caption>
               <thead className="sr-only">
                 <tr>
+                  <td />
                   <th scope="col">{m.case_given()}</th>
                   <th scope="col">{m.case_evidence()}</th>
                 </tr>
@@ -108,10 +109,10 @@ export function SectionEvidence({
                 {section.facts.map((fact, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: facts of one part are a fixed list
                   <tr key={at} className="max-sm:grid max-sm:py-1">
-                    <th scope="row" className="py-1.5 pr-4 align-top font-normal sm:w-2/5">
-                      <span className="block text-muted-foreground text-small">{factWords(fact.key)}</span>
-                      <span className="wrap-anywhere">{shownValue(fact)}</span>
+                    <th scope="row" className="py-1.5 pr-4 align-top font-normal text-muted-foreground sm:w-40">
+                      {factWords(fact.key)}
                     </th>
+                    <td className="wrap-anywhere py-1.5 pr-4 align-top sm:w-2/5">{shownValue(fact)}</td>
                     <td className="py-1.5 align-top">
                       <Support fact={fact} />
                     </td>
@@ -142,8 +143,7 @@ export function SectionEvidence({
 
 function Support({ fact: { evidence, verdict } }: { fact: Fact }) {
   const { words, tone } = FACT_VERDICTS[verdict];
-  if (evidence.length === 0)
-    return <span className="text-muted-foreground text-small">{m.case_nothing_to_compare()}</span>;
+  if (evidence.length === 0) return <span className="sr-only">{m.case_nothing_to_compare()}</span>;
   return (
     <span className="flex flex-wrap items-start justify-between gap-2">
       <span className="grid">

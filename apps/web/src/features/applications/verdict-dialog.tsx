@@ -66,7 +66,7 @@ export default function VerdictDialog({
       action={m.case_approve()}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field label={m.case_terms_monthly()} hint={m.case_terms_product_price()} {...about('monthlyFee')}>
           {money('monthlyFee')}
         </Field>
