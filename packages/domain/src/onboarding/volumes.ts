@@ -36,10 +36,6 @@ const MONTHS: Readonly<Record<string, Class>> = {
   '$500,000 or more': dollars(500_000n, null),
 };
 
-export const AVERAGE_CLASSES = Object.keys(AVERAGES);
-export const COUNT_CLASSES = Object.keys(COUNTS);
-export const MONTH_CLASSES = Object.keys(MONTHS);
-
 /** What a business said of the payments it will collect; null or left away: not said yet. Classes by the values of their lists. */
 export type StatedVolumes = {
   readonly average?: string | null;
