@@ -137,7 +137,10 @@ export function httpApp(parts: Parts): Hono {
   http.route('/logos', logoRoutes(app));
   http.route('/csv_templates', csvTemplates());
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
-  http.route('/', consoleFiles());
+  http.route(
+    '/',
+    consoleFiles(app.bankConnect && { origin: app.bankConnect.origin, secure: publicBaseUrl.protocol === 'https:' }),
+  );
 
   http.onError((error, c) => {
     const refusal = refusalOf(error, preferredLanguage(c.req.header('accept-language')));

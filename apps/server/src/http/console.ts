@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Brand } from '@cordelle/domain/provider/brand.ts';
+import { isBankFramePage } from '@cordelle/validation/bank-frame-pages.ts';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
+import { framing } from './security-headers.ts';
 
 const BUILT = join(import.meta.dirname, '../../../web/dist');
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -26,8 +28,11 @@ const SAID = /(<script type="application\/json" id="brand">).*?(<\/script>)/s;
 export const named = (page: string, brand: Brand): string =>
   page.replace(SAID, (_, begin, end) => `${begin}${JSON.stringify(brand).replaceAll('<', '\\u003c')}${end}`);
 
+/** The connection service whose pages some of the console's show in a frame. */
+type BankFrames = { readonly origin: string; readonly secure: boolean };
+
 /** The console: hashed files under `/assets`, and its one page for every other path a person may type. */
-export function consoleFiles(): Hono {
+export function consoleFiles(bankFrames: BankFrames | null): Hono {
   const app = new Hono();
   const pageFile = join(BUILT, 'index.html');
   app.use(
@@ -43,6 +48,10 @@ export function consoleFiles(): Hono {
   app.get('*', (c) => {
     if (c.req.path.startsWith('/assets/')) return c.notFound();
     if (!existsSync(pageFile)) return c.text('The console has not been built yet: npm start builds it.', 503);
+    if (bankFrames && isBankFramePage(c.req.path)) {
+      c.header('Content-Security-Policy', framing(bankFrames.origin, bankFrames.secure));
+      c.header('Cross-Origin-Embedder-Policy', 'unsafe-none');
+    }
     return c.html(named(readFileSync(pageFile, 'utf8'), c.get('brand')), mayBePage(c.req.path) ? 200 : 404);
   });
   app.all('*', (c) => {

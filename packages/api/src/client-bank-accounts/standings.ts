@@ -163,9 +163,14 @@ export function typeAccount(
       : `${bankAccount.transitNumber ?? ''}${bankAccount.institutionNumber ?? ''}`;
   if (other) throw new DomainError('bank_connection.other_rail');
   const numbers = bankNumbersOf(client.country, bankAccount);
-  return change(ctx, purpose, (tx) =>
-    keepAccount(tx, app, { clientId: client.id, purpose, numbers, bank: null, at: app.clock.now() }),
-  );
+  const at = app.clock.now();
+  return change(ctx, purpose, async (tx) => {
+    // What a late bank would still say is no longer wanted.
+    await tx.sql`
+      update client_bank_connections set state = 'failed', problem = 'replaced', ended_at = ${at}, login_id_encrypted = null
+       where client_id = ${client.id} and purpose = ${purpose} and state = 'reading'`;
+    return keepAccount(tx, app, { clientId: client.id, purpose, numbers, bank: null, at });
+  });
 }
 
 /**
