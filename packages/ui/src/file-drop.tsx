@@ -21,6 +21,8 @@ export type FileDropProps = {
   onRemove: () => void;
   /** What the browser offers first, like `.csv,text/csv`. What is taken is for the server to say. */
   accept: string;
+  /** On the button, where there is one on file already. */
+  chooseWords?: string;
   /** Share of the file that is on the server, from 0 to 1; null while nothing is sent. */
   sent?: number | null;
   id?: string;
@@ -33,6 +35,7 @@ export function FileDrop({
   onChoose,
   onChooseSeveral,
   onRemove,
+  chooseWords,
   accept,
   sent = null,
   className,
@@ -89,12 +92,12 @@ export function FileDrop({
           <label
             htmlFor={id}
             className={cn(
-              buttonStyle({ variant: file ? 'secondary' : 'primary' }),
+              buttonStyle({ variant: file || chooseWords ? 'secondary' : 'primary' }),
               'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-ring peer-focus-visible:outline-offset-2',
             )}
           >
             <Upload aria-hidden="true" />
-            {file ? m.ui_file_choose_other() : m.ui_file_choose()}
+            {chooseWords ?? (file ? m.ui_file_choose_other() : m.ui_file_choose())}
           </label>
           <span aria-hidden="true" className="text-muted-foreground">
             {over ? m.ui_file_drop_here() : m.ui_file_or_drop()}

@@ -78,6 +78,7 @@ export function DocumentSlot({
       <FileDrop
         file={sending?.file ?? null}
         sent={sentOf(sending)}
+        {...(document && { chooseWords: m.document_replace() })}
         accept={DOCUMENT_TYPES}
         onChoose={(file) => choose([file])}
         onChooseSeveral={choose}

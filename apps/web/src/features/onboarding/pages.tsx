@@ -1,7 +1,6 @@
 import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-const comes = lazy(() => import('./comes-page.tsx'));
 const ownersPending = lazy(() => import('./identity/owners-pending-page.tsx'));
 
 /** What shows each page of an application; each arrives when it is opened. */
