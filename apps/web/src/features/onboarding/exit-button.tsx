@@ -39,7 +39,7 @@ export function ExitButton() {
     else switchClient.mutate({ clientId: other.id });
   };
   return (
-    <Button busy={switchClient.isPending} onClick={leave}>
+    <Button size="small" busy={switchClient.isPending} onClick={leave}>
       {WORDS[exit]()}
     </Button>
   );
