@@ -22,7 +22,9 @@ export function AskPromoCode({ words, size }: { words: string; size?: 'small' })
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size={size} onClick={() => setOpen(true)}>{words}</Button>
+      <Button size={size} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
       {open && (
         <Suspense>
           <PromoCodeDialog onClose={() => setOpen(false)} />
