@@ -92,7 +92,11 @@ test('a sole proprietor in Québec applies on a phone, in French, by keyboard; a
 
   await test.step('what is typed is with the server before it is sent: another device shows it, and goes on', async () => {
     await isAsked(page, m.onboarding_ask_business_phone({}, FRENCH));
+    const kept = page.waitForResponse(
+      (answer) => answer.url().includes('saveDraft') && /"cedre"/.test(answer.request().postData() ?? ''),
+    );
     await types(page, [m.onboarding_phone({}, FRENCH), '514-555-0102'], [m.onboarding_website({}, FRENCH), 'cedre']);
+    await kept;
     await expect(page.getByText(/^Enregistré à/)).toBeVisible();
     const desk = await (await browser.newContext({ locale: 'fr-CA' })).newPage();
     await signInAgain(desk, OWNER);
