@@ -10,7 +10,7 @@ const NOWHERE: Keeper<Fields> = { note: () => undefined, now: async () => undefi
 
 /** Keeps what is typed on a page with the server. Give what stands in it on every render; null: nothing that is not sent. */
 export function useKeptDraft(page: SubState, values: Fields | null) {
-  const { application, keep, typed } = useApplying();
+  const { application, keep, typed, senders } = useApplying();
   const [state, setState] = useState<DraftState>({
     savedAt: application.drafts[page]?.savedAt ?? null,
     waiting: false,
@@ -40,11 +40,13 @@ export function useKeptDraft(page: SubState, values: Fields | null) {
       if (document.visibilityState === 'hidden') void keeper.now();
     };
     document.addEventListener('visibilitychange', hidden);
+    senders.add(keeper.now);
     return () => {
+      senders.delete(keeper.now);
       document.removeEventListener('visibilitychange', hidden);
       void keeper.now().finally(keeper.drop);
     };
-  }, [keeper]);
+  }, [keeper, senders]);
   return {
     ...state,
     leave: () => void keeper.now(),
