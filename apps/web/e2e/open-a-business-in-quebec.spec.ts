@@ -119,7 +119,7 @@ test('a sole proprietor in Québec applies on a phone, in French, by keyboard; a
     await desk.goBack();
     await expect(description).toHaveValue('Garderie de quartier');
     await desk.context().close();
-    await page.reload();
+    await page.goto('/client/signup');
     await expect(page.getByLabel(m.onboarding_use_description({}, FRENCH))).toHaveValue('Garderie de quartier');
   });
 
