@@ -343,6 +343,9 @@ export const applicationCase = caseHead.extend({
 });
 export type ApplicationCase = z.infer<typeof applicationCase>;
 
+/** Everything recorded of a client, by what it is. */
+export const clientFileAnswer = z.object({ file: z.record(z.string(), z.unknown()) });
+
 export const approvalTemplate = approvalTerms.omit({ startingLimit: true }).extend({
   risk: z.enum(RISK_BANDS),
   /** Share of the stated month, in 1/100 %; 0: by hand. */

@@ -271,3 +271,18 @@ test('an approved business is looked at again, once at a time, and confirmed', a
   const done = await (await bea()).applications.confirmReverification({ clientId, version, hash, note: 'As before.' });
   expect(done).toMatchObject({ outcome: 'confirmed', status: 'approved' });
 });
+
+test('the file of a client holds what was answered and everything that was decided, and no number of an account', async () => {
+  const { clientId } = await handedIn();
+  await (await ada()).applications.addNote({ clientId, text: 'Called the owner back.' });
+  await (await ada()).clients.changeStatus({ id: clientId, status: 'approved' });
+  const { file } = await (await bea()).applications.file({ clientId });
+  expect(file).toMatchObject({
+    answers: { business_phone: { answers: { phone: '613-555-0111' } } },
+    recorded: {
+      application_notes: [{ text: 'Called the owner back.' }],
+      application_verdicts: [{ verdict: 'approve' }],
+    },
+  });
+  expect(JSON.stringify(file)).not.toContain('2233445');
+});

@@ -11,6 +11,7 @@ import {
   caseInput,
   caseListInput,
   casePage,
+  clientFileAnswer,
   closeReverificationInput,
   declineCaseInput,
   giveVerdictInput,
@@ -22,6 +23,7 @@ import {
 import type { UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { giveVerdict } from './approve.ts';
+import { clientFile } from './client-file.ts';
 import { askForChanges, declineCase } from './give-back.ts';
 import { markSection } from './marks.ts';
 import { badgeOf, countCases, listCases } from './queue.ts';
@@ -72,6 +74,16 @@ export const applicationsRouter = router({
     .output(applicationCase)
     .query(({ ctx, input }) =>
       inTransaction(ctx.app.worker, { readOnly: true }, (tx) => shownCase(tx, ctx, BigInt(input.clientId))),
+    ),
+
+  /** Everything recorded of a client's application and of how it was decided, as a regulator asks for it. */
+  file: procedure({ ...reading, rate: 'export', audit: 'read', proof: 'recent' })
+    .input(caseInput)
+    .output(clientFileAnswer)
+    .query(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, { readOnly: true }, async (tx) => ({
+        file: await clientFile(tx, ctx, BigInt(input.clientId)),
+      })),
     ),
 
   /** Gives a case to somebody, or to nobody. */

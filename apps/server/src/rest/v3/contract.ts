@@ -239,6 +239,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'applications.counts': 'the provider’s own area',
   'applications.waiting': 'the provider’s own area',
   'applications.byClient': 'the provider’s own area',
+  'applications.file': 'the provider’s own area',
   'applications.assign': 'the provider’s own area',
   'applications.snooze': 'the provider’s own area',
   'applications.addNote': 'the provider’s own area',

@@ -38,7 +38,7 @@ const EXCLUSIONS = {
 
 type Asked =
   | { readonly to: 'approve'; readonly terms: CaseTerms }
-  | { readonly to: 'disagree' | 'ask' | 'decline' | 'snooze' | 'confirm' };
+  | { readonly to: 'disagree' | 'ask' | 'decline' | 'snooze' | 'confirm' | 'look_again' };
 
 /** What keeps it from being approved, who decides, and what may be done with it now. */
 export function DecisionPanel({ of }: { of: ApplicationCase }) {
@@ -51,6 +51,7 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
   const asking = trpc.applications.askForChanges.useMutation(useCaseChanged(close));
   const disagreeing = trpc.applications.giveVerdict.useMutation(useCaseChanged(close));
   const confirming = trpc.applications.confirmReverification.useMutation(useCaseChanged(close));
+  const reopening = trpc.applications.openReverification.useMutation(useCaseChanged(close));
   const wanted = of.sections.filter(({ state }) => state === 'change').length;
   const mine = decision.verdicts.find((verdict) => verdict.mine);
   const others = decision.verdicts.find((verdict) => !verdict.mine && verdict.verdict === 'approve');
@@ -98,7 +99,11 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
             </Button>
           )}
           {of.closedAt === null && <Assignment of={of} onSnooze={() => setAsked({ to: 'snooze' })} />}
+          {of.status === 'approved' && of.closedAt !== null && (
+            <Button onClick={() => setAsked({ to: 'look_again' })}>{m.case_reopen_review()}</Button>
+          )}
           <LinkButton href={`/staff/clients/${clientId}`}>{m.case_open_client()}</LinkButton>
+          <ClientFile clientId={clientId} />
         </div>
       </div>
       {asked?.to === 'ask' && (
@@ -135,6 +140,17 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
           missing={m.case_reasons_missing()}
           action={m.case_confirm()}
           sending={{ ...confirming, mutate: (note) => confirming.mutate({ clientId, version, hash, note }) }}
+          onClose={close}
+        />
+      )}
+      {asked?.to === 'look_again' && (
+        <NoteDialog
+          title={m.case_reopen_review()}
+          description={m.case_reasons_means()}
+          label={m.case_reasons()}
+          missing={m.case_reasons_missing()}
+          action={m.case_reopen_review()}
+          sending={{ ...reopening, mutate: (note) => reopening.mutate({ clientId, note }) }}
           onClose={close}
         />
       )}
@@ -212,5 +228,30 @@ function Assignment({ of, onSnooze }: { of: ApplicationCase; onSnooze: () => voi
         </>
       )}
     </div>
+  );
+}
+
+/** Everything recorded of the client, as one file. */
+function ClientFile({ clientId }: { clientId: string }) {
+  const utils = trpc.useUtils();
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const { file } = await utils.applications.file.fetch({ clientId });
+      const url = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `client-${clientId}.json`;
+      link.click();
+      URL.revokeObjectURL(url);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" variant="ghost" busy={busy} onClick={() => void save()}>
+      {m.case_file()}
+    </Button>
   );
 }
