@@ -135,8 +135,5 @@ const REASONS = {
 } as const satisfies Readonly<Record<number, string>>;
 export type IdentityReason = (typeof REASONS)[keyof typeof REASONS] | 'other';
 
-/** Every reason there are words for. */
-export const IDENTITY_REASONS: readonly IdentityReason[] = [...Object.values(REASONS), 'other'];
-
 export const identityReason = (code: number | null): IdentityReason =>
   (REASONS as Readonly<Record<number, IdentityReason>>)[code ?? 0] ?? 'other';
