@@ -151,6 +151,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       holds: [
         'client-accounts',
         'client-bank-accounts',
+        'retention',
         'clients',
         'application-cases',
         'onboardings',

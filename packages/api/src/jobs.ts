@@ -19,6 +19,7 @@ import { housekeeping } from './housekeeping/housekeeping.ts';
 import { pollSessions } from './identity/poll.ts';
 import { emptyOldMessages } from './identity/receive-message.ts';
 import { followUnanswered } from './onboardings/unanswered.ts';
+import { applyRetention } from './retention/apply-retention.ts';
 import { carryOutResets } from './staff-people/two-factor-resets.ts';
 import { runTransactionImports } from './transaction-imports/run-transaction-imports.ts';
 import { scanWaiting } from './uploads/scan-waiting.ts';
@@ -196,6 +197,15 @@ const unansweredJob: JobDefinition = {
   },
 };
 
+/** What is kept of applications for no longer than its time. */
+export const retentionJob: JobDefinition = {
+  queue: 'retention',
+  ...hourly(22),
+  async run(app) {
+    await applyRetention(app, { dryRun: false });
+  },
+};
+
 /** Banks that answer late: businesses that apply wait for them. */
 export const bankConnectionsJob: JobDefinition = {
   queue: 'bank-connections',
@@ -265,4 +275,5 @@ export const JOBS: readonly JobDefinition[] = [
   scanFilesJob,
   identityJob,
   bankConnectionsJob,
+  retentionJob,
 ];

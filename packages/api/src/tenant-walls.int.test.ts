@@ -10,7 +10,13 @@ import { Callers } from './testing/callers.ts';
 import { pictureOf } from './testing/pictures.ts';
 
 /** Tables a lived-in installation of one client has no row in yet; their walls are the same, and tested by their policies. */
-const EMPTY: readonly string[] = ['audit_seals', 'dismissed_alerts', 'export_jobs'];
+const EMPTY: readonly string[] = [
+  'audit_seals',
+  'billing_authorizations',
+  'client_bank_connections',
+  'dismissed_alerts',
+  'export_jobs',
+];
 
 const PRICES = {
   fromMonth: '2026-03',

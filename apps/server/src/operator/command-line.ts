@@ -14,12 +14,14 @@ import { keyCommands } from './key-commands.ts';
 import { ledgerCommands } from './ledger-commands.ts';
 import { peopleCommands } from './people-commands.ts';
 import { recoveryCommands } from './recovery-commands.ts';
+import { retentionCommands } from './retention-commands.ts';
 
 const COMMANDS: readonly Command[] = [
   ...databaseCommands,
   ...ledgerCommands,
   ...keyCommands,
   ...auditCommands,
+  ...retentionCommands,
   ...dayCommands,
   ...bankCommands,
   ...doctorCommands,

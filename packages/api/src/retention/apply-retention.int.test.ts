@@ -1,0 +1,103 @@
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillIn } from '../testing/applications.ts';
+import { Callers } from '../testing/callers.ts';
+import { pictureOf } from '../testing/pictures.ts';
+import { openFile } from '../uploads/stored-files.ts';
+import { applyRetention } from './apply-retention.ts';
+
+const DAY_MS = 86_400_000;
+const BEGUN = new Date('2026-03-16T14:00:00Z');
+let world: DayWorld;
+let callers: Callers;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  await world.addClient({ id: 9000n, rail: 'CA' });
+  callers = new Callers(world);
+});
+afterAll(() => world.close());
+
+const day = (number: number, ms = 0): void => {
+  world.now = new Date(BEGUN.getTime() + number * DAY_MS + ms);
+};
+const run = (dryRun = false) => applyRetention(world.app(), { dryRun });
+
+/** A business that began its application, handed in a document, and left. */
+async function leftAlone() {
+  day(0);
+  const person = await callers.member({ clientId: 9000n, role: 'client_admin' });
+  const begun = await fillIn(person, await (await person()).onboardings.load({}), { until: 'shareholders' });
+  const id = BigInt(begun.client?.id ?? '');
+  const owner = await callers.member({ clientId: id, role: 'client_primary' });
+  await (await owner()).onboardings.saveDraft({ id: String(begun.id), subState: 'shareholders', values: { x: 'y' } });
+  const file = new UploadedFile('cheque.png', await pictureOf('png'));
+  const { id: fileId } = await (await owner()).clientFiles.upload({ title: 'Settlement Recent Bank Statement', file });
+  return { id, onboardingId: begun.id, fileId: BigInt(fileId) };
+}
+const open = (one: { id: bigint; fileId: bigint }) =>
+  world.database.worker.sql.begin((sql) => openFile({ sql } as never, world.app(), one.id, one.fileId));
+
+test('an abandoned application is warned of on the sixtieth day and gone on the ninetieth, at the instant', async () => {
+  const one = await leftAlone();
+  const held = await leftAlone();
+  const awake = await leftAlone();
+  const { owner } = world.database;
+  await owner`update clients set legal_hold_at = now() where id = ${String(held.id)}`;
+  day(60, -1);
+  expect(await run()).toMatchObject({ applicationsWarned: 0 });
+  day(60);
+  expect(await run(true)).toMatchObject({ applicationsWarned: 2 });
+  expect(await run()).toMatchObject({ applicationsWarned: 2, applicationsErased: 0 });
+  expect(await run()).toMatchObject({ applicationsWarned: 0 });
+  const mails = await owner<
+    { body: string }[]
+  >`select text_body as body from outbox where template = 'application_abandoned'`;
+  expect(mails).toHaveLength(2);
+  expect(mails[0]?.body).toContain('2026-06-14');
+  // Somebody comes back: the days begin anew.
+  await owner`update client_onboardings set last_active_at = ${world.now} where client_id = ${String(awake.id)}`;
+  day(90, -1);
+  expect(await run()).toMatchObject({ applicationsErased: 0 });
+  day(90);
+  const would = await run(true);
+  expect(would).toMatchObject({ applicationsErased: 1, documentsErased: 1, draftsErased: 1 });
+  expect(would.answersErased).toBeGreaterThan(5);
+  await expect(open(one)).resolves.toMatchObject({ filename: 'cheque.png' });
+  expect(await Promise.all([run(), run()])).toContainEqual(would);
+  await expect(open(one)).rejects.toMatchObject({ code: 'record.not_found' });
+  await expect(open(held)).resolves.toMatchObject({ filename: 'cheque.png' });
+  await expect(open(awake)).resolves.toMatchObject({ filename: 'cheque.png' });
+  const [left] = await owner<Record<string, unknown>[]>`
+    select o.user_id is not null as who, o.erased_at is not null as gone, f.key_encrypted as key,
+           (select count(*)::int from onboarding_sections s where s.onboarding_id = o.id) as answers
+      from client_onboardings o join stored_files f on f.client_id = o.client_id where o.client_id = ${String(one.id)}`;
+  expect(left).toEqual({ who: true, gone: true, key: null, answers: 0 });
+  const [told] = await owner<{ after: unknown }[]>`
+    select after from audit_log where client_id = ${String(one.id)} and action = 'clientFiles.erase'`;
+  expect(told?.after).toMatchObject({ count: 1, sha256: [expect.stringMatching(/^[0-9a-f]{64}$/)] });
+  const runs = await owner<{ dry: boolean }[]>`select dry_run as dry from retention_runs order by id`;
+  expect(runs.filter(({ dry }) => !dry)).toHaveLength(2);
+});
+
+test('documents of a declined application go after two years, those of a client never', async () => {
+  const declined = await leftAlone();
+  const approved = await leftAlone();
+  const { owner } = world.database;
+  for (const [one, approvedAt] of [
+    [declined, null],
+    [approved, BEGUN],
+  ] as const) {
+    await owner`update client_onboardings set submitted_at = ${BEGUN} where client_id = ${String(one.id)}`;
+    await owner`
+      update clients set status = 'closed', closed_at = ${BEGUN}, approved_at = ${approvedAt} where id = ${String(one.id)}`;
+  }
+  world.now = new Date('2028-03-16T13:59:59Z');
+  expect((await run()).documentsErased).toBe(0);
+  world.now = new Date('2028-03-16T14:00:00Z');
+  expect((await run()).documentsErased).toBeGreaterThanOrEqual(1);
+  await expect(open(declined)).rejects.toMatchObject({ code: 'record.not_found' });
+  await expect(open(approved)).resolves.toMatchObject({ filename: 'cheque.png' });
+});

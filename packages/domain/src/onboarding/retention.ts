@@ -1,0 +1,19 @@
+/** Days without a sign of life after which the people of an application are told that it will be deleted, and after which it is. */
+export const ABANDONED_DAYS = { warned: 60, erased: 90 } as const;
+/** Years for which the documents of an application that was declined are kept. */
+export const DECLINED_DOCUMENTS_YEARS = 2;
+
+const DAY_MS = 86_400_000;
+
+/** So many days before an instant. */
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * DAY_MS);
+
+/** The same instant so many years before; 29 February becomes 1 March. */
+export function yearsBefore(at: Date, years: number): Date {
+  const before = new Date(at);
+  before.setUTCFullYear(before.getUTCFullYear() - years);
+  return before;
+}
+
+/** When an application that was last worked on then is deleted. */
+export const erasedOn = (lastActiveAt: Date): Date => new Date(lastActiveAt.getTime() + ABANDONED_DAYS.erased * DAY_MS);
