@@ -11,12 +11,11 @@ import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
-import ssh2 from 'ssh2';
 import { Bank } from '../../apps/sandbox/src/bank/bank.ts';
 import { Disk } from '../../apps/sandbox/src/disk.ts';
 import { Inbox } from '../../apps/sandbox/src/mail/inbox.ts';
 import { startSmtp } from '../../apps/sandbox/src/mail/smtp.ts';
-import { startSftpServer } from '../../apps/server/src/adapters/testing/sftp-server.ts';
+import { newKeyPair, startSftpServer } from '../../apps/server/src/adapters/testing/sftp-server.ts';
 import { compose } from '../../apps/server/src/compose.ts';
 import { insertDemoClient } from '../../apps/server/src/demo/sign-ins.ts';
 import { readEnv } from '../../apps/server/src/env.ts';
@@ -61,11 +60,7 @@ async function drill(): Promise<void> {
     return url.href;
   };
 
-  const { private: key, public: known } = ssh2.utils.generateKeyPairSync('ecdsa', {
-    bits: 256,
-    passphrase: 'open it',
-    cipher: 'aes256-ctr',
-  });
+  const { private: key, public: known } = newKeyPair('open it');
   writeFileSync(join(folder, 'bank_key'), key, { mode: 0o600 });
   const bank = await Bank.open({ disk: new Disk({ flushes: false }), folder: join(folder, 'bank'), seed: 1 });
   const sftp = await startSftpServer(join(folder, 'bank/exchange'), {

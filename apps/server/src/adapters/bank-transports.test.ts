@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BankTransport, NeverNamed } from '@cordelle/engine/ports/bank-transport.ts';
-import ssh2 from 'ssh2';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { banksBelow, openBankTransports } from './bank-transports.ts';
-import { startSftpServer } from './testing/sftp-server.ts';
+import { newKeyPair, startSftpServer } from './testing/sftp-server.ts';
 
 const USER = { username: 'cordelle', password: 'p@ss:word' };
 const NAME = 'CA_20260318_0001.txt';
@@ -132,11 +131,7 @@ describe('the server of the bank', () => {
   });
 
   test('may know us by a key, which a passphrase opens', async () => {
-    const { private: sealed, public: known } = ssh2.utils.generateKeyPairSync('ecdsa', {
-      bits: 256,
-      passphrase: 'open it',
-      cipher: 'aes256-ctr',
-    });
+    const { private: sealed, public: known } = newKeyPair('open it');
     await writeFile(join(folder, 'our-key'), sealed);
     const ours = await startSftpServer(folder, { ...USER, publicKey: known });
     const address = (more = '') =>

@@ -42,6 +42,10 @@ export async function startSftpServer(root: string, user: { username: string; pa
   };
 }
 
+/** A key of somebody who signs in, sealed with `passphrase`, and what is known of it. */
+export const newKeyPair = (passphrase: string) =>
+  ssh2.utils.generateKeyPairSync('ecdsa', { bits: 256, passphrase, cipher: 'aes256-ctr' });
+
 /** Whether somebody shows, by a signature, that the key we know them by is theirs. */
 function isTheirKey(attempt: AuthContext, user: { username: string; publicKey?: string }): boolean {
   if (attempt.method !== 'publickey' || attempt.username !== user.username || user.publicKey === undefined)
