@@ -244,6 +244,27 @@ export const clientFacts = z.object({
 export type ClientFacts = z.infer<typeof clientFacts>;
 
 const countAndAmount = z.object({ count: z.int().nonnegative(), amount: moneyText });
+export const MANAGED_CLIENTS_MAX = 200;
+/** Businesses that a third party opened or looks after. */
+export const managedClients = z.object({
+  clients: z.array(
+    z.object({
+      id: recordId,
+      businessName: z.string(),
+      status: z.enum(CLIENT_STATUSES),
+      createdAt: instant,
+      /** The reader works in it as well: only then do they see more of it than this. */
+      isMember: z.boolean(),
+      /** Pages of its application that the provider asks for again. */
+      changesAsked: z.int().nonnegative(),
+      /** Somebody is its primary contact who is not the reader, or is invited to be. */
+      hasOwner: z.boolean(),
+    }),
+  ),
+  /** There are more than are listed. */
+  more: z.boolean(),
+});
+
 /** What closing a client ends, and what goes on after it. */
 export const closingPreview = z.object({
   currency: currencyCode,

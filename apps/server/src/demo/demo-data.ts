@@ -22,6 +22,7 @@ import { makeDemoApplications } from './applications.ts';
 import { leaveUnfinished, proveAccount } from './customer-states.ts';
 import type { DemoCustomer } from './plan.ts';
 import { demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
+import { insertDemoProvider } from './provider.ts';
 import type { EarlyClient } from './sign-ins.ts';
 import {
   DEMO_CLIENTS,
@@ -142,6 +143,7 @@ async function beginDemo(app: App): Promise<Begun> {
       };
     }
     const ids = await insertClients(app, tx, at);
+    await insertDemoProvider(tx, ACTOR, at);
     for (const member of DEMO_MEMBERS) {
       const userId = await insertDemoUser(tx, app.keys, member, { kind: 'member', passwordHash, at });
       for (const name of member.clients) await insertDemoMembership(tx, { ...member, clientId: ids[name], userId }, at);

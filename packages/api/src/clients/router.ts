@@ -11,6 +11,7 @@ import {
   clientSummary,
   closingPreview,
   enterClientInput,
+  managedClients,
   savedMonthlyLimits,
   setMonthlyLimitsInput,
   setSettlementTermsInput,
@@ -34,6 +35,7 @@ import { factsOfClient } from './client-facts.ts';
 import { summaryOf } from './client-summary.ts';
 import { closingOf } from './closing.ts';
 import { type ClientsOf, listClients } from './list-clients.ts';
+import { managedBy } from './managed-clients.ts';
 import { setMonthlyLimits } from './monthly-limits.ts';
 import { withdrawReopening } from './reopening.ts';
 import { setSettlementTerms, settlementTermsOf } from './settlement-terms.ts';
@@ -101,6 +103,14 @@ export const clientsRouter = router({
         return summaryOf(tx, ctx.client, { entered: true, now });
       }),
     ),
+
+  /** Businesses that the client, a third party, opened or looks after. */
+  managed: procedure({ auth: 'member', permission: 'menu.home', rate: 'read', audit: 'none' })
+    .output(managedClients)
+    .query(({ ctx }) => {
+      const userId = ctx.principal.kind === 'user' ? ctx.principal.userId : null;
+      return inTransaction(ctx.app.worker, { readOnly: true }, (tx) => managedBy(tx, ctx.client.id, userId));
+    }),
 
   /** What the provider's people decide by: the sign-up, who to talk to, and the steps there are. */
   facts: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })

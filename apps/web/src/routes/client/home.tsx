@@ -7,6 +7,7 @@ import { Segments } from '@cordelle/ui/segments.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { FigureTiles } from '../../features/home/figure-tiles.tsx';
 import { FirstSteps } from '../../features/home/first-steps.tsx';
@@ -24,6 +25,8 @@ import { clientName, requirePermission, useCan, useClient, useMe } from '../../m
 import { Panel } from '../../panel.tsx';
 import { trpc } from '../../trpc.ts';
 
+const ManagedClients = lazy(() => import('../../features/home/managed-clients.tsx'));
+
 const inputOf = ({ month }: Pick<HomeSearch, 'month'>) => (month === '' ? {} : { month });
 
 /** Home of a client: its figures, what is coming, what waits for somebody. */
@@ -34,7 +37,8 @@ export const Route = createFileRoute('/client/home')({
   beforeLoad: ({ context }) => requirePermission(context.me, 'menu.home'),
   loaderDeps: ({ search }) => inputOf(search),
   // Not awaited: each panel shows what it has.
-  loader: ({ context: { utils }, deps }) => {
+  loader: ({ context: { utils, me }, deps }) => {
+    if (me.client?.clientType === 'Third Party') return;
     void utils.home.get.prefetch(deps);
     void utils.home.checklist.prefetch();
     void utils.home.actions.prefetch();
@@ -49,6 +53,25 @@ function useChange() {
 }
 
 function HomePage() {
+  useLocale();
+  const me = useMe();
+  const client = useClient();
+  if (client.clientType !== 'Third Party') return <CollectingHome />;
+  return (
+    <ClientPage
+      title={greeting(me.user.firstName, new Date().getHours())}
+      name={m.menu_home()}
+      description={clientName(me, client)}
+    >
+      <Suspense>
+        <ManagedClients />
+      </Suspense>
+    </ClientPage>
+  );
+}
+
+/** Of a business that collects. */
+function CollectingHome() {
   const locale = useLocale();
   const me = useMe();
   const client = useClient();

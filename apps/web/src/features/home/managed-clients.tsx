@@ -1,0 +1,59 @@
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { EmptyState } from '@cordelle/ui/empty-state.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { PanelQuery } from '../../failure/panel-query.tsx';
+import { Panel } from '../../panel.tsx';
+import { useSwitchClient } from '../../shell/switch-client.ts';
+import { trpc } from '../../trpc.ts';
+
+/** Home of a third party: the businesses it manages, how far each is, and what is asked of them. */
+export default function ManagedClients() {
+  useLocale();
+  const query = trpc.clients.managed.useQuery();
+  const switching = useSwitchClient();
+  return (
+    <Panel title={m.managed_title()} actions={<LinkButton href="/client/new_business">{m.managed_new()}</LinkButton>}>
+      <PanelQuery query={query} rows={3}>
+        {({ clients, more }) =>
+          clients.length === 0 ? (
+            <EmptyState title={m.managed_none()}>{m.managed_none_means()}</EmptyState>
+          ) : (
+            <>
+              <ul className="divide-y">
+                {clients.map(({ id, businessName, status, isMember, changesAsked, hasOwner }) => (
+                  <li key={id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
+                    <div className="grid min-w-0 gap-1">
+                      <span className="flex flex-wrap items-center gap-2 font-semibold">
+                        {businessName || m.client_unnamed()} <StatusChip domain="client" status={status} />
+                      </span>
+                      {changesAsked > 0 && (
+                        <span className="text-muted-foreground">{m.managed_changes({ count: changesAsked })}</span>
+                      )}
+                      {!hasOwner && status !== 'closed' && (
+                        <span className="text-muted-foreground">{m.managed_no_owner()}</span>
+                      )}
+                    </div>
+                    {isMember && (
+                      <Button
+                        aria-label={m.managed_open_named({ name: businessName || m.client_unnamed() })}
+                        busy={switching.isPending && switching.variables.clientId === id}
+                        onClick={() => switching.mutate({ clientId: id })}
+                      >
+                        {m.managed_open()}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {more && <Banner tone="info">{m.managed_more()}</Banner>}
+            </>
+          )
+        }
+      </PanelQuery>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { columns, computed, joined } from '@cordelle/db/columns.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { JOINED } from '@cordelle/engine/clients/joined.ts';
+import { MANAGED_CLIENTS_MAX, type managedClients } from '@cordelle/validation/clients.ts';
+import type { z } from 'zod';
+
+/**
+ * Businesses of a third party, those that wait for somebody first: how far each is, and nothing of what is inside, which only its
+ * members see. `userId`: the reader, null for a program. Needs the sight of the worker.
+ */
+export async function managedBy(
+  { sql }: Tx,
+  thirdPartyId: bigint,
+  userId: bigint | null,
+): Promise<z.input<typeof managedClients>> {
+  const shown = joined(
+    columns(clients, 'c', ['id', 'businessName', 'status', 'createdAt']),
+    computed<{ isMember: boolean; changesAsked: number; hasOwner: boolean }>({
+      isMember: 'mine.user_id is not null',
+      changesAsked: `(select count(*)::int from onboarding_changes g join client_onboardings o on o.id = g.onboarding_id
+                       where o.client_id = c.id and g.answered_at is null)`,
+      hasOwner: `exists (select 1 from memberships p where p.client_id = c.id and p.role = 'client_primary'
+                           and p.user_id is distinct from mine.user_id)`,
+    }),
+  );
+  const rows = await sql`
+    select ${shown}
+      from clients c
+      left join lateral (select m.user_id from memberships m
+                          where m.client_id = c.id and m.user_id = ${userId} and ${sql.unsafe(JOINED)}) mine on true
+     where c.third_party_id = ${thirdPartyId}
+     order by array_position(array['created', 'pending', 'approved', 'closed'], c.status), lower(c.business_name), c.id
+     limit ${MANAGED_CLIENTS_MAX + 1}`;
+  return {
+    clients: rows.slice(0, MANAGED_CLIENTS_MAX).map(({ id, createdAt, ...row }) => ({
+      ...row,
+      id: String(id),
+      createdAt: createdAt.toISOString(),
+    })),
+    more: rows.length > MANAGED_CLIENTS_MAX,
+  };
+}
