@@ -21,7 +21,7 @@ type Props = {
 export function OwnerTree({ owners, actions, notes }: Props) {
   useLocale();
   return (
-    <figure className="grid gap-3">
+    <figure className="grid grid-cols-1 gap-3">
       <div className="flex items-center gap-2 rounded-card border bg-muted p-3 font-semibold">
         <Building2 aria-hidden="true" className="size-4.5 shrink-0 text-primary" />
         <span className="min-w-0 wrap-anywhere">{owners.business.name}</span>
@@ -50,11 +50,11 @@ function Branch({ owners, parentId, label, actions, notes }: BranchProps) {
   const parts = partsOf(owners, parentId);
   if (parts.length === 0) return null;
   return (
-    <ul aria-label={label} className="ml-2 grid gap-3 border-l-2 pl-3 sm:ml-4 sm:pl-5">
+    <ul aria-label={label} className="ml-2 grid grid-cols-1 gap-3 border-l-2 pl-3 sm:ml-4 sm:pl-5">
       {parts.map((held) => (
         <li
           key={held.id}
-          className="relative grid gap-3 before:absolute before:top-6 before:-left-3 before:w-3 before:border-t-2 sm:before:-left-5 sm:before:w-5"
+          className="relative grid grid-cols-1 gap-3 before:absolute before:top-6 before:-left-3 before:w-3 before:border-t-2 sm:before:-left-5 sm:before:w-5"
         >
           <Part owners={owners} held={held} actions={actions} notes={notes} />
           {held.ownerCategory === 'Entity' && (
@@ -83,7 +83,7 @@ function Part({ owners, held, actions, notes }: PartProps) {
   const counts = stakeholder.countsBy.length > 0;
   const sum = pathWords(owners, stakeholder, locale);
   return (
-    <div className={cn('grid gap-2 rounded-card border bg-card p-3', counts && 'border-primary')}>
+    <div className={cn('grid grid-cols-1 gap-2 rounded-card border bg-card p-3', counts && 'border-primary')}>
       <div id={id} className="flex items-start gap-2.5">
         <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-primary" />
         <div className="grid min-w-0 grow gap-1">

@@ -23,13 +23,19 @@ export const isoCountry = z
 const line = z.string().trim().min(1, 'required_field').max(200);
 
 /** Where an owner lives; regions and postal codes are compulsory in Canada and the United States. */
-export const ownerAddressInput = z.strictObject({
-  country: isoCountry,
-  address1: line,
-  city: line,
-  provinceCode: z.string().trim().max(60),
-  postalCode: z.string().trim().max(12),
-});
+export const ownerAddressInput = z
+  .strictObject({
+    country: isoCountry,
+    address1: line,
+    city: line,
+    provinceCode: z.string().trim().max(60),
+    postalCode: z.string().trim().max(12),
+  })
+  .superRefine(({ country, provinceCode, postalCode }, context) => {
+    if (country !== 'CA' && country !== 'US') return;
+    for (const [field, said] of Object.entries({ provinceCode, postalCode }))
+      if (said === '') context.addIssue({ code: 'custom', path: [field], message: 'required_field' });
+  });
 
 export const individualInput = z.strictObject({
   firstName: personName,

@@ -1,3 +1,4 @@
+import { promisedWindow } from '@cordelle/domain/application-review/clock.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDate, formatDateWithWeekday } from '@cordelle/i18n/format.ts';
@@ -45,16 +46,15 @@ export default function PendingPage() {
 function Received() {
   const locale = useLocale();
   const rail = useCountry();
-  const { submittedAt, answerExpected } = useApplying().application;
+  const { submittedAt } = useApplying().application;
   if (!submittedAt) return null;
-  const receivedOn = localDate(new Date(submittedAt), RAIL_FACTS[rail].zone);
-  const between = answerExpected && {
-    from: formatDateWithWeekday(answerExpected.from, locale),
-    to: formatDateWithWeekday(answerExpected.to, locale),
-  };
+  const { zone } = RAIL_FACTS[rail];
+  const handedInAt = new Date(submittedAt);
+  const { from, to } = promisedWindow({ rail, zone, handedInAt, daysUsed: 0 });
+  const between = { from: formatDateWithWeekday(from, locale), to: formatDateWithWeekday(to, locale) };
   return (
-    <Banner tone="ok" title={m.onboarding_pending_received({ date: formatDate(receivedOn, locale) })}>
-      {between && (rail === 'US' ? m.onboarding_pending_window_us(between) : m.onboarding_pending_window_ca(between))}
+    <Banner tone="ok" title={m.onboarding_pending_received({ date: formatDate(localDate(handedInAt, zone), locale) })}>
+      {rail === 'US' ? m.onboarding_pending_window_us(between) : m.onboarding_pending_window_ca(between)}
     </Banner>
   );
 }

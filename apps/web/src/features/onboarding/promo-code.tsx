@@ -14,17 +14,15 @@ export function PromoCodeButton() {
   const may = useCan('settings.add_promo_code');
   const { client } = application;
   const offered = client?.status === 'created' && client.clientType !== 'Third Party' && page !== 'pending' && may;
-  return offered ? <AskPromoCode size="small" words={m.onboarding_have_promo_code()} /> : null;
+  return offered ? <AskPromoCode words={m.onboarding_have_promo_code()} /> : null;
 }
 
 /** A button that opens the question for a code. */
-export function AskPromoCode({ words, size }: { words: string; size?: 'small' }) {
+export function AskPromoCode({ words }: { words: string }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size={size} onClick={() => setOpen(true)}>
-        {words}
-      </Button>
+      <Button onClick={() => setOpen(true)}>{words}</Button>
       {open && (
         <Suspense>
           <PromoCodeDialog onClose={() => setOpen(false)} />

@@ -6,14 +6,12 @@ import type { z } from 'zod';
 
 type Address = z.output<typeof ownerAddressInput>;
 
-/** Where an owner lives, as their country writes it. Throws at the field that is missing or cannot be; `path` leads to the address. */
+/** Where an owner lives, as their country writes it. Throws at the field that cannot be; `path` leads to the address. */
 export function ownerAddress(address: Address, path: string): Address {
   const { country } = address;
   if (country !== 'CA' && country !== 'US') return address;
   const provinceCode = address.provinceCode.toUpperCase();
   const postalCode = postalCodeText(address.postalCode);
-  if (provinceCode === '') throw new DomainError('owners.field_required', { field: `${path}.provinceCode` });
-  if (postalCode === '') throw new DomainError('owners.field_required', { field: `${path}.postalCode` });
   const problem = placeProblem({ country, region: provinceCode, postalCode });
   if (problem) {
     const field = problem === 'address.region_unknown' ? 'provinceCode' : 'postalCode';

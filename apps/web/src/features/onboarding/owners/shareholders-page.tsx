@@ -71,7 +71,7 @@ export default function ShareholdersPage() {
     );
   };
   return (
-    <div className="grid content-start gap-4">
+    <div className="grid grid-cols-1 content-start gap-4">
       {savedAt !== null && <Banner tone="ok">{m.owners_saved()}</Banner>}
       {shown()}
     </div>

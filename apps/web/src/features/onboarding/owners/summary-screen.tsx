@@ -99,6 +99,7 @@ export function SummaryScreen({ changing, onForm, onNext }: Props) {
             {stakeholder.category === 'Entity' && (
               <Button
                 size="small"
+                aria-label={m.owners_add_to({ name: ownerName(stakeholder) })}
                 onClick={() =>
                   onForm({
                     parentId: stakeholder.id,
@@ -109,7 +110,7 @@ export function SummaryScreen({ changing, onForm, onNext }: Props) {
                 }
               >
                 <Plus aria-hidden="true" />
-                {m.owners_add_to({ name: ownerName(stakeholder) })}
+                {m.owners_add_first()}
               </Button>
             )}
           </>
