@@ -1,0 +1,167 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectAccessible, expectToFit } from './support/accessible.ts';
+import { signIn, viewClient } from './support/console.ts';
+import { ask, change } from './support/procedures.ts';
+import { test } from './support/story.ts';
+
+const PLACE = { address1: '400 SW 6th Avenue', city: 'Portland', provinceCode: 'OR', postalCode: '97204' };
+
+/** What a corporation in the United States answers before it is asked for its owners. */
+const ANSWERS: readonly (readonly [string, Record<string, unknown>])[] = [
+  ['who_are_you', { hasThirdParty: false }],
+  [
+    'user_info',
+    {
+      firstName: 'Ada',
+      lastName: 'Roy',
+      mobilePhone: '503-555-0199',
+      dateOfBirth: '1985-02-28',
+      addressAttributes: PLACE,
+    },
+  ],
+  ['referred_by', { referredBy: 'Search Engine' }],
+  ['business_country', { countryCode: 'US', userAgreement: true }],
+  ['business_type', { businessType: 'Corporation' }],
+  [
+    'business_info',
+    {
+      businessName: 'Larch Bakery',
+      legalName: 'Larch Bakery Inc.',
+      operatingAs: 'Larch',
+      position: 'Director',
+      businessCategory: 'Retail & Wholesale',
+      businessSubcategory: 'Food',
+    },
+  ],
+  ['business_phone', { phone: '503-555-0111', websiteUrl: 'larch.example' }],
+  ['business_use_description', { businessUseDescription: 'Bread for restaurants, billed at the end of each week.' }],
+  ['business_use_customers_type', { businessUseCustomersType: ['Other businesses'] }],
+  ['business_use_kind_of_payments', { businessUseKindOfPayments: ['Invoices for completed work'] }],
+  ['business_use_customers_agreement_type', { businessUseCustomersAgreementType: ['Signed agreement or contract'] }],
+  ['business_use_payment_timing', { businessUsePaymentTiming: ['After the service is completed'] }],
+  ['business_addresses', { registered: PLACE, operatingIsRegistered: true, operating: [] }],
+  ['business_numbers', { businessRegistryId: '1234567', businessIncorporationNumber: '12-3456789' }],
+];
+
+type Shown = { readonly id: string; readonly state: string; readonly client: { readonly id: string } | null };
+
+const CERTIFICATE =
+  '%PDF-1.7\n1 0 obj\n<< /Type /Pages /Kids [2 0 R] /Count 1 >>\nendobj\n2 0 obj\n<< /Type /Page >>\nendobj\n%%EOF\n';
+
+async function handInCertificate(page: Page, clientId: string): Promise<void> {
+  const answer = await page.request.post('/uploads/client_document', {
+    headers: { origin: new URL(page.url()).origin, 'x-requested-by': 'console', 'x-client-id': clientId },
+    multipart: {
+      title: 'Certificate of Good Standing',
+      file: { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from(CERTIFICATE) },
+    },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** An application that stands at its owners; answers the client's id. */
+async function applicationAtOwners(page: Page): Promise<string> {
+  let shown = (await ask<Shown>(page, 'onboardings.load', { input: {} })).data;
+  const answers = new Map(ANSWERS);
+  for (let sent = 0; sent < 30 && shown.state !== 'shareholders'; sent++) {
+    if (shown.state === 'certificate_of_good_standing') await handInCertificate(page, shown.client?.id ?? '');
+    shown = await change<Shown>(page, 'onboardings.submit', {
+      ...(shown.id && { id: shown.id }),
+      currentState: shown.state,
+      answers: answers.get(shown.state) ?? {},
+    });
+  }
+  return shown.client?.id ?? '';
+}
+
+async function fillPerson(page: Page, firstName: string, share: string | null): Promise<void> {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill('Roy');
+  await page.getByLabel('Year').fill('1980');
+  await page.getByLabel('Month').selectOption('2');
+  await page.getByLabel('Day').fill('3');
+  await page.getByLabel('E-mail of this person').fill(`${firstName.toLowerCase()}@owners.test`);
+  await page.getByLabel('Street address').fill(PLACE.address1);
+  await page.getByLabel('City').fill(PLACE.city);
+  await page.getByLabel('ZIP code').fill(PLACE.postalCode);
+  await page.getByLabel('State', { exact: true }).selectOption(PLACE.provinceCode);
+  if (share !== null) await page.getByLabel('Share in %').fill(share);
+}
+
+const part = (page: Page, name: string): Locator => page.getByRole('listitem').filter({ hasText: name }).last();
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+test('a corporation in the United States says who owns it over two levels, and who runs it', async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  const clientId = await applicationAtOwners(page);
+  await page.reload();
+  await viewClient(page, 'Larch Bakery');
+
+  await test.step('a holding company comes first, and needs somebody behind it', async () => {
+    await page.goto(`/client/signup?page=shareholders`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Who owns Larch Bakery Inc.?' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Add a shareholder' }).click();
+    await page.getByLabel('Entity').check();
+    await page.getByLabel('Legal name').fill('Holding LLC');
+    await page.getByLabel('Share in %').fill('30');
+    await save(page);
+    await expect(page.getByRole('status').filter({ hasText: 'Account Update Successful' })).toBeVisible();
+    await expect(page.getByText('Holding LLC requires at least one individual shareholder')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  });
+
+  await test.step('what was typed of a person is there after the page was left', async () => {
+    await page.getByRole('button', { name: 'Add another shareholder' }).click();
+    await page.getByLabel('Individual').check();
+    await page.getByLabel('First name').fill('Ana');
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('First name')).toHaveValue('Ana');
+    await fillPerson(page, 'Ana', '85');
+    await save(page);
+    await expect(page.locator('#share-error')).toHaveText('Total shares cannot exceed 100% (70% remaining)');
+    await page.getByLabel('Share in %').fill('15');
+    await save(page);
+    await expect(part(page, 'Ana Roy').getByText('Does not count')).toBeVisible();
+  });
+
+  await test.step('the same person behind the company counts by the sum of both ways', async () => {
+    await page.getByRole('button', { name: 'Add a shareholder of Holding LLC' }).click();
+    await page.getByLabel('Individual').check();
+    await page.getByLabel('Who is it?').selectOption({ label: 'Ana Roy' });
+    await page.getByLabel('Share in %').fill('40');
+    await save(page);
+    await expect(page.getByText('15% directly + 40% of 30% through Holding LLC = 27%').first()).toBeVisible();
+    await expect(part(page, 'Ana Roy').getByText('Counts', { exact: true })).toBeVisible();
+    await expect(page.getByText('73% of Larch Bakery Inc. is held by nobody listed here.')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectToFit(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('who runs the business is asked with the owners, and ends the page', async () => {
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'These people count as owners' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Ana Roy' })).toBeChecked();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.locator('#position-error')).toHaveText('This field is required');
+    await page.getByLabel('Position').selectOption('President');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'These people count as owners' })).toBeHidden();
+    const { data } = await ask<Shown>(page, 'onboardings.load', { input: { clientId }, clientId });
+    expect(data.state).not.toBe('shareholders');
+  });
+
+  await test.step('taking the company away says how many go with it', async () => {
+    await page.goto('/client/signup?page=shareholders');
+    const company = page.getByRole('listitem').filter({ hasText: 'Holding LLC' }).first();
+    await company.getByRole('button', { name: 'Remove' }).first().click();
+    const dialog = page.getByRole('alertdialog', { name: 'Remove Holding LLC?' });
+    await expect(dialog).toContainText('Holding LLC and 1 shareholder below are removed.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText('Controls Larch Bakery Inc.: President')).toBeVisible();
+  });
+});
