@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { TEST_CREDIT_STATUSES } from '@cordelle/db/schema/bank-account-changes.ts';
 import { EXPORT_STATES } from '@cordelle/db/schema/exports.ts';
 import { PAYOUT_STATUSES } from '@cordelle/db/schema/payouts.ts';
+import { CHANGE_STATUSES } from '@cordelle/domain/bank-account-change/kinds.ts';
 import { bankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { invoiceEvent } from '@cordelle/domain/invoice/events.ts';
@@ -9,6 +11,7 @@ import { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts
 import { IDENTITY_STATUSES } from '@cordelle/domain/onboarding/identity.ts';
 import { payoutEvent } from '@cordelle/domain/payout/events.ts';
 import { IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
+import { testCreditEvent } from '@cordelle/domain/test-credit/events.ts';
 import { transactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { expect, test } from 'vitest';
 
@@ -23,6 +26,8 @@ test.each([
   ['`payouts`', PAYOUT_STATUSES],
   ['`microdeposits`', MICRODEPOSIT_STATUSES],
   ['`identity_checks`', IDENTITY_STATUSES],
+  ['`bank_account_changes`', CHANGE_STATUSES],
+  ['`test_credits`', TEST_CREDIT_STATUSES],
   ['`export_jobs`', EXPORT_STATES],
   ['`customer_imports`', IMPORT_STATES],
 ])('docs/states.md names every state of %s and no other', (heading, states) => {
@@ -33,13 +38,18 @@ test.each([
 const typesOf = ({ options }: { options: readonly { shape: { type: { value: string } } }[] }) =>
   options.map(({ shape }) => shape.type.value);
 
-test('every event it names exists, and it names every event that moves a file, a payout or a microdeposit', () => {
+test('every event it names exists, and it names every event that moves a file, a payout, a microdeposit or a test payment', () => {
   const named = new Set(
-    [...DOCUMENT.matchAll(/`((?:BankFile|Transaction|Payout|Microdeposit|Invoice)[A-Za-z]+)`/g)].map(
+    [...DOCUMENT.matchAll(/`((?:BankFile|Transaction|Payout|Microdeposit|TestCredit|Invoice)[A-Za-z]+)`/g)].map(
       ([, type]) => type,
     ),
   );
-  const moving = [...typesOf(bankFileEvent), ...typesOf(payoutEvent), ...typesOf(microdepositEvent)];
+  const moving = [
+    ...typesOf(bankFileEvent),
+    ...typesOf(payoutEvent),
+    ...typesOf(microdepositEvent),
+    ...typesOf(testCreditEvent),
+  ];
   const known = new Set([...moving, ...typesOf(transactionEvent), ...typesOf(invoiceEvent)]);
   expect([...named].filter((type) => !known.has(type ?? ''))).toEqual([]);
   const booked = /^(ReturnUnmatched|Statement)/;
