@@ -31,6 +31,10 @@ export const REASON_WORDS: Record<NonNullable<Change['declineReason']>, () => st
   other: m.bank_change_reason_other,
 };
 
+/** What a change is, and how far it has come. */
+export const changeTitle = ({ status }: Pick<Change, 'status'>): string =>
+  m.said_of({ label: m.review_kind_bank_account_change(), text: STATUS_WORDS[status]() });
+
 /** Why deposits wait, and until when. */
 export function holdTitle({ because, until }: Hold, zone: string, locale: Locale): string {
   if (because === 'hold' && until) return m.bank_change_held_until({ date: formatInstant(until, zone, locale) });

@@ -59,6 +59,7 @@ function Case({ change }: { change: ChangeCase }) {
       <div className="grid min-w-0 gap-4">
         <Panel title={STATUS_WORDS[change.status]()}>
           <div className="grid gap-2 p-4">
+            {isOpen && change.calls.length === 0 && <p>{m.error_bank_change_not_called_back()}</p>}
             {change.activatedAt && <p>{m.bank_case_history_active({ date: when(change.activatedAt) })}</p>}
             {change.calls.map((call) => (
               <p key={call.at}>

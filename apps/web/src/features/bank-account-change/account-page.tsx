@@ -12,7 +12,6 @@ import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { trpc } from '../../trpc.ts';
 import { ChangeState } from './change-state.tsx';
-import { HeldBanner } from './held-banner.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { RequestForm } from './request-form.tsx';
 
@@ -37,11 +36,10 @@ function Shown({ account, state }: { account: Account; state: AccountState }) {
   const { zone } = RAIL_FACTS[country];
   const mayUpdate = useCan(`settings.update_${account}_account`);
   const [received, setReceived] = useState<string | null>(null);
-  const { account: inUse, change, hold } = state;
+  const { account: inUse, change } = state;
   return (
     <div className="grid max-w-3xl gap-4">
       {received && <Banner tone="ok">{received}</Banner>}
-      {hold && <HeldBanner hold={hold} zone={zone} />}
       <Panel title={m.bank_change_current()}>
         <p className="p-4">
           {inUse
@@ -59,8 +57,10 @@ function Shown({ account, state }: { account: Account; state: AccountState }) {
           <RequestForm account={account} state={state} country={country} onReceived={setReceived} />
           <NextSteps account={account} />
         </>
+      ) : mayUpdate ? (
+        change?.status !== 'frozen' && <NextSteps account={account} />
       ) : (
-        !mayUpdate && <Banner>{m.bank_change_may_not()}</Banner>
+        <Banner>{m.bank_change_may_not()}</Banner>
       )}
     </div>
   );

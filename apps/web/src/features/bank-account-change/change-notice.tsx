@@ -4,7 +4,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { pageOf, STATUS_WORDS } from '../../bank-account-changes/words.ts';
+import { changeTitle, pageOf } from '../../bank-account-changes/words.ts';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import { HeldBanner } from './held-banner.tsx';
@@ -20,11 +20,7 @@ export default function ChangeNotice() {
     <div className="mb-4 grid gap-3 empty:hidden">
       {data.hold && <HeldBanner hold={data.hold} zone={zone} linked={data.changes.length > 0} />}
       {data.changes.map((change) => (
-        <Banner
-          key={change.id}
-          tone={change.status === 'frozen' ? 'bad' : 'info'}
-          title={STATUS_WORDS[change.status]()}
-        >
+        <Banner key={change.id} tone={change.status === 'frozen' ? 'bad' : 'info'} title={changeTitle(change)}>
           <p>
             {m.bank_change_banner_requested({
               who: change.requestedBy,

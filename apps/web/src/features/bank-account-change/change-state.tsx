@@ -6,7 +6,7 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useState } from 'react';
-import { type Change, REASON_WORDS, STATUS_WORDS } from '../../bank-account-changes/words.ts';
+import { type Change, changeTitle, REASON_WORDS } from '../../bank-account-changes/words.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { Panel } from '../../panel.tsx';
 import { trpc } from '../../trpc.ts';
@@ -29,7 +29,7 @@ export function ChangeState({ change, zone, mayAct }: { change: Change; zone: st
   const isOpen = OPEN.includes(status);
   const failed = withdraw.error ?? freeze.error;
   return (
-    <Panel title={STATUS_WORDS[status]()}>
+    <Panel title={changeTitle(change)}>
       <div className="grid gap-3 p-4">
         <p>
           {m.bank_change_asked_by({

@@ -5,7 +5,7 @@ import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { type Hold, holdTitle, holdWords, pageOf } from '../../bank-account-changes/words.ts';
 
 /** Deposits wait because of a change of account: until when, and how much. */
-export function HeldBanner({ hold, zone, linked = false }: { hold: Hold; zone: string; linked?: boolean }) {
+export function HeldBanner({ hold, zone, linked }: { hold: Hold; zone: string; linked: boolean }) {
   const locale = useLocale();
   return (
     <Banner tone="warn" title={holdTitle(hold, zone, locale)}>

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import { PASSWORD, signIn, viewClient } from './support/console.ts';
+import { mailedLink } from './support/mailbox.ts';
+import { payer } from './support/payer.ts';
+import { test } from './support/story.ts';
+
+/** The smallest picture there is. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('the second administrator stops a change of account that somebody asked for in the name of the first', async ({
+  page,
+  browser,
+}) => {
+  const since = new Date();
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.goto('/client/update_settlement_account');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByRole('alert')).toContainText('Void cheque or account authorization is required.');
+  await expect(page.getByRole('alert')).toContainText('Recent bank statement is required.');
+  const last2 = /ending in (\d\d)/.exec(await page.getByRole('main').innerText())?.[1] ?? '';
+  await page.getByLabel('Number of the current account').fill(`*****${last2}`);
+  await page.getByLabel('Transit number').fill('00456');
+  await page.getByLabel('Institution number').fill('004');
+  await page.getByLabel('Account number', { exact: true }).fill('7788912');
+  for (const index of [0, 1]) {
+    const file = { name: `document-${index}.png`, mimeType: 'image/png', buffer: PICTURE };
+    await page.locator('input[type=file]').nth(index).setInputFiles(file);
+    await expect(page.getByText(file.name)).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('Your bank account update request has been received.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('account ending in 12')).toBeVisible();
+
+  const subject = 'Somebody asked to change a bank account of Maple Dental';
+  const link = await mailedLink(page, { to: 'admin@cordelle.test', subject, since });
+  const elsewhere = await payer(browser);
+  await elsewhere.goto(link);
+  await elsewhere.getByRole('button', { name: 'That was not us: stop it' }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('The change is stopped');
+  await elsewhere.context().close();
+
+  await page.goto('/client/home');
+  await expect(page.getByText('You were signed out because somebody stopped a change of bank account')).toBeVisible();
+  await page.getByLabel('Email').fill('demo@cordelle.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByText('Held: somebody stopped the change of account')).toBeVisible();
+});
