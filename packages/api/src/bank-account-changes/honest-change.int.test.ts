@@ -70,7 +70,10 @@ test('an honest change to the first deposit on the new account, over a change of
   expect((await state()).hold).toMatchObject({ because: 'hold', amount: '8412.50' });
   expect(await owed()).toBe('8412.50');
   expect((await payouts()).at(-1)).toMatchObject({ status: 'Requested', account: null });
-  expect((await (await change.asOwner()).settlements.list({})).records[0]).toMatchObject({ payout: '8412.50' });
+  const [waiting] = (await (await change.asOwner()).settlements.list({})).records;
+  expect(waiting).toMatchObject({ payout: '8412.50' });
+  const read = async (settlementId = '') => (await change.asOwner()).settlements.byId({ settlementId });
+  expect(await read(waiting?.id)).toMatchObject({ expectedOn: null, accountLast2: '12' });
 
   await days.until('2026-03-09', '15:10');
   const [payment] = await days.world.database.owner<{ cents: bigint; status: string }[]>`
@@ -92,6 +95,9 @@ test('an honest change to the first deposit on the new account, over a change of
   ]);
   expect(await owed()).toBe('0.00');
   expect(await change.mailed('bank_change_confirmed')).toHaveLength(1);
+  const earliest = (await (await change.asOwner()).settlements.list({})).records.at(-1);
+  expect(await read(earliest?.id)).toMatchObject({ accountLast2: '67', payout: '500.00' });
+  expect(await read(waiting?.id)).toMatchObject({ accountLast2: '12' });
   expect((await state()).account).toMatchObject({ last2: '12' });
   expect(await days.ledgerFaults()).toEqual([]);
 });

@@ -187,7 +187,11 @@ export async function settlementById(tx: Tx, clientId: bigint, id: bigint): Prom
         from w, ${tx.sql.unsafe(FROM)}
         join clients c on c.id = s.client_id
         left join payouts p on p.client_id = s.client_id and p.id = s.payout_id
-        left join client_bank_accounts a on a.client_id = s.client_id and a.purpose = 'settlement' and a.active
+        left join bank_file_entries e
+          on e.client_id = p.client_id and e.kind = 'payout' and e.stream_id = p.id and not e.withdrawn
+        left join client_bank_accounts a
+          on a.client_id = s.client_id
+         and (a.id = e.client_account_id or (e.client_account_id is null and a.purpose = 'settlement' and a.active))
        where s.client_id = ${clientId} and s.id = ${id}`,
     movementsOf(tx, clientId, id),
     residualCents(tx, clientId, id),

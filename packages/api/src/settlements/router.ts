@@ -1,5 +1,7 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { payoutHolds } from '@cordelle/engine/bank-account-changes/payout-holds.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { exportAnswer } from '@cordelle/validation/exports.ts';
 import {
@@ -82,7 +84,15 @@ export const settlementsRouter = router({
   byId: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
     .input(settlementIdInput)
     .output(settlementDetail)
-    .query(({ ctx, input }) => ctx.read((tx) => settlementById(tx, ctx.client.id, BigInt(input.settlementId)))),
+    .query(async ({ ctx, input }) => {
+      const { app, client } = ctx;
+      const found = await ctx.read((tx) => settlementById(tx, client.id, BigInt(input.settlementId)));
+      const held = await inTransaction(app.worker, { readOnly: true }, (tx) =>
+        payoutHolds(tx, app.clock.now(), client.id),
+      );
+      // A deposit that waits for another account has no day yet.
+      return held.size > 0 && found.payoutReference === null ? { ...found, expectedOn: null } : found;
+    }),
 
   transactions: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
     .input(settlementTransactionsInput)
