@@ -1,7 +1,8 @@
+import type { ChangeReason } from '@cordelle/domain/application-review/reasons.ts';
 import { m } from '@cordelle/i18n/messages';
 
-/** Why a page is to be changed, in words for the applicant. */
-export const CHANGE_REASONS: Readonly<Record<string, (() => string) | undefined>> = {
+const WORDS: Readonly<Record<ChangeReason, () => string>> = {
+  other: m.onboarding_change_asked,
   name_not_registry: m.onboarding_reason_name_not_registry,
   number_not_found: m.onboarding_reason_number_not_found,
   address_po_box: m.onboarding_reason_address_po_box,
@@ -19,3 +20,9 @@ export const CHANGE_REASONS: Readonly<Record<string, (() => string) | undefined>
   website_unclear: m.onboarding_reason_website_unclear,
   volumes_unclear: m.onboarding_reason_volumes_unclear,
 };
+
+const isKnown = (reason: string): reason is ChangeReason => reason in WORDS;
+
+/** Why a page is to be changed, in words for the applicant; a reason of another release asks for it in general. */
+export const changeReasonWords = (reason: string): string =>
+  isKnown(reason) ? WORDS[reason]() : m.onboarding_change_asked();

@@ -4,7 +4,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import type { ReactNode } from 'react';
 import { useApplying } from './applying.ts';
-import { CHANGE_REASONS } from './change-reasons.ts';
+import { changeReasonWords } from './change-reasons.ts';
 import { WhyDisclosure } from './why-we-ask.tsx';
 
 type Props = {
@@ -30,8 +30,11 @@ export function SectionPage({ title, description, failed = false, children }: Pr
       description={description}
       titlePrefix={failed ? m.error_title_prefix() : ''}
     >
+      {application.changesAsked.length > 0 && (
+        <Banner title={m.onboarding_changes_title()}>{m.onboarding_changes_means()}</Banner>
+      )}
       {changes.map(({ reason, text }) => (
-        <Banner key={reason} tone="warn" title={CHANGE_REASONS[reason]?.() ?? m.onboarding_change_asked()}>
+        <Banner key={reason} tone="warn" title={changeReasonWords(reason)}>
           {text && <p className="whitespace-pre-line">{text}</p>}
         </Banner>
       ))}
