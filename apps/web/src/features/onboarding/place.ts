@@ -1,3 +1,4 @@
+import { postalCodeText } from '@cordelle/domain/address/postal-code.ts';
 import type { Fields } from './applying.ts';
 import { textOf } from './read-fields.ts';
 
@@ -23,7 +24,7 @@ export const placeValues = (place: Place, at: string): Record<string, string> =>
 
 /** On one line, as people write it. */
 export const placeLine = ({ address1, city, provinceCode, postalCode }: Place): string =>
-  [address1, city, [provinceCode, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  [address1, city, [provinceCode, postalCodeText(postalCode)].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 const POST_BOX = /\b(p\.?\s?o\.?\s*box|post\s+office\s+box|case\s+postale|c\.?p\.?\s*\d)/i;
 
