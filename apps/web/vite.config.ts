@@ -9,7 +9,7 @@ import { leanPreloads } from './scripts/lean-preloads.ts';
 
 /**
  * Files fetched together anyway are written as one: a small file costs a request, and compresses badly. First what every
- * page runs on, then what the pages before sign-in share.
+ * page runs on, then what the pages before sign-in share, then what stands around those after it.
  */
 const TOGETHER = [
   {
@@ -25,6 +25,16 @@ const TOGETHER = [
         '/ui/src/(field|input|select|button|banner|error-summary|control-style|button-style|link-button)\\.',
         '/ui/src/(language-button|text-link|brand-mark|cn|locale)\\.',
         '/messages/(sign_(in|up)|sign_in_(email|password|code)|no_answer|required_field|ui_c(ancel|lose))\\.js',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'menu',
+    // Words and pictures of the menu are those of the pages it leads to: each would be a file of its own. Crumbs come before sign-in.
+    test: new RegExp(
+      [
+        '/messages/(menu_(?!(review|bank_files|clients|authorizations|home|settlements|customers)\\.)[a-z_]+|crumb_[a-z_]+)\\.js',
+        '/icons/(plus|chevrons-up-down|chevron-(left|right)|arrow-left|bell|search|life-buoy|download|key-round|shield-check)\\.',
       ].join('|'),
     ),
   },

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv, SETTINGS } from './env.ts';
 
 describe('settings of a process', () => {
   test('everything has a default in the sandbox', () => {
@@ -147,4 +147,18 @@ describe('settings of a process', () => {
   test('live mode refuses plain http', () => {
     expect(() => readEnv({ ...live, PUBLIC_BASE_URL: 'http://pay.example.ca' })).toThrow(/https/);
   });
+});
+
+describe('every setting', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const compose = readFileSync(join(root, 'docker/compose.yml'), 'utf8');
+  /** An image has no PostgreSQL of its own. */
+  const NOT_PASSED = ['EMBEDDED_DATABASE'];
+
+  test.each(SETTINGS)('%s is explained in the README', (name) => expect(readme).toContain(`\`${name}\``));
+
+  test.each(SETTINGS.filter((name) => !NOT_PASSED.includes(name)))('%s reaches a container', (name) =>
+    expect(compose).toMatch(new RegExp(`\\b${name}: `)),
+  );
 });

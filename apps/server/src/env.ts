@@ -109,6 +109,9 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+/** Names of all settings. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape);
+
 /** Settings of one process, defaults filled in. */
 export type Env = {
   readonly port: number;
@@ -145,7 +148,7 @@ export type Env = {
 
 /** Reads the environment: the only place that does. Throws a readable error for what makes no sense or is unsafe. */
 export function readEnv(variables: Readonly<Record<string, string | undefined>>): Env {
-  const filled = withSecretFiles(variables, Object.keys(schema.shape));
+  const filled = withSecretFiles(variables, SETTINGS);
   const set = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);

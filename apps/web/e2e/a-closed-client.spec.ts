@@ -44,7 +44,8 @@ test('who collected for a closed client still reads its records, and starts noth
 test('a client that waits for the provider sees what happens next, and nothing else', async ({ page }) => {
   await signIn(page, 'pending@cordelle.test');
   await expect(page).toHaveURL(/\/client\/signup_complete$/);
-  await expect(page.getByText('We received your signup.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We have received your application' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')).toHaveText(['Pending']);
   await page.goto('/client/customers');
   await expect(page).toHaveURL(/\/client\/signup_complete$/);
 });

@@ -18,6 +18,7 @@ import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.ts';
+import { makeDemoApplications } from './applications.ts';
 import { leaveUnfinished, proveAccount } from './customer-states.ts';
 import type { DemoCustomer } from './plan.ts';
 import { demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
@@ -68,6 +69,7 @@ export async function makeDemoData(product: App, today: Date): Promise<void> {
     if (monthStart < end) for (const { rail, clientId } of begun.clients) await join(app, rail, clientId, month);
   }
   if (end > localDate(app.clock.now(), RAIL_FACTS.CA.zone)) await advance(app, end);
+  await makeDemoApplications(app);
   await finish(app, begun);
   product.log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'demo data is ready');
 }

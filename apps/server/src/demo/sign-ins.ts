@@ -9,6 +9,7 @@ import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.
 import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { sealNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
@@ -149,13 +150,62 @@ export const DEMO_NEW_MEMBER: Member = {
   position: 'Director',
   details: ottawa('613-555-0106', 'Director', '1982-05-17', '18 Laurier Avenue'),
 };
+export type Applicant = Someone & {
+  readonly is: string;
+  readonly details: Details;
+  readonly businessName: string;
+  /** The page at which the application stands; `pending`: handed in. */
+  readonly until: SubState;
+  /** The provider asked for changes since. */
+  readonly sentBack?: true;
+};
+/** Those whose applications are at several of its pages. */
+export const DEMO_APPLICANTS: readonly Applicant[] = [
+  {
+    email: 'applying@cordelle.test',
+    is: 'applying-business',
+    first: 'Olive',
+    last: 'Fortin',
+    businessName: 'Aspen Music',
+    until: 'business_info',
+    details: ottawa('613-555-0111', 'Teacher', '1984-04-09', '3 Somerset Street'),
+  },
+  {
+    email: 'owners@cordelle.test',
+    is: 'applying-owners',
+    first: 'Ines',
+    last: 'Moreau',
+    businessName: 'Alder Studio',
+    until: 'shareholders',
+    details: ottawa('613-555-0112', 'Dancer', '1979-12-01', '26 Gilmour Street'),
+  },
+  {
+    email: 'handed-in@cordelle.test',
+    is: 'applied',
+    first: 'Mina',
+    last: 'Sato',
+    businessName: 'Tamarack Tutoring',
+    until: 'pending',
+    details: ottawa('613-555-0113', 'Tutor', '1991-07-22', '81 Frank Street'),
+  },
+  {
+    email: 'sent-back@cordelle.test',
+    is: 'asked-for-changes',
+    first: 'Theo',
+    last: 'Roy',
+    businessName: 'Fir Swimming',
+    until: 'pending',
+    sentBack: true,
+    details: ottawa('613-555-0114', 'Coach', '1986-10-15', '120 MacLaren Street'),
+  },
+];
 /** Sets up a second factor at the first sign-in: the provider's people must have one. */
 export const DEMO_STAFF = { email: 'staff@cordelle.test', is: 'provider', first: 'Sasha', last: 'Provider' };
 export const DEMO_PAYER = { email: 'customer@cordelle.test', is: 'payer', first: 'Amélie', last: 'Tremblay' };
 
 /** What `npm start` tells of the demonstration. */
 export function demoSignIns(sandboxUrl: string): string[] {
-  const people = [...DEMO_MEMBERS, DEMO_NEW_MEMBER, DEMO_STAFF, DEMO_PAYER];
+  const people = [...DEMO_MEMBERS, DEMO_NEW_MEMBER, ...DEMO_APPLICANTS, DEMO_STAFF, DEMO_PAYER];
   const width = Math.max(...people.map(({ email }) => email.length)) + 2;
   return [
     '',

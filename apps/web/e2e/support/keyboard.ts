@@ -9,8 +9,8 @@ async function focused(page: Page): Promise<string> {
   const name = await page.evaluate(() => {
     const at = document.activeElement;
     if (!(at instanceof HTMLElement) || at === document.body) return '';
-    const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0]?.innerText : null;
-    return label ?? at.getAttribute('aria-label') ?? at.innerText;
+    const labels = 'labels' in at ? (at.labels as NodeListOf<HTMLLabelElement> | null) : null;
+    return labels?.[0]?.innerText ?? at.getAttribute('aria-label') ?? at.innerText;
   });
   return plain(name);
 }

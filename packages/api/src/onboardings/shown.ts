@@ -5,6 +5,7 @@ import type { Onboarding } from '@cordelle/validation/onboarding/onboarding.ts';
 import { openDateOfBirth } from '../account/date-of-birth.ts';
 import type { UserContext } from '../context.ts';
 import type { Access } from './access.ts';
+import { answerExpected } from './answer-expected.ts';
 import type { Application } from './application.ts';
 import { draftsOf } from './sealed-answers.ts';
 
@@ -58,6 +59,10 @@ export async function shownOnboarding(
       ? application.changes.map(({ subState, reason, words }) => ({ subState, reason, text: words }))
       : [],
     submittedAt: row?.submittedAt?.toISOString() ?? null,
+    answerExpected:
+      row?.submittedAt && client?.status === 'pending'
+        ? await answerExpected(tx, { clientId: client.id, country: client.country, submittedAt: row.submittedAt })
+        : null,
     completedAccount,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Rail } from '../rail.ts';
-import { clockState, daysUsedAt, dueDate } from './clock.ts';
+import { clockState, daysUsedAt, dueDate, promisedWindow } from './clock.ts';
 
 const at = (text: string) => new Date(`${text}:00-04:00`);
 const handedIn = (rail: Rail, text: string, daysUsed = 0) => ({
@@ -23,6 +23,14 @@ describe('the answer is due', () => {
     ['2026-04-02T18:00', 'CA', '2026-04-10'],
   ] as const)('handed in %s by a business of %s: %s', (text, rail, due) =>
     expect(dueDate(handedIn(rail, text))).toBe(due),
+  );
+
+  test.each([
+    ['CA', 0, '2026-03-20', '2026-03-24'],
+    ['US', 0, '2026-03-20', '2026-03-25'],
+    ['CA', 3, '2026-03-18', '2026-03-19'],
+  ] as const)('an answer comes between two days, by %s after %i days used', (rail, used, from, to) =>
+    expect(promisedWindow(handedIn(rail, '2026-03-18T10:00', used))).toEqual({ from, to }),
   );
 
   test('later by the days for which the applicant was to act', () => {

@@ -2,7 +2,7 @@ import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts'
 import { MISSING_STATES } from '@cordelle/domain/onboarding/requirements.ts';
 import { ONBOARDING_STEPS, SUB_STATE_STATUSES, SUB_STATES } from '@cordelle/domain/onboarding/sub-states.ts';
 import { z } from 'zod';
-import { COUNT_MAX, countryCode, instant, recordId } from '../wire.ts';
+import { COUNT_MAX, countryCode, day, instant, recordId } from '../wire.ts';
 
 export const subState = z.enum(SUB_STATES);
 
@@ -76,6 +76,8 @@ export const onboarding = z.object({
   /** What the provider wants changed, by page; empty outside of a round of changes. */
   changesAsked: z.array(z.object({ subState, reason: z.string(), text: z.string() })),
   submittedAt: instant.nullable(),
+  /** The days between which the provider answers; null before the hand-in and after the answer. */
+  answerExpected: z.object({ from: day, to: day }).nullable(),
   /** Whether the hand-in was just told apart: set in one answer only. */
   completedAccount: z.boolean(),
 });

@@ -26,6 +26,8 @@ export type Applying = {
   readonly keep: ((page: SubState, values: Fields) => Promise<string>) | null;
   /** What was typed since the application was loaded, by page: as long as the wizard is open, nothing is lost to a slow line. */
   readonly typed: Map<SubState, Fields>;
+  /** What sends drafts that are not kept yet: done before the wizard is left. */
+  readonly senders: Set<() => Promise<void>>;
   /** Asks the server how the application stands now. */
   readonly reload: () => Promise<void>;
 };

@@ -2,6 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMe } from '../../me/me.ts';
 import { useSignOut } from '../../shell/sign-out.ts';
 import { useSwitchClient } from '../../shell/switch-client.ts';
@@ -23,7 +24,8 @@ export function ExitButton() {
   const router = useRouter();
   const signOut = useSignOut();
   const switchClient = useSwitchClient();
-  const { application } = useApplying();
+  const { application, senders } = useApplying();
+  const [leaving, setLeaving] = useState(false);
   // Approved ones come first by the order of their statuses; two of them are enough to find another one.
   const others = trpc.clients.list.useQuery({ limit: 2, sort: { field: 'status', direction: 'asc' } });
   const active = (others.data?.records ?? []).filter(
@@ -33,13 +35,17 @@ export function ExitButton() {
   // The provider's people leave a client by the line above the page.
   if (!others.data || me.user.kind === 'staff') return null;
   const exit = exitOf({ clientExists: application.client !== null, otherActiveClients: other !== undefined });
-  const leave = () => {
+  const leave = async () => {
+    setLeaving(true);
+    // Out of the session nothing could be kept any more.
+    await Promise.all([...senders].map((send) => send()));
+    setLeaving(false);
     if (!other) void signOut();
     else if (other.id === me.client?.id) void router.navigate({ to: '/client/home' });
     else switchClient.mutate({ clientId: other.id });
   };
   return (
-    <Button busy={switchClient.isPending} onClick={leave}>
+    <Button size="small" busy={leaving || switchClient.isPending} onClick={() => void leave()}>
       {WORDS[exit]()}
     </Button>
   );

@@ -1,4 +1,3 @@
-import { promisedWindow } from '@cordelle/domain/application-review/clock.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDate, formatDateWithWeekday } from '@cordelle/i18n/format.ts';
@@ -46,15 +45,16 @@ export default function PendingPage() {
 function Received() {
   const locale = useLocale();
   const rail = useCountry();
-  const { submittedAt } = useApplying().application;
+  const { submittedAt, answerExpected } = useApplying().application;
   if (!submittedAt) return null;
-  const { zone } = RAIL_FACTS[rail];
-  const handedInAt = new Date(submittedAt);
-  const { from, to } = promisedWindow({ rail, zone, handedInAt, daysUsed: 0 });
-  const between = { from: formatDateWithWeekday(from, locale), to: formatDateWithWeekday(to, locale) };
+  const receivedOn = localDate(new Date(submittedAt), RAIL_FACTS[rail].zone);
+  const between = answerExpected && {
+    from: formatDateWithWeekday(answerExpected.from, locale),
+    to: formatDateWithWeekday(answerExpected.to, locale),
+  };
   return (
-    <Banner tone="ok" title={m.onboarding_pending_received({ date: formatDate(localDate(handedInAt, zone), locale) })}>
-      {rail === 'US' ? m.onboarding_pending_window_us(between) : m.onboarding_pending_window_ca(between)}
+    <Banner tone="ok" title={m.onboarding_pending_received({ date: formatDate(receivedOn, locale) })}>
+      {between && (rail === 'US' ? m.onboarding_pending_window_us(between) : m.onboarding_pending_window_ca(between))}
     </Banner>
   );
 }

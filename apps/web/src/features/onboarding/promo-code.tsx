@@ -14,15 +14,17 @@ export function PromoCodeButton() {
   const may = useCan('settings.add_promo_code');
   const { client } = application;
   const offered = client?.status === 'created' && client.clientType !== 'Third Party' && page !== 'pending' && may;
-  return offered ? <AskPromoCode words={m.onboarding_have_promo_code()} /> : null;
+  return offered ? <AskPromoCode size="small" words={m.onboarding_have_promo_code()} /> : null;
 }
 
 /** A button that opens the question for a code. */
-export function AskPromoCode({ words }: { words: string }) {
+export function AskPromoCode({ words, size }: { words: string; size?: 'small' }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{words}</Button>
+      <Button size={size} onClick={() => setOpen(true)}>
+        {words}
+      </Button>
       {open && (
         <Suspense>
           <PromoCodeDialog onClose={() => setOpen(false)} />

@@ -43,6 +43,8 @@ test('back leads to the nearest page that can be opened', () => {
   expect(pageBefore(BEGUN, 'business_info')).toBe('business_type');
   expect(pageBefore(BEGUN, 'business_country')).toBe('user_info');
   expect(pageBefore(BEGUN, 'who_are_you')).toBeNull();
+  const atSignUp = { ...BEGUN, open: ['user_info', 'who_are_you', 'business_country'] as const };
+  expect(pageBefore({ ...atSignUp, open: [...atSignUp.open] }, 'who_are_you')).toBe('user_info');
 });
 
 test('a part is done when all its pages are, and on screen while one of them is next', () => {

@@ -23,11 +23,10 @@ export function canBeOpened(application: Known, page: SubState): boolean {
   return status === 'pending' || (application.open.includes(page) && status !== null && status !== 'skipped');
 }
 
-/** The nearest page before this one that can be opened. */
+/** The nearest page before this one that can be opened, in the order in which they are asked. */
 export function pageBefore(application: Known, page: SubState): SubState | null {
-  const pages = pagesOf(application).map(({ subState }) => subState);
-  const at = pages.indexOf(page);
-  const earlier = at < 0 ? pages : pages.slice(0, at);
+  const at = application.open.indexOf(page);
+  const earlier = at < 0 ? application.open : application.open.slice(0, at);
   return earlier.findLast((known) => canBeOpened(application, known)) ?? null;
 }
 

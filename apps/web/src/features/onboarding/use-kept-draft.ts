@@ -3,24 +3,25 @@ import { useEffect, useRef, useState } from 'react';
 import { type Fields, useApplying } from './applying.ts';
 import { type Keeper, keeperOf } from './keeper.ts';
 
-/** Where what is typed stands: with the server since a moment, not yet, or the server cannot be reached. */
-export type DraftState = { readonly savedAt: string | null; readonly failed: boolean };
+/** Where what is typed stands: with the server since a moment, on its way, or the server cannot be reached. */
+export type DraftState = { readonly savedAt: string | null; readonly waiting: boolean; readonly failed: boolean };
 
 const NOWHERE: Keeper<Fields> = { note: () => undefined, now: async () => undefined, drop: () => undefined };
 
 /** Keeps what is typed on a page with the server. Give what stands in it on every render; null: nothing that is not sent. */
 export function useKeptDraft(page: SubState, values: Fields | null) {
-  const { application, keep, typed } = useApplying();
+  const { application, keep, typed, senders } = useApplying();
   const [state, setState] = useState<DraftState>({
     savedAt: application.drafts[page]?.savedAt ?? null,
+    waiting: false,
     failed: false,
   });
   const [keeper] = useState(() =>
     keep
       ? keeperOf<Fields>({
           keep: (noted) => keep(page, noted),
-          onKept: (savedAt) => setState({ savedAt, failed: false }),
-          onFailed: () => setState(({ savedAt }) => ({ savedAt, failed: true })),
+          onKept: (savedAt) => setState({ savedAt, waiting: false, failed: false }),
+          onFailed: () => setState(({ savedAt }) => ({ savedAt, waiting: true, failed: true })),
         })
       : NOWHERE,
   );
@@ -32,17 +33,20 @@ export function useKeptDraft(page: SubState, values: Fields | null) {
     if (values) typed.set(page, values);
     else typed.delete(page);
     keeper.note(values ?? {});
-  }, [values, keeper, page, typed]);
+    if (keep) setState((now) => ({ ...now, waiting: true }));
+  }, [values, keeper, keep, page, typed]);
   useEffect(() => {
     const hidden = () => {
       if (document.visibilityState === 'hidden') void keeper.now();
     };
     document.addEventListener('visibilitychange', hidden);
+    senders.add(keeper.now);
     return () => {
+      senders.delete(keeper.now);
       document.removeEventListener('visibilitychange', hidden);
       void keeper.now().finally(keeper.drop);
     };
-  }, [keeper]);
+  }, [keeper, senders]);
   return {
     ...state,
     leave: () => void keeper.now(),

@@ -75,6 +75,7 @@ export function useSectionForm<Name extends string>({
   const [values, setValues] = useState(shown);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [attempt, setAttempt] = useState(0);
+  const [sentOnce, setSentOnce] = useState(false);
   const [said, setSaid] = useState<Messages>({});
   const [busy, setBusy] = useState(false);
   const dirty = Object.entries(values).some(([name, value]) => value !== (answered as Fields)[name]);
@@ -88,7 +89,7 @@ export function useSectionForm<Name extends string>({
 
   const names = Object.keys(values);
   const order = places ?? names;
-  const mistakes: Mistakes<string> = attempt > 0 ? (mistakesIn?.(values) ?? {}) : {};
+  const mistakes: Mistakes<string> = sentOnce ? (mistakesIn?.(values) ?? {}) : {};
   const refused = mapServerMessages(said, order);
   const errorOf = (place: string) => mistakes[place]?.() ?? refused.fields[place];
   const errors = [
@@ -120,10 +121,11 @@ export function useSectionForm<Name extends string>({
       event.preventDefault();
       if (busy) return;
       setAttempt((count) => count + 1);
+      setSentOnce(true);
       setSaid({});
-      if (blocked()) return;
       setBusy(true);
       try {
+        if (blocked()) return setSaid(await check(page, answersOf(values)));
         await draft.settle();
         await send(page, answersOf(values));
         draft.sent();
@@ -139,8 +141,9 @@ export function useSectionForm<Name extends string>({
       try {
         const wrong = Object.entries(await check(page, asked)).filter(([place]) => inside.includes(place));
         setSaid(Object.fromEntries(wrong));
-        if (wrong.length === 0) then();
-        else setAttempt((count) => count + 1);
+        if (wrong.length > 0) return setAttempt((count) => count + 1);
+        setSentOnce(false);
+        then();
       } catch (error) {
         setSaid(messagesIn(error));
         setAttempt((count) => count + 1);

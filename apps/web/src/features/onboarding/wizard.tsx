@@ -50,6 +50,7 @@ function useApplication(application: Onboarding, { input, name, asked }: About):
   const submit = trpc.onboardings.submit.useMutation();
   const draft = useDraftSender();
   const [typed] = useState(() => new Map<SubState, Fields>());
+  const [senders] = useState(() => new Set<() => Promise<void>>());
   const { id, version } = application;
   const wanted = SUB_STATES.find((known) => known === asked);
   const page = wanted && canBeOpened(application, wanted) ? wanted : application.state;
@@ -59,6 +60,7 @@ function useApplication(application: Onboarding, { input, name, asked }: About):
     page,
     name,
     typed,
+    senders,
     before: pageBefore(application, page),
     open: (opened) => void navigate({ to: '.', search: { page: opened } }),
     reload: async () => {

@@ -8,7 +8,7 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 
 /** What everybody reads who signed up, whether the address was free or not. */
-export function CheckMailbox({ email }: { email: string }) {
+export default function CheckMailbox({ email }: { email: string }) {
   useLocale();
   const resend = trpc.registrations.resendConfirmation.useMutation();
   const refused = resend.error && (Object.values(refusalOf(resend.error)?.messages ?? {}).flat()[0] ?? m.no_answer());

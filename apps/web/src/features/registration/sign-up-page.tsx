@@ -1,10 +1,12 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AuthPage } from '../../auth-forms/auth-page.tsx';
-import { CheckMailbox } from './check-mailbox.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+
+/** Comes after everything else, so it does not come with the page. */
+const CheckMailbox = lazy(() => import('./check-mailbox.tsx'));
 
 /** The first visit: who, where, and how they heard of us; the rest follows once the address is confirmed. */
 export function SignUpPage({ promoCode }: { promoCode: string | null }) {
@@ -14,7 +16,9 @@ export function SignUpPage({ promoCode }: { promoCode: string | null }) {
   if (sentTo !== null)
     return (
       <AuthPage title={m.sign_up_check_mailbox()}>
-        <CheckMailbox email={sentTo} />
+        <Suspense>
+          <CheckMailbox email={sentTo} />
+        </Suspense>
       </AuthPage>
     );
   return (

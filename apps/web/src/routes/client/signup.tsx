@@ -5,7 +5,7 @@ import { address, searchText } from '../../list-search.ts';
 import { useClient } from '../../me/me.ts';
 
 export const Route = createFileRoute('/client/signup')({
-  staticData: { crumb: m.crumb_signup, firstCrumb: true },
+  staticData: { crumb: 'page', firstCrumb: true },
   validateSearch: address<{ page: string }>({ page: searchText }),
   search: { middlewares: [stripSearchParams({ page: '' })] },
   component: SignUp,

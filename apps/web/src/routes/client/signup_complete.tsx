@@ -4,7 +4,7 @@ import { Wizard } from '../../features/onboarding/wizard.tsx';
 import { useClient } from '../../me/me.ts';
 
 export const Route = createFileRoute('/client/signup_complete')({
-  staticData: { crumb: m.crumb_pending, firstCrumb: true },
+  staticData: { crumb: 'page', firstCrumb: true },
   component: SignUpComplete,
 });
 

@@ -143,7 +143,10 @@ function OtherNumber({ name, country, onUse }: OtherProps) {
   const words = SUBSTITUTE_WORDS[country];
   return (
     <>
-      <Button className="h-auto min-h-control justify-self-start py-1.5 text-left" onClick={() => setOpen(true)}>
+      <Button
+        className="h-auto min-h-control justify-self-start whitespace-normal py-1.5 text-left"
+        onClick={() => setOpen(true)}
+      >
         {m.onboarding_cannot_find({ name })}
       </Button>
       <Dialog

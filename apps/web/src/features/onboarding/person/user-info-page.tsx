@@ -56,7 +56,9 @@ export default function UserInfoPage() {
   const form = useSectionForm<string>({
     valuesOf: valuesOf(asked),
     answersOf: answersOf(asked),
-    mistakesIn: ({ dateOfBirth = '' }) => ({ dateOfBirth: birthDateMistake(dateOfBirth, today) }),
+    mistakesIn: ({ dateOfBirth }) => ({
+      dateOfBirth: dateOfBirth === '' ? m.required_field : birthDateMistake(dateOfBirth ?? '', today),
+    }),
     personal: true,
   });
   const text = (name: string, label: string, input: ComponentProps<typeof Input>, hint?: string) => (
