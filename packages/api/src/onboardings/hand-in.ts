@@ -7,7 +7,7 @@ import { applicationRow } from './application-row.ts';
 import { missingShown } from './shown.ts';
 
 /** Throws `onboarding.incomplete` at every page that still lacks something. */
-export function requireComplete(application: Application): void {
+function requireComplete(application: Application): void {
   if (application.complete) return;
   const pages = missingShown(application).map(({ subState }) => subState);
   throw new DomainError('onboarding.incomplete', {}, [...new Set(pages)]);
@@ -61,14 +61,4 @@ export async function advanceOnboarding(tx: Tx, app: App, clientId: bigint): Pro
   if (waits) await handIn(tx, app, application, { actor: 'system:onboarding', at: app.clock.now() });
   else await keepProgress(tx, application);
   return waits;
-}
-
-/** What an application of a client still lacks; one that was never begun lacks everything. For whoever approves it. */
-export async function lackingOf(tx: Tx, app: App, clientId: bigint): Promise<ReturnType<typeof missingShown>> {
-  const row = await applicationRow(tx, { clientId });
-  const [primary] = await tx.sql<{ userId: bigint }[]>`
-    select user_id as "userId" from memberships where client_id = ${clientId} and role = 'client_primary'`;
-  const userId = row?.userId ?? primary?.userId;
-  if (userId === undefined) return [{ key: 'who_are_you', subState: 'who_are_you', state: 'due' }];
-  return missingShown(await applicationOf(tx, app.keys, { row, clientId, userId }));
 }

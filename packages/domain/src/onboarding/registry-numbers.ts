@@ -16,7 +16,7 @@ export function craBusinessNumber(typed: string): string | null {
 }
 
 /** An employer identification number of the US as it is written (`12-3456789`), or null. It has no check digit. */
-export function employerNumber(typed: string): string | null {
+function employerNumber(typed: string): string | null {
   const text = bare(typed);
   return /^\d{9}$/.test(text) && !/^0+$/.test(text) ? `${text.slice(0, 2)}-${text.slice(2)}` : null;
 }

@@ -63,8 +63,6 @@ const WAITED_FOR: Readonly<Record<WaitingPage, readonly SubState[]>> = {
   bank_verification_pending: ['settlement_account', 'billing_account'],
 };
 
-export const isWaitingPage = (page: SubState): page is WaitingPage => WAITING.some((one) => one === page);
-
 /** The page that waits for owners: somebody who fills in for others is never the one who shows who they are. */
 const ownersWait = (walk: Walk): WaitingPage => (walk.hasThirdParty ? 'third_party_veriff_pending' : 'veriff_pending');
 
