@@ -14,7 +14,6 @@ export type Access = { readonly mayRead: boolean; readonly mayEdit: boolean };
 const OWN: Access = { mayRead: true, mayEdit: true };
 
 export type Which = { readonly id?: string | undefined; readonly clientId?: string | undefined };
-export type Opened = { readonly application: Application; readonly access: Access };
 
 /**
  * What the caller may do with the application they name: by its id or its client; naming none, the newest they began that has no
