@@ -103,8 +103,17 @@ beforeAll(async () => {
     }),
     forget: async () => undefined,
   };
+  await world.database.owner`
+    insert into promo_codes (code, off_bps, fees, months, valid_from, created_by, created_at)
+    values ('WELCOME', 5000, '{monthly}', 3, '2026-01-01', 'system:test', now())`;
   for (const id of [4n, 5n]) {
     await world.addClient({ id, rail: 'CA' });
+    await world.database.owner`
+      insert into client_addresses (client_id, address_type, address_category, address1, city, province_code, postal_code, created_at)
+      values (${String(id)}, 'registered', 'primary', '2 Main', 'Ottawa', 'ON', 'K1A 0B1', now())`;
+    await world.database.owner`
+      insert into promo_redemptions (client_id, promo_code_id, code, off_bps, fees, months, applied_on, applied_by, applied_at)
+      select ${String(id)}, id, code, off_bps, fees, months, '2026-03-01', 'system:test', now() from promo_codes`;
     await world.database.owner`
       update clients set contact_email = 'pay@example.test', address1 = '1 Main' where id = ${String(id)}`;
     await world.addDebit({

@@ -88,7 +88,6 @@ export const provider = z.object({
   ),
   ownRates: z.array(taxRate),
 });
-export type Provider = z.infer<typeof provider>;
 
 export const addTaxRateInput = z.strictObject({
   provinceCode: z.string().trim().toUpperCase().min(2, 'required_field').max(2),

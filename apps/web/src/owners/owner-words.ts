@@ -37,7 +37,10 @@ export function pathWords(owners: Tree, { paths, part }: Stakeholder, locale: 'e
     const shares = held.map(({ share }) => percent(share, locale));
     if (held.length === 1) return m.owners_path_direct({ share: shares[0] ?? '' });
     const names = held.slice(1).map(({ stakeholderId }) => ownerName(stakeholderOf(owners, stakeholderId)));
-    return m.owners_path_through({ shares: shares.join(m.owners_path_of()), names: names.join(', ') });
+    return m.owners_path_through({
+      shares: shares.reduce((part, whole) => m.owners_share_of({ part, whole })),
+      names: names.join(', '),
+    });
   });
   return m.owners_path_sum({ paths: words.join(' + '), share: percent(part, locale) });
 }

@@ -5,7 +5,6 @@ import type { inferRouterOutputs } from '@trpc/server';
 
 type Outputs = inferRouterOutputs<AppRouter>['bankAccountChanges'];
 export type ChangeCase = Outputs['caseForStaff'];
-export type ListedChange = Outputs['listForStaff']['records'][number];
 
 export const SIGNAL_WORDS: Record<ChangeSignal, () => string> = {
   credentials_changed: m.bank_signal_credentials_changed,

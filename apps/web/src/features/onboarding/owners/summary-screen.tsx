@@ -176,5 +176,5 @@ function removalWords(owners: Owners, held: Shareholding): string {
   const name = nameOf(owners, held);
   const below = removalOf(treeOf(owners), held.id).holdingIds.length - 1;
   if (below === 0) return m.owners_remove_one({ name, parent: parentName(owners, held.parentId) });
-  return below === 1 ? m.owners_remove_with_one({ name }) : m.owners_remove_with({ name, count: below });
+  return m.owners_remove_with({ name, count: below });
 }
