@@ -19,8 +19,12 @@ test('the second administrator stops a change of account that somebody asked for
   await viewClient(page, 'Maple Dental');
   await page.goto('/client/update_settlement_account');
   await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Void cheque or account authorization is required.');
-  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Recent bank statement is required.');
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'Void cheque or account authorization is required.',
+  );
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
+    'Recent bank statement is required.',
+  );
   const last2 = /ending in (\d\d)/.exec(await page.getByRole('main').innerText())?.[1] ?? '';
   await page.getByLabel('Number of the current account').fill(`*****${last2}`);
   await page.getByLabel('Transit number').fill('00456');
