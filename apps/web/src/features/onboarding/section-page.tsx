@@ -35,7 +35,7 @@ export function SectionPage({ title, description, failed = false, children }: Pr
       )}
       {changes.map(({ reason, text }) => (
         <Banner key={reason} tone="warn" title={changeReasonWords(reason)}>
-          {text && <p className="whitespace-pre-line">{text}</p>}
+          {text && text !== changeReasonWords(reason) && <p className="whitespace-pre-line">{text}</p>}
         </Banner>
       ))}
       <WhyDisclosure page={page} />
