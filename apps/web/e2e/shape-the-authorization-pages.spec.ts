@@ -239,9 +239,9 @@ test('a logo is cut by keyboard alone, shown, and removed', async ({ page }) => 
   await section(page, 'Logo').click();
   const logo = page.getByRole('img', { name: 'Your logo' });
   await expect(logo).toBeVisible();
-  expect(await logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-    600, 300,
-  ]);
+  await expect
+    .poll(() => logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+    .toEqual([600, 300]);
   await expect(preview(page).locator('img')).toHaveAttribute('src', /^\/logos\/[0-9a-f]{64}$/);
   await page.getByRole('button', { name: 'Remove the logo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the logo' }).click();
