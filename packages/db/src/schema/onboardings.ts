@@ -298,6 +298,10 @@ export const identityChecks = pgTable(
     changedAt: moment().notNull(),
     /** When the service was asked last what came of it. */
     polledAt: moment(),
+    /** When the owner agreed that features of their face are compared, where the law of their state asks for it. */
+    biometricsAgreedAt: moment(),
+    /** When the service deleted what it had of the session. */
+    erasedAt: moment(),
   },
   (t) => [
     ...tenantWalls(t),
@@ -311,6 +315,9 @@ export const identityChecks = pgTable(
     index('identity_checks_undecided')
       .on(t.changedAt)
       .where(sql`${t.status} not in ('approved', 'declined', 'expired', 'abandoned')`),
+    index('identity_checks_kept_by_service')
+      .on(t.changedAt)
+      .where(sql`${t.erasedAt} is null and ${t.sessionId} is not null`),
     check('identity_checks_status', oneOf(t.status, IDENTITY_STATUSES)),
   ],
 );

@@ -1,0 +1,3 @@
+ALTER TABLE "identity_checks" ADD COLUMN "biometrics_agreed_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "identity_checks" ADD COLUMN "erased_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "identity_checks_kept_by_service" ON "identity_checks" USING btree ("changed_at") WHERE "identity_checks"."erased_at" is null and "identity_checks"."session_id" is not null;
