@@ -84,6 +84,8 @@ const DONOR_TEXTS = {
   emailMessage: text(TEXT_LENGTHS.emailMessage),
 };
 
+/** Canada alone: payers may give up the notice of 10 days, by a box of its own in the agreement. */
+const offerNoticeWaiver = z.boolean();
 const MAIL_SWITCHES = { enableGreeting: z.boolean() };
 const LINK_SWITCHES = {
   displayClientAddress: z.boolean(),
@@ -94,6 +96,7 @@ const LINK_SWITCHES = {
   allowTransactionSchedule: z.boolean(),
   /** Payers agree to debits each of which they approve: nothing is debited before. */
   approveEachDebit: z.boolean(),
+  offerNoticeWaiver,
   requireMaximumAmount: z.boolean(),
   /** The client's own terms stand below the agreement. */
   customTermsAndConditions: z.boolean(),
@@ -107,12 +110,14 @@ const PROCESSING_SWITCHES = {
   requireAuthorizationAmount: z.boolean(),
   /** Payers agree to debits each of which they approve: nothing is debited before. */
   approveEachDebit: z.boolean(),
+  offerNoticeWaiver,
   enableFlinks: z.boolean(),
   requireVerification: z.boolean(),
   enableGreeting: z.boolean(),
   cancellationDays,
 };
 const DONOR_SWITCHES = {
+  offerNoticeWaiver,
   enableCommentDescription: z.boolean(),
   requireAdditionalInformation: z.boolean(),
   /** Donors may sign in at their bank in place of typing its numbers. */

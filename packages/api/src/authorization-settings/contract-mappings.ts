@@ -106,6 +106,7 @@ const LINK_SWITCHES = [
   'allowMicrodeposit',
   'allowTransactionSchedule',
   'approveEachDebit',
+  'offerNoticeWaiver',
   'customTermsAndConditions',
   'cancellationDays',
 ] as const;
@@ -117,6 +118,7 @@ const PROCESSING_SWITCHES = [
   'requireAddress',
   'requireAuthorizationAmount',
   'approveEachDebit',
+  'offerNoticeWaiver',
   'enableFlinks',
   'requireVerification',
   'enableGreeting',
@@ -124,6 +126,7 @@ const PROCESSING_SWITCHES = [
 ] as const;
 const DONOR_SWITCHES = [
   'brandColor',
+  'offerNoticeWaiver',
   'enableCommentDescription',
   'requireAdditionalInformation',
   'enableFlinks',

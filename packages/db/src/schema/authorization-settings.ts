@@ -34,6 +34,8 @@ export const authorizationSettings = pgTable(
     allowTransactionSchedule: boolean().notNull().default(false),
     /** Pages of customers: they agree to debits each of which they approve before it is made. */
     approveEachDebit: boolean().notNull().default(false),
+    /** Where the rules let payers give up the notice of 10 days, a box for it stands in the agreement. */
+    offerNoticeWaiver: boolean().notNull().default(true),
     /** Pages of links and mails: the client's own terms stand below the agreement. */
     customTermsAndConditions: boolean().notNull().default(false),
     /** Days of notice a payer gives to cancel; 0: none. */

@@ -1,7 +1,18 @@
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { CONSENT_KINDS } from '@cordelle/domain/payer-flow/agreement.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { AUTHORIZATION_CHANNELS, customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
@@ -34,6 +45,13 @@ export const customerAuthorizations = pgTable(
     /** What the payer read and accepted, with its SHA-256; null where it stands on their own paper. */
     terms: text(),
     termsHash: text(),
+    /** The same block by block, as it was drawn: what every later copy is drawn from. Null where nothing was drawn block by block. */
+    document: jsonb().$type<Readonly<Record<string, unknown>>>(),
+    /** The original: `terms` with the number of the account in full, encrypted, and its SHA-256. */
+    originalEncrypted: text(),
+    originalHash: text(),
+    /** Whether the payer gave up the notice of 10 days; null: no such choice, or it stands on paper. */
+    noticeWaived: boolean(),
     /** How we know: method, address, browser. Never numbers of an account. */
     evidence: jsonb().$type<Readonly<Record<string, unknown>>>(),
     actor: text().notNull(),
@@ -49,6 +67,7 @@ export const customerAuthorizations = pgTable(
     uniqueIndex('customer_authorizations_version').on(t.clientId, t.customerId, t.version),
     /** Whoever holds a copy asks by its fingerprint alone. */
     index('customer_authorizations_terms_hash').on(t.termsHash).where(sql`${t.termsHash} is not null`),
+    index('customer_authorizations_original_hash').on(t.originalHash).where(sql`${t.originalHash} is not null`),
     check('customer_authorizations_counts', sql`${t.version} > 0`),
     check('customer_authorizations_kind', oneOf(t.kind, AUTHORIZATION_VERSIONS)),
     check('customer_authorizations_agreement_type', oneOf(t.agreementType, CUSTOMER_TYPES)),
@@ -57,5 +76,6 @@ export const customerAuthorizations = pgTable(
     check('customer_authorizations_language', oneOf(t.language, ['en', 'fr'])),
     check('customer_authorizations_limit', sql`${t.limitCents} > 0`),
     check('customer_authorizations_terms', sql`(${t.terms} is null) = (${t.termsHash} is null)`),
+    check('customer_authorizations_original', sql`(${t.originalEncrypted} is null) = (${t.originalHash} is null)`),
   ],
 );

@@ -19,6 +19,7 @@ const SETTING: Setting = {
   flinksOptedIn: false,
   enableGreeting: true,
   cancellationDays: 10,
+  offerNoticeWaiver: true,
   commentDescription: 'À la mémoire de',
   termsAndConditions: '',
   emailMessage: '',
@@ -33,6 +34,7 @@ test('a form holds texts by language, and what is not said as nothing typed', ()
     'address.city': '',
     enableGreeting: true,
     cancellationDays: '10',
+    offerNoticeWaiver: true,
     'commentDescription.fr': 'À la mémoire de',
     'commentDescription.en': 'In memory of',
   });

@@ -30,6 +30,7 @@ const SWITCHES = [
   'allowMicrodeposit',
   'allowTransactionSchedule',
   'approveEachDebit',
+  'offerNoticeWaiver',
   'customTermsAndConditions',
   'enableCommentDescription',
   'requireAdditionalInformation',

@@ -26,6 +26,7 @@ import {
   PageLanguage,
   RuleH1Notice,
   Terms,
+  WaiverSwitch,
 } from './sections.tsx';
 import { useEmailForm, useLinkForm } from './use-saved-setting.ts';
 
@@ -176,6 +177,7 @@ function LinkSettings({ visible }: { visible: boolean }) {
           <div className="grid gap-5">
             <SettingSwitch form={form} name="customTermsAndConditions" label={m.auth_link_terms_switch()} />
             <Terms form={form} />
+            <WaiverSwitch form={form} />
             <CancellationNotice form={form} />
           </div>
         </Group>

@@ -18,6 +18,7 @@ import {
   LinkAddress,
   PageLanguage,
   Terms,
+  WaiverSwitch,
 } from './sections.tsx';
 import { useDonorForm, useProcessingForm } from './use-saved-setting.ts';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -56,11 +57,12 @@ const commonSections = (form: SettingsForm, { editHref, first, agreement, mail, 
     terms: {
       id: 'terms_and_conditions',
       title: m.auth_section_terms_and_conditions,
-      fields: ['termsAndConditions', 'cancellationDays'],
+      fields: ['termsAndConditions', 'cancellationDays', 'offerNoticeWaiver'],
       page: agreement,
       body: (
         <div className="grid gap-5">
           <Terms form={form} />
+          <WaiverSwitch form={form} />
           <CancellationNotice form={form} />
         </div>
       ),

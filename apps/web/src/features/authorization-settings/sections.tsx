@@ -195,6 +195,17 @@ export const ApprovalSwitch = ({ form }: Part) => (
   />
 );
 
+/** Where the rules let payers choose: in Canada. */
+export const WaiverSwitch = ({ form }: Part) =>
+  form.setting.countryCode === 'CA' ? (
+    <SettingSwitch
+      form={form}
+      name="offerNoticeWaiver"
+      label={m.auth_offer_waiver()}
+      hint={m.auth_offer_waiver_means()}
+    />
+  ) : null;
+
 export function AmountSwitch({
   form,
   name,
