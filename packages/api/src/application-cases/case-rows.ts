@@ -1,4 +1,4 @@
-import { columns, type Row } from '@cordelle/db/columns.ts';
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { applicationCases } from '@cordelle/db/schema/applications.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
@@ -29,21 +29,25 @@ const CASE = columns(applicationCases, 'a', [
 export type CaseRow = Row<typeof CASE>;
 
 const CLIENT = columns(clients, 'c', ['country', 'zone', 'status', 'businessName', 'businessType', 'currency']);
-export type CaseClient = Row<typeof CLIENT>;
+type CaseClient = Row<typeof CLIENT>;
 export type Case = CaseRow & { readonly client: CaseClient };
 
-const both = (row: CaseRow & CaseClient): Case => {
+/** A case (`a`) beside its client (`c`), for statements that select more. */
+export const CASE_OF_CLIENT = joined(CASE, CLIENT);
+
+/** What was selected of a case and of its client in one row, the client by itself. */
+export function withClient<Selected extends Row<typeof CASE_OF_CLIENT>>(row: Selected) {
   const { country, zone, status, businessName, businessType, currency, ...own } = row;
   return { ...own, client: { country, zone, status, businessName, businessType, currency } };
-};
+}
 
 /** The case of a client that is open, else its last one; null for a client that never had one. */
 export async function caseOf({ sql }: Tx, clientId: bigint): Promise<Case | null> {
   const [row] = await sql`
-    select ${CASE}, ${CLIENT} from application_cases a join clients c on c.id = a.client_id
+    select ${CASE_OF_CLIENT} from application_cases a join clients c on c.id = a.client_id
      where a.client_id = ${clientId}
      order by (a.closed_at is null) desc, (a.closed_at is null and a.kind = 'application') desc, a.id desc limit 1`;
-  return row ? both(row) : null;
+  return row ? withClient(row) : null;
 }
 
 /**

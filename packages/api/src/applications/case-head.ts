@@ -1,7 +1,7 @@
 import { clockState, daysUsedAt, PROMISED_DAYS } from '@cordelle/domain/application-review/clock.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { ApplicationCase } from '@cordelle/validation/applications.ts';
-import type { CaseClient, CaseRow } from '../application-cases/case-rows.ts';
+import type { Case } from '../application-cases/case-rows.ts';
 
 type Head = Pick<
   ApplicationCase,
@@ -21,8 +21,7 @@ type Head = Pick<
   | 'clock'
   | 'zone'
 >;
-export type HeadRow = Omit<CaseRow, 'version' | 'closedAt' | 'outcome' | 'outcomeReason'> & {
-  readonly client: CaseClient;
+export type HeadRow = Case & {
   readonly assigneeName: string | null;
   /** People who recorded that they approve, while it is not approved. */
   readonly approvals: number;

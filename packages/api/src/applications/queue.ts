@@ -1,12 +1,11 @@
-import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
+import { computed, joined } from '@cordelle/db/columns.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
-import { applicationCases } from '@cordelle/db/schema/applications.ts';
-import { clients } from '@cordelle/db/schema/clients.ts';
 import { CASE_VIEWS, type CaseView } from '@cordelle/domain/application-review/views.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { caseBadge, caseCounts, caseListInput, casePage } from '@cordelle/validation/applications.ts';
 import type { z } from 'zod';
+import { CASE_OF_CLIENT, withClient } from '../application-cases/case-rows.ts';
 import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
 import { type HeadRow, headOf } from './case-head.ts';
 
@@ -44,42 +43,12 @@ const SORTS = {
 } as const;
 
 const COLUMNS = joined(
-  columns(applicationCases, 'a', [
-    'id',
-    'clientId',
-    'kind',
-    'trigger',
-    'assigneeId',
-    'round',
-    'receivedAt',
-    'handedInAt',
-    'daysUsed',
-    'stoppedAt',
-    'dueDate',
-    'snoozedUntil',
-    'snoozedFor',
-    'score',
-    'risk',
-  ]),
-  columns(clients, 'c', ['country', 'zone', 'status', 'businessName', 'businessType', 'currency']),
+  CASE_OF_CLIENT,
   computed<{ assigneeName: string | null; approvals: number }>({
     assigneeName: `nullif(concat_ws(' ', u.first_name, u.last_name), '')`,
     approvals: APPROVALS,
   }),
 );
-
-const headRow = ({
-  country,
-  zone,
-  status,
-  businessName,
-  businessType,
-  currency,
-  ...row
-}: Row<typeof COLUMNS>): HeadRow => ({
-  ...row,
-  client: { country, zone, status, businessName, businessType, currency },
-});
 
 /** Open cases of a view, what is due first unless asked otherwise. Needs the worker's sight. */
 export async function listCases(
@@ -102,7 +71,7 @@ export async function listCases(
          where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);
   return pageOf(
-    rows.map((row) => headOf(headRow(row), asking.now)),
+    rows.map((row) => headOf(withClient(row), asking.now)),
     counted?.count ?? 0n,
   );
 }
@@ -138,5 +107,5 @@ export async function headRowOf(
     select ${COLUMNS} from application_cases a
       join clients c on c.id = a.client_id left join users u on u.id = a.assignee_id
      where a.client_id = ${clientId} and a.id = ${id}`;
-  return row ? headRow(row) : null;
+  return row ? withClient(row) : null;
 }

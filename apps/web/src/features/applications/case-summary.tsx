@@ -5,10 +5,10 @@ import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { PAGE_WORDS } from '../../words/application-pages.ts';
 import type { ApplicationCase } from './application.ts';
 import { CaseClock } from './case-clock.tsx';
 import { RISK_TONES, RISK_WORDS, WAIT_WORDS } from './case-words.ts';
-import { PAGE_WORDS } from './change-words.ts';
 import { LINE_WORDS, LINK_WORDS, STRENGTHS } from './summary-words.ts';
 
 const REQUIREMENT_STATES = {
@@ -73,7 +73,7 @@ export function CaseSummary({ of }: { of: ApplicationCase }) {
           <ul className="grid gap-1 text-table">
             {missing.map(({ key, section, state, who }) => (
               <li key={key} className="flex flex-wrap justify-between gap-2">
-                <span>{PAGE_WORDS[section]?.() ?? section}</span>
+                <span>{PAGE_WORDS[section]()}</span>
                 <span className="text-muted-foreground">
                   {REQUIREMENT_STATES[state]()} · {WHO[who]()}
                 </span>

@@ -8,8 +8,9 @@ import { Select } from '@cordelle/ui/select.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
+import { PAGE_WORDS } from '../../words/application-pages.ts';
+import { CHANGE_REASON_WORDS } from '../../words/change-reasons.ts';
 import type { ApplicationCase, CaseSection } from './application.ts';
-import { PAGE_WORDS, REASON_WORDS } from './change-words.ts';
 import { SECTION_WORDS } from './fact-words.ts';
 import { useCaseChanged } from './use-case.ts';
 
@@ -79,7 +80,7 @@ export default function ChangeDialog({
         >
           {reasons.map((code) => (
             <option key={code} value={code}>
-              {REASON_WORDS[code]()}
+              {code === 'other' ? m.case_reason_other() : CHANGE_REASON_WORDS[code]()}
             </option>
           ))}
         </Select>
@@ -88,7 +89,7 @@ export default function ChangeDialog({
         {section.pages.map((page) => (
           <Checkbox
             key={page}
-            label={PAGE_WORDS[page]?.() ?? page}
+            label={PAGE_WORDS[page]()}
             checked={values.pages.includes(page)}
             onCheckedChange={(checked) =>
               write({

@@ -1,28 +1,8 @@
-import type { ChangeReason } from '@cordelle/domain/application-review/reasons.ts';
 import { m } from '@cordelle/i18n/messages';
+import { CHANGE_REASON_WORDS } from '../../words/change-reasons.ts';
 
-const WORDS: Readonly<Record<ChangeReason, () => string>> = {
-  other: m.onboarding_change_asked,
-  name_not_registry: m.onboarding_reason_name_not_registry,
-  number_not_found: m.onboarding_reason_number_not_found,
-  address_po_box: m.onboarding_reason_address_po_box,
-  certificate_old: m.onboarding_reason_certificate_old,
-  document_unreadable: m.onboarding_reason_document_unreadable,
-  document_incomplete: m.onboarding_reason_document_incomplete,
-  document_other_name: m.onboarding_reason_document_other_name,
-  statement_old: m.onboarding_reason_statement_old,
-  account_differs: m.onboarding_reason_account_differs,
-  owners_incomplete: m.onboarding_reason_owners_incomplete,
-  owner_not_matching: m.onboarding_reason_owner_not_matching,
-  control_person_missing: m.onboarding_reason_control_person_missing,
-  identity_redo: m.onboarding_reason_identity_redo,
-  activity_unclear: m.onboarding_reason_activity_unclear,
-  website_unclear: m.onboarding_reason_website_unclear,
-  volumes_unclear: m.onboarding_reason_volumes_unclear,
-};
+const isKnown = (reason: string): reason is keyof typeof CHANGE_REASON_WORDS => reason in CHANGE_REASON_WORDS;
 
-const isKnown = (reason: string): reason is ChangeReason => reason in WORDS;
-
-/** Why a page is to be changed, in words for the applicant; a reason of another release asks for it in general. */
+/** Why a page is to be changed, in words for the applicant; free text, and a reason of another release, ask for it in general. */
 export const changeReasonWords = (reason: string): string =>
-  isKnown(reason) ? WORDS[reason]() : m.onboarding_change_asked();
+  isKnown(reason) ? CHANGE_REASON_WORDS[reason]() : m.onboarding_change_asked();

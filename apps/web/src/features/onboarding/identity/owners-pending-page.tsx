@@ -1,8 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useEffect } from 'react';
+import { PAGE_WORDS } from '../../../words/application-pages.ts';
 import { useApplying } from '../applying.ts';
-import { PAGE_WORDS } from '../page-words.ts';
 import { SectionPage } from '../section-page.tsx';
 import { OwnerCard } from './owner-card.tsx';
 import { useOwners } from './use-owners.ts';
