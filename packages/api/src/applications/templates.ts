@@ -32,7 +32,7 @@ export async function templateOf(
   { sql }: Tx,
   risk: RiskBand,
 ): Promise<ApprovalTemplate & { readonly changed: boolean }> {
-  const [row] = await sql`select ${TEMPLATE} from approval_templates where risk = ${risk}`;
+  const [row] = await sql`select ${TEMPLATE} from approval_templates where risk = ${risk} and retired_at is null`;
   return row ? { ...row, changed: true } : { ...DEFAULT_TEMPLATES[risk], changed: false };
 }
 
@@ -83,7 +83,7 @@ export async function setTemplate(tx: Tx, ctx: UserContext, input: z.output<type
   };
   await tx.sql`
     insert into approval_templates ${tx.sql({ risk: input.risk, name: input.risk, ...values })}
-    on conflict (risk) do update set ${tx.sql(values)}`;
+    on conflict (risk) where retired_at is null do update set ${tx.sql(values)}`;
   await recordStaffAct(tx, ctx, {
     action: 'applications.setTemplate',
     clientIds: [],

@@ -244,8 +244,8 @@ export const approvalTemplates = pgTable(
   'approval_templates',
   {
     id: bigint({ mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity(),
-    /** For which scores it is offered first. */
-    risk: text({ enum: RISK_BANDS }).notNull(),
+    /** For which scores it is offered first; null: for none, it is chosen by hand. */
+    risk: text({ enum: RISK_BANDS }),
     name: text().notNull(),
     /** Null: the prices of the product. */
     monthlyCents: cents(),
@@ -264,9 +264,12 @@ export const approvalTemplates = pgTable(
     twoPeopleAboveCents: cents(),
     changedBy: text().notNull(),
     changedAt: moment().notNull(),
+    /** Since when it is offered no more; what was approved with it stays as it was. */
+    retiredAt: moment(),
   },
   (t) => [
-    uniqueIndex('approval_templates_one_of_risk').on(t.risk),
+    uniqueIndex('approval_templates_one_of_risk').on(t.risk).where(sql`${t.retiredAt} is null`),
+    uniqueIndex('approval_templates_one_of_name').on(sql`lower(${t.name})`).where(sql`${t.retiredAt} is null`),
     check('approval_templates_risk', oneOf(t.risk, RISK_BANDS)),
     check('approval_templates_terms', sql`${t.holdDays} between 3 and 10 and ${t.holdbackBps} between 0 and 10000`),
     check('approval_templates_shares', sql`${t.startingShareBps} between 0 and 10000 and ${t.alertFactor} >= 100`),
@@ -294,5 +297,25 @@ export const statedVolumes = pgTable(
     ...tenantPolicies(),
     foreignKey({ name: 'stated_volumes_client', columns: [t.clientId], foreignColumns: [clients.id] }),
     check('stated_volumes_factor', sql`${t.alertFactor} >= 100`),
+  ],
+);
+
+/** What of a client has it looked at again when it changes, as the provider's people saw it last, or were told of it. */
+export const watchedFacts = pgTable(
+  'watched_facts',
+  {
+    clientId: clientId(),
+    name: text().notNull(),
+    type: text().notNull(),
+    /** MD5 (hex) of who owns and runs it, and of their parts. */
+    owners: text().notNull(),
+    /** The account its deposits go to; empty: none. */
+    depositAccount: text().notNull(),
+    at: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.clientId] }),
+    ...tenantPolicies(),
+    foreignKey({ name: 'watched_facts_client', columns: [t.clientId], foreignColumns: [clients.id] }),
   ],
 );

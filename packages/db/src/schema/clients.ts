@@ -81,6 +81,8 @@ export const clients = pgTable(
     createdAt: moment().notNull(),
     /** Nothing of it is deleted while this stands: somebody asked for it to be kept. */
     legalHoldAt: moment(),
+    /** Why, in the words of whoever set it; the audit log has who, and what was before. */
+    legalHoldReason: text(),
     /** What was kept of an application that was declined is gone since. */
     documentsErasedAt: moment(),
   },

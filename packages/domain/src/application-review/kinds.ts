@@ -107,6 +107,7 @@ export const LINK_KINDS = [
   'tax_number',
   'person',
   'document',
+  'file',
   'phone',
   'email',
   'email_domain',

@@ -7,6 +7,7 @@ export const LINK_STRENGTHS: Readonly<Record<LinkKind, 'strong' | 'medium' | 'we
   tax_number: 'strong',
   person: 'strong',
   document: 'strong',
+  file: 'strong',
   phone: 'medium',
   email: 'medium',
   email_domain: 'weak',

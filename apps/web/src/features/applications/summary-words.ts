@@ -33,6 +33,7 @@ export const LINK_WORDS: Words<ApplicationCase['links'][number]['kind']> = {
   tax_number: m.case_link_tax_number,
   person: m.case_link_person,
   document: m.case_link_document,
+  file: m.case_link_file,
   phone: m.case_link_phone,
   email: m.case_link_email,
   email_domain: m.case_link_email_domain,
