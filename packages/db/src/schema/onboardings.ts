@@ -1,5 +1,10 @@
 import { IDENTITY_STATUSES } from '@cordelle/domain/onboarding/identity.ts';
-import { OWNER_CATEGORIES, TRUST_ROLES } from '@cordelle/domain/onboarding/owner-kinds.ts';
+import {
+  OWNER_CATEGORIES,
+  type OwnerCategory,
+  TRUST_ROLES,
+  type TrustRole,
+} from '@cordelle/domain/onboarding/owner-kinds.ts';
 import { SUB_STATES, type SubStateStatuses } from '@cordelle/domain/onboarding/sub-states.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -30,6 +35,20 @@ export type StashedClientDetails = {
   readonly thirdPartyId?: string;
 };
 
+/** Owners a business had before it changed its legal form: who held what, as a proprietor or otherwise. */
+export type OwnersAside = {
+  readonly holdings: readonly {
+    readonly stakeholderId: string;
+    readonly parentId: string | null;
+    readonly category: OwnerCategory;
+    readonly shareBps: number;
+    readonly trustRole: TrustRole | null;
+  }[];
+  /** What each person was to the business, and who answered for it. */
+  readonly positions: Readonly<Record<string, string | null>>;
+  readonly primaryOwnerId: string | null;
+};
+
 /** Applications of businesses, each by one person first; the client comes to exist in the course of it. */
 export const clientOnboardings = pgTable(
   'client_onboardings',
@@ -56,6 +75,11 @@ export const clientOnboardings = pgTable(
     /** How often it was handed in. */
     round: integer().notNull().default(0),
     ownersCompleted: boolean().notNull().default(false),
+    /** Owners of the legal form the business does not have now; they come back with it. Empty once it was handed in. */
+    ownersAside: jsonb()
+      .$type<{ readonly proprietor?: OwnersAside; readonly others?: OwnersAside }>()
+      .notNull()
+      .default({}),
     settlementFlinksAttempts: integer().notNull().default(0),
     billingFlinksAttempts: integer().notNull().default(0),
     /** When the notice of the connection service was accepted. */

@@ -1,0 +1,1 @@
+ALTER TABLE "client_onboardings" ADD COLUMN "owners_aside" jsonb DEFAULT '{}'::jsonb NOT NULL;
