@@ -3,7 +3,6 @@ import { type Database, openDatabase } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import type { Logins } from '@cordelle/db/logins.ts';
 import { isMigrated } from '@cordelle/db/migrate.ts';
-import { refuseOldServer } from '@cordelle/db/refuse-old-server.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -88,7 +87,6 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
 async function openPools(logins: Logins): Promise<{ readonly worker: Database; readonly database: Database }> {
   const worker = await openDatabase(logins.worker, { role: 'worker' });
   try {
-    await refuseOldServer(worker.sql);
     if (!(await isMigrated(worker)))
       throw new Error('the database is older than this program: bring it to the newest migration with `migrate`');
     return { worker, database: await openDatabase(logins.app, { role: 'app', worker }) };

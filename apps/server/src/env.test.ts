@@ -90,6 +90,8 @@ describe('settings of a process', () => {
     [{ TRUSTED_PROXIES: '11' }, /TRUSTED_PROXIES/],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, /TRUSTED_PROXIES/],
     [{ CORS_ORIGINS: '*' }, /CORS_ORIGINS/],
+    [{ DATABASE_PASSWORD: 'x'.repeat(5_000) }, /DATABASE_PASSWORD/],
+    [{ REDIRECT_URLS: 'https://a.example,'.repeat(200) }, /REDIRECT_URLS/],
     [{ CORS_ORIGINS: 'https://app.example.com/' }, /CORS_ORIGINS/],
     [{ CORS_ORIGINS: 'https://app.example.com,app.example.org' }, /CORS_ORIGINS/],
   ])('refuses %j', (variables, reason) => {
@@ -110,7 +112,7 @@ describe('settings of a process', () => {
     expect(readEnv(live).mode).toBe('live');
   });
 
-  test.each(['PUBLIC_BASE_URL', 'SMTP_URL', 'MAIL_FROM', 'BANK_URL'])(
+  test.each(['PUBLIC_BASE_URL', 'SMTP_URL', 'MAIL_FROM', 'BANK_URL', 'DATA_DIR'])(
     'live mode refuses to start without %s',
     (name) => {
       expect(() => readEnv({ ...live, [name]: undefined })).toThrow(/live mode needs/);
@@ -130,6 +132,7 @@ describe('settings of a process', () => {
     [{ BANK_URL: 'file:///var/lib/cordelle/sandbox/bank/exchange' }, /bank of the sandbox/],
     [{ BANK_URL: undefined, BANK_URL_CA: 'sftp://u@bank.test/x' }, /bank that exists/],
     [{ DATA_DIR: '/tmp/cordelle' }, /choose a lasting folder/],
+    [{ DATA_DIR: 'data' }, /whole path/],
     [{ DATABASE_URL: undefined }, /EMBEDDED_DATABASE=yes/],
   ])('live mode refuses %j, and says what to do', (changes, reason) => {
     expect(() => readEnv({ ...live, ...changes })).toThrow(reason);

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import type { Logins } from '@cordelle/db/logins.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
@@ -11,27 +11,34 @@ import { refuseUnfitLive } from './settings/refuse-unfit-live.ts';
 import { withSecretFiles } from './settings/secret-files.ts';
 
 const PROXIES_MAX = 10;
+const TEXT_LENGTH_MAX = 4_096;
+const LIST_MAX = 100;
 const port = z.coerce.number().int().min(1).max(65_535);
+/** A secret, a path, a name: as long as any of them is. */
+const text = z.string().min(1).max(TEXT_LENGTH_MAX);
+const address = (protocol: RegExp) => z.url({ protocol }).max(TEXT_LENGTH_MAX);
 
 /** Parted by commas. */
 const list = z
   .string()
+  .max(LIST_MAX * TEXT_LENGTH_MAX)
   .default('')
-  .transform((text) =>
-    text
+  .transform((given) =>
+    given
       .split(',')
       .map((item) => item.trim())
       .filter(Boolean),
-  );
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-const bankUrl = z.url({ protocol: /^(file|sftp)$/ });
+  )
+  .pipe(z.array(text).max(LIST_MAX));
+const postgresUrl = address(/^postgres(ql)?$/);
+const webUrl = address(/^https?$/);
+const bankUrl = address(/^(file|sftp)$/);
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
 /** How many proxies of ours stand before the server, or the addresses and networks they ask from. */
-const trustedProxies = z
-  .string()
+const trustedProxies = text
   .default('0')
-  .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((one) => one.trim())))
+  .transform((given) => (/^\d+$/.test(given) ? Number(given) : given.split(',').map((one) => one.trim())))
   .refine(
     (given) =>
       typeof given === 'number' ? given <= PROXIES_MAX : given.length <= PROXIES_MAX && given.every(isProxyAddress),
@@ -52,27 +59,27 @@ const schema = z.object({
   /** As `cordelle_worker` (D-002): jobs, signing in, the provider's people. Unset: its login follows from DATABASE_URL. */
   WORKER_DATABASE_URL: postgresUrl.optional(),
   /** Passwords that stand apart from the three addresses, as they are: nothing of them has to be escaped. */
-  DATABASE_PASSWORD: z.string().min(1).optional(),
-  SERVER_DATABASE_PASSWORD: z.string().min(1).optional(),
-  WORKER_DATABASE_PASSWORD: z.string().min(1).optional(),
-  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_PASSWORD: text.optional(),
+  SERVER_DATABASE_PASSWORD: text.optional(),
+  WORKER_DATABASE_PASSWORD: text.optional(),
+  DATA_DIR: text.optional(),
   /** How people reach us; links and cookies follow it. Default http://localhost:PORT. */
-  PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_BASE_URL: webUrl.optional(),
   /** `sandbox`: business time can be moved, demo data is made. `live` refuses both, and plain http. */
   MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   /** `all`, or one kind per process where several share a database. */
   PROCESS: z.enum(['all', 'server', 'worker']).default('all'),
   /** Mail server. Default in the sandbox: its inbox. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: address(/^smtps?$/).optional(),
   /** Sender of every mail. Default in the sandbox only. */
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
   /** Folder or SFTP server of the bank: `file:///…` or `sftp://user:password@host:port/path`, with a folder per rail below it. */
   BANK_URL: bankUrl.optional(),
   /** The same of one rail whose bank is another one: its folder itself. */
   BANK_URL_CA: bankUrl.optional(),
   BANK_URL_US: bankUrl.optional(),
   /** What opens the private key that an address of a bank names with `key=/file`. */
-  BANK_KEY_PASSPHRASE: z.string().min(1).optional(),
+  BANK_KEY_PASSPHRASE: text.optional(),
   /** `yes`: the embedded PostgreSQL is meant, in live mode too. */
   EMBEDDED_DATABASE: z.enum(['yes', 'no']).optional(),
   /** Addresses, parted by commas, that a mailed link may lead on to: `redirectUrl` and `confirmSuccessUrl` name one exactly. */
@@ -82,7 +89,7 @@ const schema = z.object({
   /** Origins, parted by commas, whose pages may call `/v3` from a browser: `https://app.example.com`. Default: none. */
   CORS_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
   /** What `GET /metrics` wants as `Authorization: Bearer …`. Unset: it answers programs of the same machine alone. */
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: text.min(16).optional(),
   /** Addresses, parted by commas, that are told when work waits: people on call, a pager's mailbox. */
   ALERT_MAIL: list.pipe(z.array(z.email()).max(50)),
   /** Free space under DATA_DIR below which somebody is told and `/ready` is red. */
@@ -90,22 +97,22 @@ const schema = z.object({
   /** Where a process that serves no pages answers `/health`, `/ready` and `/metrics`. Unset: nowhere. */
   HEALTH_PORT: port.optional(),
   /** Bank connection (Flinks): its page, its calls, our customer id and both keys there. Default: the sandbox's; in live mode none. */
-  FLINKS_CONNECT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  FLINKS_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  FLINKS_CUSTOMER_ID: z.string().min(1).optional(),
-  FLINKS_SECRET_KEY: z.string().min(1).optional(),
-  FLINKS_API_KEY: z.string().min(1).optional(),
+  FLINKS_CONNECT_URL: webUrl.optional(),
+  FLINKS_API_URL: webUrl.optional(),
+  FLINKS_CUSTOMER_ID: text.optional(),
+  FLINKS_SECRET_KEY: text.optional(),
+  FLINKS_API_KEY: text.optional(),
   /** Identity service (Veriff): base of its calls, our key there, and the secret shared with it (two, parted by a comma, while
    *  it is changed: the first signs). Default: the sandbox's; in live mode none, and identity is checked by hand. */
-  VERIFF_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  VERIFF_API_KEY: z.string().min(1).optional(),
-  VERIFF_SHARED_SECRET: list.pipe(z.array(z.string().min(1)).max(2)),
+  VERIFF_API_URL: webUrl.optional(),
+  VERIFF_API_KEY: text.optional(),
+  VERIFF_SHARED_SECRET: list.pipe(z.array(z.string()).max(2)),
   /** Wanted by integrations with "flexible API keys". */
-  VERIFF_INTEGRATION_ID: z.string().min(1).optional(),
+  VERIFF_INTEGRATION_ID: text.optional(),
   /** Origins, parted by commas, of the pages on which people show who they are. */
   VERIFF_PAGE_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
   /** Virus scanner (ClamAV's daemon): `tcp://host:3310`, or `unix:///run/clamav/clamd.ctl`. Unset: files are not scanned. */
-  CLAMAV_URL: z.url({ protocol: /^(tcp|unix)$/ }).optional(),
+  CLAMAV_URL: address(/^(tcp|unix)$/).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -152,7 +159,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const set = Object.fromEntries(Object.entries(filled).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(set);
   if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
-  const { PORT, SANDBOX_PORT = PORT + 1, DATA_DIR, MODE, ...apart } = parsed.data;
+  const { PORT, SANDBOX_PORT = PORT + 1, DATA_DIR = '.data', MODE, ...apart } = parsed.data;
   const given = { ...apart, ...withPasswords(apart) };
   const dataDir = resolve(DATA_DIR);
   const publicBaseUrl = new URL(given.PUBLIC_BASE_URL ?? `http://localhost:${PORT}`);
@@ -161,6 +168,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     refuseUnfitLive({
       publicBaseUrl,
       dataDir,
+      dataDirChosen: isAbsolute(DATA_DIR),
       smtpUrl: given.SMTP_URL,
       mailFrom: given.MAIL_FROM,
       bankUrls: [given.BANK_URL, given.BANK_URL_CA, given.BANK_URL_US].flatMap((url) => (url ? [new URL(url)] : [])),

@@ -6,6 +6,7 @@ import { readClientSealKey, sealedClient } from './client-seal.ts';
 import type { ColumnsTag } from './columns.ts';
 import { loginOf } from './logins.ts';
 import { openAddress } from './open-address.ts';
+import { refuseOldServer } from './refuse-old-server.ts';
 import { CLIENT_SETTING, DATABASE_ROLES, type DatabaseRole } from './roles.ts';
 
 const LOCK_TIMEOUT_MS = 3_000;
@@ -86,6 +87,7 @@ export type DatabaseOptions = {
 export async function openDatabase(address: string, options: DatabaseOptions): Promise<Database> {
   const sql = openPool(address, options);
   try {
+    await refuseOldServer(sql);
     await refusePowerfulRole(sql, options.role);
     const key = await sealKeyFor(address, options, sql);
     const sealed = new Map<bigint, string>();

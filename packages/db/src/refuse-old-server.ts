@@ -1,4 +1,4 @@
-import type { Sql } from './connection.ts';
+import type { Sql } from 'postgres';
 
 const MAJOR_MIN = 16;
 

@@ -11,6 +11,7 @@ import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { embeddedBinaries } from '@cordelle/db/embedded-binaries.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
+import { type Logins, loginsOf } from '@cordelle/db/logins.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
 import { sealed, unsealed } from '@cordelle/db/sealed-stream.ts';
 import { noteDone } from '@cordelle/engine/last-done.ts';
@@ -88,11 +89,11 @@ export async function openBackupFile(env: Env, file: string): Promise<() => Read
  */
 export async function restoreForProof(env: Env, url: string, file: string): Promise<BackupReport> {
   const lines = await openBackupFile(env, file);
-  const scratch = hasEmbedded() ? await embeddedScratch() : await scratchBeside(url);
+  const scratch = hasEmbedded() ? await embeddedScratch() : await scratchBeside(url, env.logins);
   try {
-    await migrate(scratch.url);
+    await migrate(scratch.url, scratch.logins);
     const report = await restoreBackup(scratch.url, lines);
-    const worker = await openDatabase(scratch.url, { role: 'worker', max: 2 });
+    const worker = await openDatabase(scratch.logins.worker, { role: 'worker', max: 2 });
     try {
       const { holds } = await verifyLedger(worker);
       if (!holds) throw new Error(`the ledger in ${file} does not hold`);
@@ -105,7 +106,7 @@ export async function restoreForProof(env: Env, url: string, file: string): Prom
   }
 }
 
-type Scratch = { readonly url: string; remove(): Promise<void> };
+type Scratch = { readonly url: string; readonly logins: Logins; remove(): Promise<void> };
 
 function hasEmbedded(): boolean {
   try {
@@ -123,6 +124,7 @@ async function embeddedScratch(): Promise<Scratch> {
   const server = await startEmbedded(join(folder, 'postgres'), { durable: false });
   return {
     url: server.url,
+    logins: loginsOf(server.url),
     async remove() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
@@ -130,8 +132,11 @@ async function embeddedScratch(): Promise<Scratch> {
   };
 }
 
-/** A database of the same server, for whose making its owner must be allowed to create databases. */
-export async function scratchBeside(url: string): Promise<Scratch> {
+/**
+ * A database of the same server, for whose making its owner must be allowed to create databases. Roles belong to the whole server:
+ * whoever works in the database beside it signs in by `logins`, and so it is done here, or their passwords would be changed.
+ */
+export async function scratchBeside(url: string, logins: Logins | null): Promise<Scratch> {
   const name = `cordelle_proof_${randomBytes(6).toString('hex')}`;
   const asOwner = async (work: (owner: ReturnType<typeof openOwner>) => Promise<unknown>) => {
     const owner = openOwner(url);
@@ -142,10 +147,15 @@ export async function scratchBeside(url: string): Promise<Scratch> {
     }
   };
   await asOwner((owner) => owner`create database ${owner(name)} template template0`);
-  const address = new URL(url);
-  address.pathname = `/${name}`;
+  const beside = (address: string): string => {
+    const there = new URL(address);
+    there.pathname = `/${name}`;
+    return there.href;
+  };
+  const { app, worker } = logins ?? loginsOf(url);
   return {
-    url: address.href,
+    url: beside(url),
+    logins: { app: beside(app), worker: beside(worker) },
     remove: () => asOwner((owner) => owner`drop database if exists ${owner(name)} with (force)`),
   };
 }

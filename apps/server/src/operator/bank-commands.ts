@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { TRANSACTION_TYPES } from '@cordelle/bank-files/cpa005/transaction-types.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { bankProfiles } from '@cordelle/db/schema/bank-files.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
+import { CODES_NEEDED } from '@cordelle/engine/bank-files/entry-codes.ts';
 import { FilesOnTheirWay, type RailProfile, railProfile, setBankProfile } from '@cordelle/engine/bank-profile.ts';
 import { z } from 'zod';
 import { type Command, type Outcome, UsageError } from './command.ts';
@@ -33,13 +35,24 @@ async function readProfile(path: string): Promise<Read> {
   const issues = [...(named.error?.issues ?? []), ...(profile.error?.issues ?? [])];
   if (!named.success || !profile.success)
     return { faults: issues.map(({ path: at, message }) => `${at.join('.') || 'the file'}: ${message}`) };
-  return { file: { bankName, profile: profile.data } };
+  const faults = missingCodes(profile.data);
+  return faults.length > 0 ? { faults } : { file: { bankName, profile: profile.data } };
 }
+
+/** Codes without which a file could not be written: its rail would wait on the first day that needs one. */
+const missingCodes = (profile: RailProfile): string[] =>
+  profile.rail === 'US'
+    ? []
+    : CODES_NEEDED.filter((code) => !profile.cpa005.allowedCodes.includes(code)).map(
+        (code) => `cpa005.allowedCodes: ${code} (${TRANSACTION_TYPES[code]}) is needed; have the bank approve it`,
+      );
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 const faulty = (path: string, faults: readonly string[]): Outcome => ({
   ok: false,
   lines: faults,
-  found: `${path} is no bank profile: ${faults.length} faults`,
+  found: `${path} is no bank profile: ${counted(faults.length, 'fault')}`,
 });
 
 async function show(app: App): Promise<Outcome> {
@@ -53,7 +66,7 @@ async function show(app: App): Promise<Outcome> {
       `${rail}: ${bankName}, file ${lastFileNumber} was the last, set ${updatedAt.toISOString()}`,
       JSON.stringify({ bankName, ...Object(profile) }, null, 2),
     ]),
-    found: `${rows.length} profiles${off.length > 0 ? `; off, since nobody agreed on them: ${off.join(', ')}` : ''}`,
+    found: `${counted(rows.length, 'profile')}${off.length > 0 ? `; off, since nobody agreed on them: ${off.join(', ')}` : ''}`,
   };
 }
 

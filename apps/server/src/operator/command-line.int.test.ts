@@ -56,8 +56,22 @@ describe('the command line', () => {
     [['backup']],
     [['verify-ledger', '--colour']],
     [['advance-clock', 'x']],
+    [['rebuild-projections', 'check']],
+    [['verify-ledger', '--rail', 'CA']],
+    [['backup', 'file', '--into', 'folder']],
+    [['backup', 'file', '--keep', '3']],
+    [['arm', '--rail', 'CA', '--note', 'x', '--last-number', '']],
+    [['create-staff', '--email', 'a@example.ca,b@example.ca', '--first', 'A', '--last', 'B']],
+    [['create-staff', '--email', 'a@example.ca', '--first', 'A'.repeat(101), '--last', 'B']],
   ])('does not understand %j', async (args) => {
     expect((await cordelle(args)).code).toBe(2);
+  });
+
+  test('says what it would remove, and removes nothing', async () => {
+    expect(await cordelle(['retention', '--dry-run'])).toMatchObject({
+      code: 0,
+      found: expect.stringMatching(/^nothing was removed/),
+    });
   });
 
   test('proves the ledger, and compares every projection', async () => {
@@ -109,6 +123,8 @@ describe('bank-profile', () => {
     expect(code).toBe(1);
     expect(lines.join('\n')).toMatch(/nacha\.immediateDestination: .*check digit/);
     expect(lines.join('\n')).toMatch(/nacha\.lineEnd/);
+    writeFileSync(file, readFileSync(sample('ca'), 'utf8').replace('"460", ', ''));
+    expect((await cordelle(['bank-profile', 'set', file])).lines.join('\n')).toMatch(/allowedCodes: 460 .* is needed/);
     writeFileSync(file, 'no json');
     expect(await cordelle(['bank-profile', 'check', file])).toMatchObject({ code: 1 });
     expect(await cordelle(['bank-profile', 'check', join(folder, 'none')])).toMatchObject({ code: 2 });
@@ -220,7 +236,11 @@ describe('backup and restore', () => {
     const file = join(folder, 'cordelle.backup');
     expect((await cordelle(['backup', file])).found).toMatch(/^\d+ rows of \d+ tables/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const { url, remove } = await scratchBeside(world.database.url);
+    const own = (name: string) => `postgresql://${name}:of%20its%20own@db:5432/cordelle`;
+    const { logins, ...unused } = await scratchBeside(world.database.url, { app: own('a'), worker: own('w') });
+    await unused.remove();
+    expect(logins.worker).toMatch(/^postgresql:\/\/w:of%20its%20own@db:5432\/cordelle_proof_/);
+    const { url, remove } = await scratchBeside(world.database.url, null);
     try {
       await migrate(url);
       expect((await cordelle(['restore', file], url)).code).toBe(0);

@@ -33,6 +33,7 @@ const EXIT = { done: 0, found: 1, misunderstood: 2 } as const;
 const OPTIONS = {
   help: { type: 'boolean' },
   check: { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   'read-only': { type: 'boolean' },
   client: { type: 'string' },
   name: { type: 'string' },
@@ -58,13 +59,16 @@ const help = (): string[] => [
   ...COMMANDS.flatMap(({ name, usage, what }) => [`  ${name} ${usage}`.trimEnd(), `      ${what}`]),
 ];
 
-function understand(args: readonly string[]): { name: string; words: Words } {
+type Understood = { readonly name: string; readonly words: Words; readonly options: readonly string[] };
+
+function understand(args: readonly string[]): Understood {
   try {
     const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
     const options = new Map<string, string | boolean>(Object.entries(values));
     const [name = 'help', ...given] = positionals;
     return {
       name: values.help ? 'help' : name,
+      options: [...options.keys()],
       words: {
         given,
         option: (option) => {
@@ -77,6 +81,21 @@ function understand(args: readonly string[]): { name: string; words: Words } {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** A command takes what its usage shows and nothing else: `rebuild-projections check` is not `rebuild-projections --check`. */
+function commandOf({ name, words, options }: Understood): Command {
+  const command = COMMANDS.find((known) => known.name === name);
+  if (!command) throw new UsageError(`there is no command “${name}”; \`help\` lists them`);
+  const wantsWords = !/^(\[?--|$)/.test(command.usage);
+  const stranger =
+    options.find((option) => !new RegExp(`--${option}\\b(?!-)`).test(command.usage)) ??
+    (wantsWords ? undefined : words.given[0]);
+  if (stranger !== undefined) {
+    const shown = options.includes(stranger) ? `--${stranger}` : `“${stranger}”`;
+    throw new UsageError(`${name} does not take ${shown}; it is: ${`${name} ${command.usage}`.trimEnd()}`);
+  }
+  return command;
 }
 
 async function carryOut(command: Command, words: Words, environment: NodeJS.ProcessEnv, tell: Tell): Promise<Outcome> {
@@ -109,11 +128,10 @@ export async function carryOutLine(
   tell: Tell = () => undefined,
 ): Promise<Answer> {
   try {
-    const { name, words } = understand(args);
-    if (name === 'help') return { code: EXIT.done, lines: help() };
-    const command = COMMANDS.find((known) => known.name === name);
-    if (!command) throw new UsageError(`there is no command ${name}; \`help\` lists them`);
-    const { ok, lines = [], found } = await carryOut(command, words, environment, tell);
+    const understood = understand(args);
+    if (understood.name === 'help') return { code: EXIT.done, lines: help() };
+    const command = commandOf(understood);
+    const { ok, lines = [], found } = await carryOut(command, understood.words, environment, tell);
     return { code: ok ? EXIT.done : EXIT.found, lines: [...lines, found] };
   } catch (error) {
     return { code: error instanceof UsageError ? EXIT.misunderstood : EXIT.found, lines: [reasonOf(error)] };

@@ -17,7 +17,7 @@ export type Tell = (line: string) => void;
 /** One word of the operator's command line. */
 export type Command = {
   readonly name: string;
-  /** What follows the name. */
+  /** What follows the name, words before options; whatever is not named here is refused. */
   readonly usage: string;
   readonly what: string;
 } /** Works where nothing else would. */ & (
@@ -40,4 +40,17 @@ export function firstWord(words: Words, what: string): string {
   const [word, ...more] = words.given;
   if (!word || more.length > 0) throw new UsageError(`give ${what}`);
   return word;
+}
+
+/** An option that is a whole number; null where it is not given. */
+export function wholeNumber(
+  words: Words,
+  name: string,
+  { min, max }: { readonly min: number; readonly max: number },
+): number | null {
+  const given = words.option(name);
+  if (given === undefined) return null;
+  const number = /^[0-9]{1,15}$/.test(given) ? Number(given) : Number.NaN;
+  if (!(number >= min && number <= max)) throw new UsageError(`--${name} is from ${min} to ${max}`);
+  return number;
 }

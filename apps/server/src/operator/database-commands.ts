@@ -8,10 +8,10 @@ import { RAILS } from '@cordelle/domain/rail.ts';
 import { disarm, sayDisarmed } from '@cordelle/engine/bank-files/outbound/arming.ts';
 import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
 import { fileManifest } from '../adapters/file-manifest.ts';
-import type { Env } from '../env.ts';
+import { type Env, readEnv } from '../env.ts';
 import { backupKey, openBackupFile, restoreForProof, writeBackupFile } from './backup-file.ts';
 import { backupRound, copyKeys, newestBackup } from './backup-round.ts';
-import { type Command, firstWord, type Outcome, type Tell, UsageError, type Words } from './command.ts';
+import { type Command, firstWord, type Outcome, type Tell, UsageError, type Words, wholeNumber } from './command.ts';
 
 const KEEP = 14;
 const KEEP_MAX = 1_000;
@@ -37,7 +37,12 @@ export const databaseCommands: readonly Command[] = [
     needs: 'database',
     async run(url, words, env, tell) {
       const into = words.option('into');
-      if (into !== undefined) return backupInto(url, words, env, into, tell);
+      if (into !== undefined) {
+        if (words.given.length > 0) throw new UsageError('give a file to write, or --into a folder, not both');
+        return backupInto(url, words, env, into, tell);
+      }
+      if (words.option('keep') ?? words.option('schedule'))
+        throw new UsageError('--keep and --schedule belong to --into');
       const file = firstWord(words, 'a file to write, or --into a folder');
       const report = await writeBackupFile(url, await backupKey(env, { mustExist: false }), file, tell);
       return { ok: true, found: `${report.rows} rows of ${report.tables} tables are in ${file}` };
@@ -47,10 +52,10 @@ export const databaseCommands: readonly Command[] = [
     name: 'backup-keys',
     usage: '<folder>',
     what: 'copy the keys into a folder that is kept apart from the backups they open',
-    needs: 'database',
-    async run(_url, words, env) {
+    needs: 'environment',
+    async run(environment, words) {
       const folder = firstWord(words, 'a folder');
-      const count = await copyKeys(env, folder);
+      const count = await copyKeys(readEnv(environment), folder);
       return { ok: count > 0, found: `${count} keys are in ${folder}: keep it where no backup is` };
     },
   },
@@ -102,8 +107,8 @@ export const databaseCommands: readonly Command[] = [
 
 /** Rounds of backups: one, or one every so many hours for as long as the program runs; one that fails is told, and the next one comes. */
 async function backupInto(url: string, words: Words, env: Env, folder: string, tell: Tell): Promise<Outcome> {
-  const keep = wholeNumber(words, 'keep', KEEP_MAX) ?? KEEP;
-  const hours = wholeNumber(words, 'schedule', HOURS_MAX);
+  const keep = wholeNumber(words, 'keep', { min: 1, max: KEEP_MAX }) ?? KEEP;
+  const hours = wholeNumber(words, 'schedule', { min: 1, max: HOURS_MAX });
   const round = async () => {
     const { file, rows, tables, removed } = await backupRound(url, env, { folder, keep, now: new Date() }, tell);
     return `${rows} rows of ${tables} tables are in ${file}, proved by restoring it; ${removed} older ones are removed`;
@@ -119,14 +124,6 @@ async function backupInto(url: string, words: Words, env: Env, folder: string, t
         await sleep(RETRY_MS);
       });
   }
-}
-
-function wholeNumber(words: Words, name: string, max: number): number | null {
-  const given = words.option(name);
-  if (given === undefined) return null;
-  const number = Number(given);
-  if (!Number.isInteger(number) || number < 1 || number > max) throw new UsageError(`--${name} is from 1 to ${max}`);
-  return number;
 }
 
 /** Files of the list kept outside the database that the database does not know. */

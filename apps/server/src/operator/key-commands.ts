@@ -14,7 +14,7 @@ export const keyCommands: readonly Command[] = [
     async run(url, _words, env) {
       const folder = join(env.dataDir, 'keys');
       const owner = openOwner(url);
-      const worker = await openDatabase(url, { role: 'worker', max: 1 });
+      const worker = await openDatabase(env.logins?.worker ?? url, { role: 'worker', max: 1 });
       try {
         const { keyId, dataKeys } = await rotateKeys(owner, await fileKeyStore(folder), folder);
         await inTransaction(worker, {}, (tx) =>

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKey, revokeApiKey } from '@cordelle/api/auth/api-keys.ts';
 import { createStaff } from '@cordelle/api/auth/create-staff.ts';
-import { type Command, firstWord, required, UsageError } from './command.ts';
+import { email as emailAddress, personName } from '@cordelle/validation/personal-details.ts';
+import { z } from 'zod';
+import { type Command, firstWord, required, UsageError, type Words } from './command.ts';
 
 /** Who types these commands has the machine; the audit log says no more. */
 const ACTOR = 'system:operator';
@@ -14,6 +16,15 @@ function clientIdOf(text: string): bigint {
   return BigInt(text);
 }
 
+const keyName = z.string().trim().min(1).max(100);
+
+/** An option as the same forms of the console take it. */
+function checked(words: Words, name: string, schema: z.ZodType<string>): string {
+  const { success, data } = schema.safeParse(required(words, name));
+  if (!success) throw new UsageError(`--${name} cannot be taken as it is`);
+  return data;
+}
+
 export const peopleCommands: readonly Command[] = [
   {
     name: 'create-staff',
@@ -21,15 +32,14 @@ export const peopleCommands: readonly Command[] = [
     what: 'add one of your own people; the password is shown once and changed at the first sign-in',
     needs: 'app',
     async run(app, words) {
-      const email = required(words, 'email');
-      if (!/^\S+@\S+\.\S+$/.test(email)) throw new UsageError('--email is not an e-mail address');
+      const email = checked(words, 'email', emailAddress);
       const language = words.option('language') ?? 'en';
       if (language !== 'en' && language !== 'fr') throw new UsageError('--language is en or fr');
       const password = newPassword();
       const id = await createStaff(app, {
         email,
-        firstName: required(words, 'first'),
-        lastName: required(words, 'last'),
+        firstName: checked(words, 'first', personName),
+        lastName: checked(words, 'last', personName),
         language,
         password,
         actor: ACTOR,
@@ -45,7 +55,7 @@ export const peopleCommands: readonly Command[] = [
     async run(app, words) {
       const clientId = clientIdOf(required(words, 'client'));
       const scopes = words.flag('read-only') ? (['read'] as const) : (['read', 'write'] as const);
-      const key = await createApiKey(app, { clientId, name: required(words, 'name'), scopes, actor: ACTOR });
+      const key = await createApiKey(app, { clientId, name: checked(words, 'name', keyName), scopes, actor: ACTOR });
       return { ok: true, lines: [key], found: `this key of client ${clientId} is not shown again` };
     },
   },

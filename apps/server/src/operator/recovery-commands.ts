@@ -13,7 +13,7 @@ import {
   type Word,
 } from '@cordelle/engine/bank-files/outbound/reconcile.ts';
 import { inboundNamesOf } from '@cordelle/engine/bank-profile.ts';
-import { type Command, required, UsageError, type Words } from './command.ts';
+import { type Command, required, UsageError, type Words, wholeNumber } from './command.ts';
 
 const STEP = 'operator';
 const ALL = 'all';
@@ -102,16 +102,11 @@ export const recoveryCommands: readonly Command[] = [
       const rails = railsOf(words);
       required(words, 'rail');
       const word = wordOf(app, words);
-      const given = words.option('last-number');
-      if (given !== undefined && rails.length > 1) throw new UsageError('--last-number is about one rail');
+      if (words.option('last-number') !== undefined && rails.length > 1)
+        throw new UsageError('--last-number is about one rail');
       const lines: string[] = [];
       for (const rail of rails) {
-        const lastNumber = given === undefined ? null : Number(given);
-        if (
-          lastNumber !== null &&
-          !(Number.isInteger(lastNumber) && lastNumber >= 0 && lastNumber <= LAST_NUMBER_MAX[rail])
-        )
-          throw new UsageError(`--last-number is from 0 to ${LAST_NUMBER_MAX[rail]}`);
+        const lastNumber = wholeNumber(words, 'last-number', { min: 0, max: LAST_NUMBER_MAX[rail] });
         const until = await armSending(app, rail, lastNumber, word);
         lines.push(
           until === null

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url';
 type LiveSettings = {
   readonly publicBaseUrl: URL;
   readonly dataDir: string;
+  /** Whether somebody named that folder by its whole path. */
+  readonly dataDirChosen: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   /** Of each rail, as far as they were given. */
@@ -36,6 +38,10 @@ export function refuseUnfitLive(live: LiveSettings): void {
   refuseMail(live.smtpUrl, live.mailFrom);
   if (live.bankUrls.length === 0) refuse('needs BANK_URL, or BANK_URL_CA and BANK_URL_US for the rails you use');
   for (const url of live.bankUrls) refuseBank(url, live.dataDir);
+  if (!live.dataDirChosen)
+    refuse(
+      'needs DATA_DIR, the whole path of a folder of its own: keys and archive outlive the release they were made by',
+    );
   if (isTemporary(live.dataDir))
     refuse(`keeps its keys in DATA_DIR, and ${live.dataDir} is emptied by the system: choose a lasting folder`);
   if (!live.databaseChosen)

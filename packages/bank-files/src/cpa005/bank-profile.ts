@@ -8,6 +8,8 @@ import { seriesOf } from './transaction-types.ts';
 export const ITEM_CENTS_MAX = 9_999_999_999n;
 export const FILE_CENTS_MAX = 99_999_999_999_999n;
 
+const ALLOWED_CODES_MAX = 1_000;
+
 const digits = (length: number) => z.string().regex(new RegExp(`^[0-9]{${length}}$`));
 const printed = (max: number) => z.string().trim().min(1).max(max);
 /** Cents as a bigint, or as digits where the profile is kept as JSON. */
@@ -55,7 +57,10 @@ export const BankProfile = z
       .nullable()
       .default(null),
     /** Transaction types the bank approved for this originator. */
-    allowedCodes: z.array(z.string().refine((code) => seriesOf(code) !== null)).min(1),
+    allowedCodes: z
+      .array(z.string().refine((code) => seriesOf(code) !== null))
+      .min(1)
+      .max(ALLOWED_CODES_MAX),
     maxItemCents: cents.pipe(z.bigint().max(ITEM_CENTS_MAX)).default(ITEM_CENTS_MAX),
     /** Bound of the debits of a file, and of its credits. */
     maxFileCents: cents.default(FILE_CENTS_MAX),

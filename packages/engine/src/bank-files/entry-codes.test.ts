@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { debitDescriptionOf, debitTypeOf, industryOf, secOf } from './entry-codes.ts';
+import { CODES_NEEDED, debitDescriptionOf, debitTypeOf, industryOf, secOf } from './entry-codes.ts';
 
 test.each([
   ['Personal', 'paper', 'PPD'],
@@ -14,12 +14,17 @@ test.each([
 });
 
 test.each([
-  ['rent', 'Personal', '401'],
-  ['rent', 'Business', '714'],
-  [null, 'Personal', '450'],
-  ['something new', 'Business', '700'],
-] as const)('a client in %s debits a %s payer as %s', (industry, customerType, type) => {
-  expect(debitTypeOf(industryOf(industry), customerType)).toBe(type);
+  ['rent', 'personal', '401'],
+  ['rent', 'business', '714'],
+  [null, 'personal', '450'],
+  ['something new', 'business', '700'],
+] as const)('a client in %s debits a %s payer as %s', (industry, payor, type) => {
+  expect(debitTypeOf(industryOf(industry), payor, ['401', '450', '700', '714'])).toBe(type);
+});
+
+test('a code the bank did not approve gives way to the general one, which it must have approved', () => {
+  expect(debitTypeOf('rent', 'personal', CODES_NEEDED)).toBe('450');
+  expect(debitTypeOf('bills', 'business', CODES_NEEDED)).toBe('700');
 });
 
 test('a second attempt says so, whatever it is for', () => {

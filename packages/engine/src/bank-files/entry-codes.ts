@@ -1,4 +1,11 @@
-import { DEBIT_TYPE, INDUSTRIES, type Industry } from '@cordelle/bank-files/cpa005/transaction-types.ts';
+import {
+  DEBIT_TYPE,
+  INDUSTRIES,
+  type Industry,
+  MICRODEPOSIT_TYPE,
+  PAYOUT_TYPE,
+  type PayorKind,
+} from '@cordelle/bank-files/cpa005/transaction-types.ts';
 import type { SecCode } from '@cordelle/bank-files/nacha/records.ts';
 import type { AUTHORIZATION_CHANNELS } from '@cordelle/db/schema/customers.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
@@ -9,9 +16,19 @@ export type AuthorizationChannel = (typeof AUTHORIZATION_CHANNELS)[number];
 export const industryOf = (text: string | null): Industry =>
   INDUSTRIES.find((industry) => industry === text) ?? 'general';
 
-/** Standard 007 code of a debit. Source: Standard 007, personal and business series. */
-export const debitTypeOf = (industry: Industry, customerType: CustomerType): string =>
-  DEBIT_TYPE[industry][customerType === 'Personal' ? 'personal' : 'business'];
+/** Without these no file of ours can be written: debits of people and of businesses, payouts and test payments. */
+export const CODES_NEEDED: readonly string[] = [
+  DEBIT_TYPE.general.personal,
+  DEBIT_TYPE.general.business,
+  PAYOUT_TYPE,
+  MICRODEPOSIT_TYPE,
+];
+
+/** Standard 007 code of a debit: the general one where the bank did not approve that of the industry. Source: Standard 007. */
+export function debitTypeOf(industry: Industry, payor: PayorKind, allowedCodes: readonly string[]): string {
+  const code = DEBIT_TYPE[industry][payor];
+  return allowedCodes.includes(code) ? code : DEBIT_TYPE.general[payor];
+}
 
 /** How the authorization was obtained decides the class of a personal debit; business debits are CCD. Source: Nacha rules. */
 export function secOf(customerType: CustomerType, channel: AuthorizationChannel | null): Exclude<SecCode, 'COR'> {
@@ -32,7 +49,6 @@ const DESCRIPTIONS = {
 export const debitDescriptionOf = (industry: Industry, isRetry: boolean): string =>
   isRetry ? 'RETRY PYMT' : DESCRIPTIONS[industry];
 
-/** Our fees, taken from a business: standard 007 code and company entry description. */
-export const INVOICE_TYPE = DEBIT_TYPE.bills.business;
+/** Company entry description of our fees, taken from a business. */
 export const INVOICE_DESCRIPTION = 'FEES';
 export const PAYOUT_DESCRIPTION = 'SETTLEMENT';

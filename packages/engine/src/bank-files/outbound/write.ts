@@ -31,7 +31,6 @@ import {
   debitDescriptionOf,
   debitTypeOf,
   INVOICE_DESCRIPTION,
-  INVOICE_TYPE,
   industryOf,
   PAYOUT_DESCRIPTION,
   secOf,
@@ -215,7 +214,8 @@ async function* canadianBytes(
 ): AsyncGenerator<Buffer, void> {
   const funds = fundsDate(file);
   async function* entries(): AsyncGenerator<Cpa005Entry> {
-    for await (const chunk of chunks) for (const row of chunk) yield canadianEntry(row, funds);
+    for await (const chunk of chunks)
+      for (const row of chunk) yield canadianEntry(row, funds, profile.cpa005.allowedCodes);
   }
   const header = { fileCreationNumber: file.number, creationDate: file.businessDate };
   const totals = yield* writeCpa005(header, entries(), profile.cpa005);
@@ -223,7 +223,7 @@ async function* canadianBytes(
 }
 
 /** An entry of a client shows the client's name; our fees show the provider's, which is the file's own. */
-function canadianEntry(row: ReadyEntry, funds: CalendarDate): Cpa005Entry {
+function canadianEntry(row: ReadyEntry, funds: CalendarDate, allowedCodes: readonly string[]): Cpa005Entry {
   const { numbers, kind, customerType } = row;
   invariant(numbers.country === 'CA', 'an AFT entry goes to a Canadian account');
   const shared = {
@@ -232,8 +232,10 @@ function canadianEntry(row: ReadyEntry, funds: CalendarDate): Cpa005Entry {
     name: printable(row),
     crossReference: entryReference('CA', row),
   };
-  if (kind === 'invoice')
-    return { ...shared, type: 'D', transactionType: INVOICE_TYPE, date: funds, payor: 'business' };
+  if (kind === 'invoice') {
+    const transactionType = debitTypeOf('bills', 'business', allowedCodes);
+    return { ...shared, type: 'D', transactionType, date: funds, payor: 'business' };
+  }
   const named = {
     ...shared,
     shortName: row.shortName,
@@ -243,12 +245,13 @@ function canadianEntry(row: ReadyEntry, funds: CalendarDate): Cpa005Entry {
   if (kind === 'microdeposit' || kind === 'test_credit')
     return { ...named, type: 'C', transactionType: MICRODEPOSIT_TYPE, date: funds };
   invariant(row.processDate, 'a debit has a process date');
+  const payor = customerType === 'Personal' ? 'personal' : 'business';
   return {
     ...named,
     type: 'D',
-    transactionType: debitTypeOf(industryOf(row.industry), customerType),
+    transactionType: debitTypeOf(industryOf(row.industry), payor, allowedCodes),
     date: row.processDate,
-    payor: customerType === 'Personal' ? 'personal' : 'business',
+    payor,
   };
 }
 
