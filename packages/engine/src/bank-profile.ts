@@ -152,8 +152,13 @@ export const DEFAULT_PROFILES: Readonly<Record<Rail, { bankName: string; profile
 };
 
 /** Writes the profile of each rail that has none; one that is there stays as it is, with its file numbers. */
-export async function seedBankProfiles({ sql }: { readonly sql: Sql }, at: Date): Promise<void> {
-  for (const [rail, { bankName, profile }] of Object.entries(DEFAULT_PROFILES)) {
+export async function seedBankProfiles(
+  { sql }: { readonly sql: Sql },
+  at: Date,
+  rails: readonly Rail[] = RAILS,
+): Promise<void> {
+  for (const rail of rails) {
+    const { bankName, profile } = DEFAULT_PROFILES[rail];
     await sql`
       insert into bank_profiles (rail, bank_name, profile, updated_at)
       values (${rail}, ${bankName}, ${JSON.stringify(profile)}::jsonb, ${at})

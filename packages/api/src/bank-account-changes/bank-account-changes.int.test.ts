@@ -12,7 +12,7 @@ let customer: bigint;
 
 beforeEach(async () => {
   limiter.forget();
-  days = await BankingDays.open('2026-03-02');
+  days = await BankingDays.open('2026-03-02', ['CA']);
   [customer = 0n] = await days.world.addClient({ id: 4n, rail: 'CA', pays: true });
   callers = new Callers(days.world);
   change = await ChangingAccount.of(days.world, callers, 4n);

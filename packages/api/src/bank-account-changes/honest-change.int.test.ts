@@ -16,7 +16,7 @@ let days: BankingDays;
 let change: ChangingAccount;
 
 beforeAll(async () => {
-  days = await BankingDays.open('2026-02-20');
+  days = await BankingDays.open('2026-02-20', ['CA']);
   const [customer = 0n] = await days.world.addClient({ id: 4n, rail: 'CA' });
   await days.world.database.owner`update clients set customer_default_monthly_limit_cents = 0 where id = 4`;
   for (const [index, [requestedDate, amount]] of DEBITS.entries())

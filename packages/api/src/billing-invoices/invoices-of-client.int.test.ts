@@ -15,7 +15,7 @@ describe('what the provider’s people do with an invoice of a client', () => {
   let target: { clientId: string; invoiceId: string };
 
   beforeEach(async () => {
-    days = await BankingDays.open('2026-03-24');
+    days = await BankingDays.open('2026-03-24', ['CA']);
     const [customer = 0n] = await days.world.addClient({ id: CLIENT, rail: 'CA', pays: true });
     await days.world.addClient({ id: 5n, rail: 'CA' });
     await sql()`update clients set approved_at = '2026-03-24T12:00:00Z' where id = ${CLIENT}`;

@@ -15,7 +15,7 @@ const statusesOf = async (clientId: bigint) =>
 
 /** Two clients: one has a debit approved, one at the bank and a schedule; the other the same schedule, and stays open. */
 beforeAll(async () => {
-  days = await BankingDays.open('2026-03-16');
+  days = await BankingDays.open('2026-03-16', ['CA']);
   const { world } = days;
   for (const id of [4n, 5n]) await world.addClient({ id, rail: 'CA', customers: 2 });
   await world.addDebit({

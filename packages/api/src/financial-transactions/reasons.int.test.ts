@@ -19,7 +19,7 @@ describe.each(['CA', 'US'] as const)('%s: what an effect is recorded as, by its 
   let customerId = 0n;
 
   beforeEach(async () => {
-    days = await BankingDays.open('2026-03-16');
+    days = await BankingDays.open('2026-03-16', [rail]);
     [customerId = 0n] = await days.world.addClient({ id: CLIENT, rail });
     callers = new Callers(days.world);
     asAda = await callers.member({ clientId: CLIENT, role: 'client_primary' });

@@ -17,7 +17,7 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
   let asOwner: Awaited<ReturnType<Callers['member']>>;
 
   beforeEach(async () => {
-    days = await BankingDays.open('2026-03-18');
+    days = await BankingDays.open('2026-03-18', [rail]);
     customers = await days.world.addClient({ id: CLIENT, rail, customers: 3 });
     callers = new Callers(days.world);
     asOwner = await callers.member({ clientId: CLIENT, role: 'client_primary' });

@@ -12,7 +12,7 @@ describe.each(['CA', 'US'] as const)('a payment that waits for somebody, %s', (r
   let asPayer: Awaited<ReturnType<Callers['payer']>>;
 
   beforeEach(async () => {
-    days = await BankingDays.open('2026-03-18');
+    days = await BankingDays.open('2026-03-18', [rail]);
     const [held = 0n, other = 0n] = await days.world.addClient({ id: CLIENT, rail, customers: 2 });
     const debit = { rail, clientId: CLIENT, requestedDate: '2026-03-19' } as const;
     await days.world.addDebit({ ...debit, customerId: held, id: 1001n, amount: '119.19' });

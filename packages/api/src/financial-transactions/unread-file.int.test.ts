@@ -12,7 +12,7 @@ describe.each(['CA', 'US'] as const)('a payment about which a file of returns ma
 
   /** One payment that left, one that leaves later. */
   beforeEach(async () => {
-    days = await BankingDays.open('2026-03-18');
+    days = await BankingDays.open('2026-03-18', [rail]);
     const [payer = 0n, later = 0n] = await days.world.addClient({ id: CLIENT, rail, customers: 2 });
     const debit = { rail, clientId: CLIENT } as const;
     await days.world.addDebit({

@@ -13,7 +13,7 @@ const apply = async (clientId: bigint, promoCode: string) =>
   (await ownerOf(clientId)).clients.applyPromoCode({ promoCode });
 
 beforeAll(async () => {
-  days = await BankingDays.open('2026-03-26');
+  days = await BankingDays.open('2026-03-26', ['CA']);
   const { world } = days;
   for (const id of [1n, 2n, 3n, 4n, 5n]) await world.addClient({ id, rail: 'CA', customers: 1 });
   await world.database.owner`update clients set province_code = 'AB'`;

@@ -14,7 +14,7 @@ describe.each(['CA', 'US'] as const)('a return that fits no payment, %s', (rail:
   let customers: bigint[];
 
   beforeEach(async () => {
-    days = await BankingDays.open('2026-03-18');
+    days = await BankingDays.open('2026-03-18', [rail]);
     customers = await days.world.addClient({ id: 4n, rail, customers: 3 });
     await debit(1001n, '150.00', 0);
     await debit(1002n, '150.00', 1);
@@ -120,7 +120,7 @@ describe.each(['CA', 'US'] as const)('a return that fits no payment, %s', (rail:
 });
 
 test('what returns and statements did is counted for the person who moves business time', async () => {
-  const days = await BankingDays.open('2026-03-18');
+  const days = await BankingDays.open('2026-03-18', ['CA']);
   try {
     const customers = await days.world.addClient({ id: 4n, rail: 'CA', customers: 3 });
     for (const [index, customerId] of customers.entries())

@@ -12,7 +12,7 @@ describe.each(['CA', 'US'] as const)('the settlements that are expected are thos
   let nextId = 1001n;
 
   beforeEach(async () => {
-    days = await BankingDays.open('2026-03-18');
+    days = await BankingDays.open('2026-03-18', [rail]);
     customers = await days.world.addClient({ id: CLIENT, rail, customers: 3 });
     asOwner = await new Callers(days.world).member({ clientId: CLIENT, role: 'client_primary' });
     nextId = 1001n;

@@ -14,7 +14,7 @@ describe.each(['CA', 'US'] as const)('objects as of an instant, %s', (rail: Rail
   let settlement: string;
 
   beforeAll(async () => {
-    days = await BankingDays.open('2026-03-16');
+    days = await BankingDays.open('2026-03-16', [rail]);
     const [customer] = await days.world.addClient({ id: CLIENT, rail });
     callers = new Callers(days.world);
     asOwner = await callers.member({ clientId: CLIENT, role: 'client_primary' });

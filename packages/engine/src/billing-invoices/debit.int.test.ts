@@ -23,7 +23,7 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
   let total: bigint;
 
   beforeEach(async () => {
-    days = await BankingDays.open('2026-03-24');
+    days = await BankingDays.open('2026-03-24', [rail]);
     const [customer = 0n] = await days.world.addClient({ id: CLIENT, rail, pays: true });
     await sql()`update clients set approved_at = '2026-03-24T12:00:00Z'`;
     await days.world.addDebit({
@@ -191,7 +191,7 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
 
 describe('a process that dies while it debits an invoice', () => {
   test.each(['freeze-committed', 'file-written', 'sent-chunk'] as const)('at %s: it is debited once', async (name) => {
-    const days = await BankingDays.open('2026-03-30');
+    const days = await BankingDays.open('2026-03-30', ['CA']);
     try {
       const [customer = 0n] = await days.world.addClient({ id: CLIENT, rail: 'CA', pays: true });
       await days.world.database.owner`update clients set approved_at = '2026-03-30T12:00:00Z'`;

@@ -12,7 +12,7 @@ const returnsOf = (date: string, number = 1) => `CA_RET_${date.replaceAll('-', '
 let days: BankingDays;
 
 beforeEach(async () => {
-  days = await BankingDays.open('2026-03-18');
+  days = await BankingDays.open('2026-03-18', ['CA']);
   const [customerId = 0n] = await days.world.addClient({ id: 4n, rail: 'CA' });
   for (let at = 0; at < DAYS; at += 1) {
     const requestedDate = dayAfter(FIRST, at);

@@ -18,7 +18,7 @@ export function bankScenario(rail: Rail) {
   let customers: bigint[];
 
   beforeEach(async () => {
-    days = await BankingDays.open('2026-03-18');
+    days = await BankingDays.open('2026-03-18', [rail]);
     customers = await days.world.addClient({ id: CLIENT, rail, customers: 3 });
   });
   afterEach(() => days.close());

@@ -16,9 +16,9 @@ export class BankingDays {
     this.banks = { CA: new AnsweringBank('CA', world.banks.CA), US: new AnsweringBank('US', world.banks.US) };
   }
 
-  /** Begins at five in the morning of a day. */
-  static async open(date: string): Promise<BankingDays> {
-    return BankingDays.over(await DayWorld.open(), date);
+  /** Begins at five in the morning of a day, with banks of these rails. */
+  static async open(date: string, rails: readonly Rail[] = RAILS): Promise<BankingDays> {
+    return BankingDays.over(await DayWorld.open({ rails }), date);
   }
 
   /** The same in a world that is there. */

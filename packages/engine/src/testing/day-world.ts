@@ -120,6 +120,8 @@ export type NewClient = {
 /** `moving`: business time moves along with the day, as in the sandbox. */
 type Process = Partial<Pick<App, 'worker' | 'failpoint'>> & { readonly moving?: boolean };
 
+type OpenWith = { readonly database?: TestDatabase; readonly folder?: string; readonly rails?: readonly Rail[] };
+
 /** One installation with everything outside it replaced: banks, mail, clock. For tests of the day. */
 export class DayWorld {
   readonly database: TestDatabase;
@@ -159,12 +161,15 @@ export class DayWorld {
   /** The time on people's phones; null: the real one. */
   wallTime: Date | null = null;
 
-  /** Over a database and a folder for its keys, or new ones. `close` removes both. */
-  static async open(given: { readonly database?: TestDatabase; readonly folder?: string } = {}): Promise<DayWorld> {
+  /**
+   * Over a database and a folder for its keys, or new ones. `close` removes both. `rails`: those with a bank, both unless said; the
+   * day of another does not run.
+   */
+  static async open(given: OpenWith = {}): Promise<DayWorld> {
     const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'cordelle-day-'));
     const database = given.database ?? (await createTestDatabase());
     const world = new DayWorld(database, await fileKeyStore(join(folder, 'keys')), folder);
-    await inTransaction(world.database.worker, {}, (tx) => seedBankProfiles(tx, LONG_AGO));
+    await inTransaction(world.database.worker, {}, (tx) => seedBankProfiles(tx, LONG_AGO, given.rails));
     return world;
   }
 

@@ -12,7 +12,7 @@ const CLIENT = 4n;
 let days: BankingDays;
 
 beforeEach(async () => {
-  days = await BankingDays.open('2026-03-18');
+  days = await BankingDays.open('2026-03-18', ['CA']);
 });
 afterEach(() => days.close());
 

@@ -13,7 +13,7 @@ const DAYS = ['2026-03-19', '2026-03-20', '2026-03-23', '2026-03-24', '2026-03-2
 let days: BankingDays;
 
 beforeEach(async () => {
-  days = await BankingDays.open('2026-03-18');
+  days = await BankingDays.open('2026-03-18', ['CA']);
   for (const [clientId, first] of [
     [ALTERED, 1001n],
     [HONEST, 2001n],
