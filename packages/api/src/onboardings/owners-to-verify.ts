@@ -1,8 +1,9 @@
 import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { shareholdings, stakeholders } from '@cordelle/db/schema/onboardings.ts';
+import { stakeholders } from '@cordelle/db/schema/onboardings.ts';
 import { standingsOf } from '@cordelle/domain/onboarding/ownership.ts';
 import type { NeededFor } from './needed.ts';
+import { HOLDING, treeOf } from './owners/owner-rows.ts';
 
 const OWNER = columns(stakeholders, [
   'id',
@@ -14,14 +15,6 @@ const OWNER = columns(stakeholders, [
   'isPrimaryOwner',
   'exemptReason',
   'verifiedAt',
-]);
-const HOLDING = columns(shareholdings, [
-  'id',
-  'stakeholderId',
-  'parentStakeholderId',
-  'category',
-  'shareBps',
-  'trustRole',
 ]);
 type Owner = Row<typeof OWNER>;
 
@@ -46,21 +39,8 @@ export async function ownersToVerify(
   const individuals = owners.filter(({ category }) => category === 'Individual');
   if (!ownersAsTree) return individuals.filter(({ isPrimaryOwner }) => isPrimaryOwner);
   const holdings = await sql`select ${HOLDING} from shareholdings where client_id = ${clientId} order by id`;
-  const tree = {
-    holders: owners.map(({ id, category, exemptReason }) => ({
-      id: String(id),
-      category,
-      exempt: exemptReason !== null,
-    })),
-    holdings: holdings.map(({ id, stakeholderId, parentStakeholderId, ...held }) => ({
-      ...held,
-      id: String(id),
-      holderId: String(stakeholderId),
-      parentId: parentStakeholderId === null ? null : String(parentStakeholderId),
-    })),
-  };
   const counting = new Set(
-    standingsOf(tree, { country, businessType: businessType ?? '' })
+    standingsOf(treeOf({ stakeholders: owners, holdings }), { country, businessType: businessType ?? '' })
       .filter(({ countsBy }) => countsBy.length > 0)
       .map(({ holderId }) => holderId),
   );

@@ -16,6 +16,7 @@ import { type Application, answersOn } from './application.ts';
 import { completeOwners } from './owners/complete-owners.ts';
 import { choosePrimaryOwner, describeOwners, nameOwners } from './owners/listed-owners.ts';
 import { type OwnersContext, type OwnersHeld, ownersHeld } from './owners/owner-writes.ts';
+import { writeTree } from './owners/write-tree.ts';
 import type { Fields } from './sealed-answers.ts';
 import { thirdPartiesOf } from './third-parties.ts';
 
@@ -151,7 +152,13 @@ const EFFECTS: Effects = {
     return NOTHING;
   },
 
-  shareholders: async (tx, ctx, application, { ownersCompleted, ownersVersion }) => {
+  shareholders: async (tx, ctx, application, { ownersCompleted, ownersVersion, stakeholdersAttributes: given }) => {
+    if (given) {
+      const [context] = await ownersOf(tx, ctx, application, ownersVersion);
+      await writeTree(tx, context, application, given);
+      if (ownersCompleted) await completeOwners(tx, ...(await ownersOf(tx, ctx, application)));
+      return { dropped: [], personal: true };
+    }
     if (ownersCompleted) await completeOwners(tx, ...(await ownersOf(tx, ctx, application, ownersVersion)));
     return NOTHING;
   },

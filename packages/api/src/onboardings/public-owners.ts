@@ -10,19 +10,21 @@ import type { UserContext } from '../context.ts';
 import type { Application } from './application.ts';
 
 const OWNER = joined(
-  columns(shareholdings, 'h', ['parentStakeholderId', 'category', 'shareBps']),
+  columns(shareholdings, 'h', ['parentStakeholderId', 'category', 'shareBps', 'trustRole']),
   columns(shareholdings, 'h', { holdingId: 'id' }),
   columns(stakeholders, 's', [
     'id',
     'firstName',
     'lastName',
     'dateOfBirthEncrypted',
+    'email',
     'position',
     'userId',
     'isPrimaryOwner',
     'legalName',
     'countryOfIncorporation',
     'registrationNumber',
+    'country',
     'address1',
     'city',
     'provinceCode',
@@ -83,8 +85,8 @@ async function codeOf(tx: Tx, keys: KeyStore, clientId: bigint, ownerId: bigint)
   return decryptSecret(await keyringOf(tx, keys, clientId), place, link.codeEncrypted);
 }
 
-const addressesOf = ({ id, address1, city, provinceCode, postalCode }: Held): PublicOwner['addresses'] =>
-  address1 === null ? [] : [{ id: String(id), address1, city, provinceCode, postalCode }];
+const addressesOf = ({ id, country, address1, city, provinceCode, postalCode }: Held): PublicOwner['addresses'] =>
+  address1 === null ? [] : [{ id: String(id), country, address1, city, provinceCode, postalCode }];
 
 const asOwner = (row: Held, completionStatus: OwnerVerification): PublicOwner => ({
   id: String(row.id),
@@ -92,6 +94,7 @@ const asOwner = (row: Held, completionStatus: OwnerVerification): PublicOwner =>
   share: (row.shareBps / PERCENT).toFixed(2),
   position: row.position,
   dateOfBirth: row.dateOfBirth,
+  email: row.email,
   completionStatus,
   verified: row.verifiedAt !== null,
   addresses: addressesOf(row),
@@ -106,7 +109,9 @@ const asStakeholder = (row: Held, all: readonly Held[], clientId: string): Publi
   firstName: row.firstName,
   lastName: row.lastName,
   dateOfBirth: row.dateOfBirth,
+  email: row.email,
   position: row.position,
+  trustRole: row.trustRole,
   userId: row.userId === null ? null : String(row.userId),
   clientId,
   verified: row.verifiedAt !== null,

@@ -1,6 +1,8 @@
 import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import type { ClientSaid, PublicSubmission } from '@cordelle/validation/onboarding/public.ts';
+import type { OwnersSaid } from '@cordelle/validation/onboarding/public-owners.ts';
 import { SECTION_FIELDS } from '@cordelle/validation/onboarding/sections.ts';
+import { homeOf } from './owners/parts-said.ts';
 import type { Fields } from './sealed-answers.ts';
 import type { Submission } from './submit.ts';
 
@@ -27,7 +29,7 @@ const said = (fields: Fields): Fields =>
   );
 
 function answersIn(page: SubState, { processingClientOnboarding, client, user, owners }: PublicSubmission): Fields {
-  const business: ClientSaid = { ...processingClientOnboarding?.clientData, ...client };
+  const business: NonNullable<PublicSubmission['client']> = { ...processingClientOnboarding?.clientData, ...client };
   if (page === 'business_addresses') return placesIn(business);
   const home = user?.addressAttributes;
   const amount = business.expectedMaximumTransactionAmount;
@@ -36,8 +38,10 @@ function answersIn(page: SubState, { processingClientOnboarding, client, user, o
     ...user,
     addressAttributes: home && said({ ...home, id: undefined }),
     expectedMaximumTransactionAmount: typeof amount === 'number' ? amount.toFixed(2) : amount,
-    ownersCompleted: processingClientOnboarding?.ownersCompleted,
-    owners: owners?.map(({ share = '', ...owner }) => said({ ...owner, share: String(share) })),
+    // Owners that are given without a word are not confirmed yet.
+    ownersCompleted:
+      processingClientOnboarding?.ownersCompleted ?? (business.stakeholdersAttributes ? false : undefined),
+    owners: owners?.map(page === 'owners_info' ? detailsOf : namedOwner),
     // Each of the two may be left away beside the other.
     businessRegistryId: business.businessRegistryId ?? '',
     businessIncorporationNumber: business.businessIncorporationNumber ?? '',
@@ -45,6 +49,12 @@ function answersIn(page: SubState, { processingClientOnboarding, client, user, o
   const asked = Object.keys(SECTION_FIELDS[page].shape);
   return said(Object.fromEntries(asked.map((name) => [name, all[name]])));
 }
+
+const namedOwner = ({ id, name, share }: OwnersSaid[number]): Fields =>
+  said({ id, name: name ?? '', share: share ?? '' });
+
+const detailsOf = ({ id, position, dateOfBirth, email, addresses: [home] = [] }: OwnersSaid[number]): Fields =>
+  said({ id, position, dateOfBirth, email: email ?? '', address: homeOf(home) });
 
 /** The registered address, and where the business works: the primary place first. None: it works where it is registered. */
 function placesIn({ addressesAttributes = [] }: ClientSaid): Fields {

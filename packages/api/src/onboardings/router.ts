@@ -1,5 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import {
   checkSectionInput,
   draftSaved,
@@ -24,15 +25,18 @@ import {
   thirdPartyClient,
   thirdPartyClientInput,
 } from '@cordelle/validation/onboarding/public.ts';
+import { TRPCError } from '@trpc/server';
 import type { UserContext } from '../context.ts';
 import { refusalOf } from '../refusal.ts';
 import { procedure, router } from '../trpc.ts';
-import { accessTo, openApplication } from './access.ts';
+import { accessTo, openApplication, requireOpenPage } from './access.ts';
 import { saveDraft } from './drafts.ts';
 import { markCompleted } from './mark-completed.ts';
+import { applyPage } from './page-effects.ts';
 import { judgePage, refusedPage } from './page-rules.ts';
 import { publicClient, publicOnboardingOf } from './public-shape.ts';
 import { pageOfSubmission } from './public-submission.ts';
+import type { Fields } from './sealed-answers.ts';
 import { shownOnboarding } from './shown.ts';
 import { factsFor, type Submission, submitPage } from './submit.ts';
 import { thirdPartiesOf } from './third-parties.ts';
@@ -47,7 +51,38 @@ async function problemsOf(ctx: UserContext, page: Omit<Submission, 'version'>): 
   if (!mayEdit) throw new DomainError('auth.forbidden');
   const application = await inTransaction(ctx.app.worker, { readOnly: true }, (tx) => openApplication(tx, ctx, page));
   const judged = judgePage(page.currentState, page.answers, factsFor(application, ctx));
-  return 'issues' in judged ? refusalOf(refusedPage(judged.issues), ctx.language).messages : {};
+  if ('issues' in judged) return refusalOf(refusedPage(judged.issues), ctx.language).messages;
+  return PAGES_OF_OWNERS.has(page.currentState) ? problemsOfOwners(ctx, page, judged.answers) : {};
+}
+
+/** Pages whose rules look at all owners together. */
+const PAGES_OF_OWNERS: ReadonlySet<SubState> = new Set([
+  'shareholders',
+  'owners_names',
+  'primary_owner',
+  'owners_info',
+]);
+
+/** What is wrong with owners as they would be: they are written, and taken back. */
+async function problemsOfOwners(
+  ctx: UserContext,
+  page: Omit<Submission, 'version'>,
+  answers: Fields,
+): Promise<Record<string, string[]>> {
+  const taken = new Error('nothing is kept of what is only looked at');
+  try {
+    await inTransaction(ctx.app.worker, {}, async (tx) => {
+      const application = await openApplication(tx, ctx, page, { alone: true });
+      requireOpenPage(application, page.currentState);
+      await applyPage(tx, ctx, application, page.currentState, answers);
+      throw taken;
+    });
+  } catch (error) {
+    if (error === taken) return {};
+    if (!(error instanceof DomainError || error instanceof TRPCError)) throw error;
+    return refusalOf(error, ctx.language).messages;
+  }
+  return {};
 }
 
 async function submitStep(ctx: UserContext, sent: PublicSubmission): Promise<PublicOnboarding> {

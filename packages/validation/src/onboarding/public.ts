@@ -1,9 +1,10 @@
 import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
-import { OWNER_CATEGORIES, OWNER_VERIFICATIONS } from '@cordelle/domain/onboarding/owner-kinds.ts';
+import { OWNER_CATEGORIES, OWNER_VERIFICATIONS, TRUST_ROLES } from '@cordelle/domain/onboarding/owner-kinds.ts';
 import { SUB_STATE_STATUSES } from '@cordelle/domain/onboarding/sub-states.ts';
 import { z } from 'zod';
 import { countryCode, day, recordId } from '../wire.ts';
 import { subState } from './onboarding.ts';
+import { ownersSaid, stakeholdersSaid } from './public-owners.ts';
 
 // Applications in the shape of `/v3`: the fields of all pages side by side.
 
@@ -63,7 +64,7 @@ const answered = z.object(answeredFields);
 
 /** Percent, as decimal text. */
 const share = z.string().meta({ format: 'decimal' });
-const ownerAddress = place.extend({ id: recordId });
+const ownerAddress = place.extend({ id: recordId, country: said });
 
 /** A part somebody holds of the business or of an entity; the same somebody may hold several. */
 const stakeholder = z.object({
@@ -75,7 +76,10 @@ const stakeholder = z.object({
   firstName: said,
   lastName: said,
   dateOfBirth: day.nullable(),
+  /** Where the link to verify their identity goes. */
+  email: said,
   position: said,
+  trustRole: z.enum(TRUST_ROLES).nullable(),
   userId: recordId.nullable(),
   clientId: recordId,
   verified: z.boolean(),
@@ -95,6 +99,7 @@ const owner = z.object({
   share,
   position: said,
   dateOfBirth: day.nullable(),
+  email: said,
   completionStatus: z.enum(OWNER_VERIFICATIONS),
   verified: z.boolean(),
   addresses: z.array(ownerAddress),
@@ -204,6 +209,7 @@ const clientSaid = z.strictObject({
   businessSubcategory: text,
   position: text,
   addressesAttributes: z.array(businessPlaceSaid).max(30).optional(),
+  primaryOwnerId: recordId.optional(),
   useSettlementAccount: bool,
   expectedAverageTransactionAmountRange: text,
   expectedCustomerCountRange: text,
@@ -222,7 +228,12 @@ export const publicSubmission = z.strictObject({
   processingClientOnboarding: z
     .strictObject({ id: recordId.optional(), ownersCompleted: bool, clientData: clientSaid.optional() })
     .optional(),
-  client: clientSaid.optional(),
+  client: clientSaid
+    .extend({
+      /** Owners as they are to be, of the page of the shareholders. */
+      stakeholdersAttributes: stakeholdersSaid.optional(),
+    })
+    .optional(),
   user: z
     .strictObject({
       firstName: text,
@@ -234,16 +245,7 @@ export const publicSubmission = z.strictObject({
     })
     .optional(),
   /** The list of owners, of pages that ask for it. */
-  owners: z
-    .array(
-      z.strictObject({
-        id: recordId.optional(),
-        name: text,
-        share: z.union([z.string().max(6), z.number().min(0).max(100)]).optional(),
-      }),
-    )
-    .max(10)
-    .optional(),
+  owners: ownersSaid.optional(),
 });
 /** The first page of a business. */
 export const firstSubmission = publicSubmission.partial({ id: true });

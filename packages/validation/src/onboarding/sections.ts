@@ -6,6 +6,7 @@ import { REFERRALS } from '../referrals.ts';
 import { countryCode, day, moneyInput, recordId } from '../wire.ts';
 import { OPERATING_ADDRESSES_MAX, OTHER_DESCRIPTION_MAX, USE_DESCRIPTION } from './limits.ts';
 import { namedOwners, ownersDetails } from './owners.ts';
+import { stakeholdersSaid } from './public-owners.ts';
 
 /** Said where nothing was chosen. */
 const chosen = { error: 'required_field' };
@@ -129,6 +130,8 @@ export const SECTION_FIELDS = {
     ownersCompleted: z.boolean(),
     /** The owners as they were read, which are confirmed; left away: whatever they are. */
     ownersVersion: z.string().max(64).optional(),
+    /** As programs send them: the owners as they are to be. */
+    stakeholdersAttributes: stakeholdersSaid.optional(),
   }),
   ownership: z.strictObject({}),
   owners_names: z.strictObject({ owners: namedOwners }),

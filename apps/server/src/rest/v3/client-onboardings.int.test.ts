@@ -1,6 +1,6 @@
 import { answersFor, giveRecords } from '@cordelle/api/testing/applications.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../../testing/device.ts';
 import { V3Harness } from '../../testing/v3-harness.ts';
 
@@ -151,4 +151,222 @@ test('what is wrong with a page stands at its fields, asked or sent', async () =
     (await stranger.ask('PUT', `/client_onboardings/${id}`, { body: { ...right, current_state: 'business_info' } }))
       .status,
   ).toBe(422);
+});
+
+/** An application that stands at its owners; answers its id. */
+async function atOwners(until = 'shareholders', businessType = 'Corporation'): Promise<string> {
+  const begun = await owner.ask('POST', '/client_onboardings', {
+    body: { current_state: 'who_are_you', client: { has_third_party: false } },
+  });
+  const { id } = (begun.body as Body).client_onboarding ?? {};
+  for (let page = 'user_info'; page !== until; ) {
+    const body = page === 'business_type' ? { client: { business_type: businessType } } : bodyOf(page);
+    const answer = (await send(id, page, body)).body as Body;
+    expect([page, answer.messages]).toEqual([page, {}]);
+    page = String(answer.client_onboarding?.state);
+  }
+  return String(id);
+}
+const person = (first_name: string, share: unknown, more: object = {}) => ({
+  owner_category: 'Individual',
+  share,
+  first_name,
+  last_name: 'Roy',
+  date_of_birth: '1980-02-03',
+  email: `${first_name.toLowerCase()}@owners.test`,
+  addresses_attributes: [{ address1: '1 Main Street', city: 'Ottawa', province_code: 'ON', postal_code: 'k1a0b1' }],
+  ...more,
+});
+const company = (legal_name: string, share: unknown, shareholders_attributes: object[]) => ({
+  owner_category: 'Entity',
+  share,
+  legal_name,
+  country_of_incorporation: 'CA',
+  shareholders_attributes,
+});
+type Part = Record<string, unknown>;
+const listIn = ({ body }: { body: Record<string, unknown> }, name: string) => (body as Body).client?.[name] as Part[];
+const partsIn = (answer: { body: Record<string, unknown> }) => listIn(answer, 'stakeholders_attributes');
+const whose = (parts: Part[], name: string): Part => {
+  const found = parts.find((part) => part.first_name === name || part.legal_name === name);
+  if (!found) throw new Error(`${name} is no owner`);
+  return found;
+};
+
+describe('the owners of a business, given by a program', () => {
+  let id: string;
+  const give = (parts: object[], completed = false, query = '') =>
+    send(
+      id,
+      'shareholders',
+      {
+        client: { stakeholders_attributes: parts },
+        ...(completed && { processing_client_onboarding: { owners_completed: true } }),
+      },
+      query,
+    );
+  const tree = [
+    person('Ana', 15),
+    company('Holding Inc.', '30.00', [person('Ana', 40), company('Below Ltd.', 60, [person('Bo', 100)])]),
+    person('Cy', 55),
+  ];
+  beforeAll(async () => {
+    id = await atOwners();
+  });
+  beforeEach(async () => {
+    expect((await give([])).body.messages).toEqual({});
+  });
+
+  test('are a tree, whose parts of one person are summed; sent again, or sent back as it was read, it changes nothing', async () => {
+    const given = await give(tree);
+    expect(given).toMatchObject({ status: 200, body: { client_onboarding: { state: 'shareholders' } } });
+    const parts = partsIn(given);
+    expect(parts.map(({ first_name, legal_name, share }) => [first_name ?? legal_name, share])).toEqual([
+      ['Ana', '15.00'],
+      ['Holding Inc.', '30.00'],
+      ['Ana', '40.00'],
+      ['Below Ltd.', '60.00'],
+      ['Bo', '100.00'],
+      ['Cy', '55.00'],
+    ]);
+    const holding = whose(parts, 'Holding Inc.');
+    expect(
+      new Set(parts.filter(({ first_name }) => first_name === 'Ana').map((part) => part.stakeholder_id)).size,
+    ).toBe(1);
+    expect(whose(parts, 'Below Ltd.')).toMatchObject({ parent_owner_id: holding.stakeholder_id });
+    expect(whose(parts, 'Cy')).toMatchObject({
+      email: 'cy@owners.test',
+      addresses_attributes: [{ country: 'CA', province_code: 'ON', postal_code: 'K1A 0B1' }],
+    });
+    const log = async () => {
+      const [row] = await harness.world.database
+        .owner`select count(*) as count from audit_log where action like 'owners.%'`;
+      return Number(row?.count);
+    };
+    const noted = await log();
+    expect(partsIn(await give(tree))).toEqual(parts);
+    expect(partsIn(await give(parts))).toEqual(parts);
+    expect(await log()).toBe(noted);
+    const confirmed = await give(parts, true);
+    expect(confirmed.body).toMatchObject({
+      client_onboarding: { state: 'owner_verification', statuses: { shareholders: 'complete' } },
+      processing_client_onboarding: { owners_completed: true },
+    });
+    expect(partsIn(confirmed)).toEqual(parts);
+  });
+
+  test('change by what is said of them; shares may move between them; who is not named any more is taken away', async () => {
+    const parts = partsIn(await give(tree));
+    const said = (name: string, more: object) => ({ id: whose(parts, name).id, ...more });
+    const answer = await give([
+      said('Ana', { share: 70, position: 'Director' }),
+      said('Cy', { share: 0 }),
+      said('Holding Inc.', { shareholders_attributes: [person('Di', 100, { email: null })] }),
+    ]);
+    expect([answer.status, answer.body.messages]).toEqual([200, {}]);
+    expect(
+      partsIn(answer).map(({ first_name, legal_name, share, position }) => [first_name ?? legal_name, share, position]),
+    ).toEqual([
+      ['Ana', '70.00', 'Director'],
+      ['Holding Inc.', '30.00', null],
+      ['Cy', '0.00', null],
+      ['Di', '100.00', null],
+    ]);
+  });
+
+  test.each<[string, object[], number, Record<string, unknown>]>([
+    [
+      'more than the whole',
+      [person('Ana', 60), person('Bo', 50)],
+      422,
+      { 'stakeholders_attributes.1.share': ['Total shares cannot exceed 100% (40% remaining)'] },
+    ],
+    [
+      'a share that is none, and what is missing, of all of them',
+      [
+        person('Ana', '1.234', { date_of_birth: null }),
+        company('Holding Inc.', 10, [person('Bo', 5, { last_name: '' })]),
+      ],
+      422,
+      {
+        'stakeholders_attributes.0.share': [expect.any(String)],
+        'stakeholders_attributes.0.date_of_birth': [expect.any(String)],
+        'stakeholders_attributes.1.shareholders_attributes.0.last_name': ['This field is required'],
+      },
+    ],
+    [
+      'an address that is none',
+      [
+        person('Ana', 5, {
+          addresses_attributes: [{ address1: '1', city: 'X', province_code: 'ON', postal_code: '1' }],
+        }),
+      ],
+      422,
+      { 'stakeholders_attributes.0.addresses_attributes.0.postal_code': [expect.any(String)] },
+    ],
+    ['the business among its own owners', [company('Larch Bakery Inc.', 10, [])], 422, { base: [expect.any(String)] }],
+    [
+      'a kind that is none',
+      [{ ...person('Ana', 5), owner_category: undefined }],
+      422,
+      { 'stakeholders_attributes.0.owner_category': [expect.any(String)] },
+    ],
+    ['a part that is nobody’s', [{ id: '999', share: 5 }], 404, { base: [expect.any(String)] }],
+  ])('%s is refused where it stands, and nothing is kept', async (_, parts, status, messages) => {
+    for (const query of ['?validate_only=true', '']) {
+      const answer = await give(parts, false, query);
+      expect([query, answer.status]).toEqual([query, query && status === 404 ? 422 : status]);
+      expect(answer.body.messages).toEqual(messages);
+    }
+    const { body } = await owner.ask('GET', `/client_onboardings?processing_client_onboarding_id=${id}`);
+    expect((body as Body).client?.stakeholders_attributes).toEqual([]);
+  });
+
+  test('are confirmed only when somebody stands behind each of them', async () => {
+    expect((await give([company('Holding Inc.', 100, [])], true)).body.messages).toEqual({
+      base: ['Holding Inc. requires at least one individual shareholder'],
+    });
+    const five = ['Ana', 'Bo', 'Cy', 'Di', 'Ed'].map((name) => person(name, 20));
+    expect((await give(five, true)).body.code).toBe('owners.control_person_missing');
+    const asked = await give(five, false, '?validate_only=true');
+    expect([asked.status, asked.body.messages]).toEqual([200, {}]);
+    const run = await give(
+      [...five, person('Ana', undefined, { owner_category: 'ControlPerson', position: 'Director' })],
+      true,
+    );
+    expect(run.body).toMatchObject({ messages: {}, client_onboarding: { state: 'owner_verification' } });
+  });
+});
+
+test('as a list, where a business is asked for one, owners are named, chosen from and described', async () => {
+  await harness.world.database.owner`
+    insert into release_helpers (name, for_client_id, enabled, updated_at)
+    values ('rot_2548_ubo_released', null, false, now())`;
+  const id = await atOwners('ownership');
+  await send(id, 'ownership', {});
+  const named = await send(id, 'owners_names', {
+    owners: [
+      { name: 'Ana Roy', share: 60 },
+      { name: 'Bo Roy', share: '40' },
+    ],
+  });
+  const [ana, bo] = listIn(named, 'owners_attributes');
+  expect([named.status, ana, bo]).toMatchObject([200, { name: 'Ana Roy', share: '60.00' }, { share: '40.00' }]);
+  expect((await send(id, 'primary_owner', { client: { primary_owner_id: bo?.id } })).body).toMatchObject({
+    client_onboarding: { state: 'owners_info' },
+    client: { primary_owner_id: bo?.id },
+  });
+  const home = { address1: '1 Main Street', city: 'Ottawa', province_code: 'ON', postal_code: 'k1a0b1' };
+  const details = [ana, bo].map((one, index) => ({
+    id: one?.id,
+    position: 'Director',
+    date_of_birth: '1980-02-03',
+    email: `owner${index}@list.test`,
+    addresses: [home],
+  }));
+  const missing = await send(id, 'owners_info', { owners: [{ ...details[0], date_of_birth: null }] });
+  expect(missing.body.messages).toEqual({ 'owners.0.date_of_birth': ['This field is required'] });
+  expect((await send(id, 'owners_info', { owners: details })).body).toMatchObject({
+    client_onboarding: { state: 'owner_verification' },
+  });
 });

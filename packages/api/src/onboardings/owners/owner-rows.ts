@@ -28,7 +28,7 @@ const STAKEHOLDER = columns(stakeholders, [
   'postalCode',
   'verifiedAt',
 ]);
-const HOLDING = columns(shareholdings, [
+export const HOLDING = columns(shareholdings, [
   'id',
   'stakeholderId',
   'parentStakeholderId',
@@ -102,7 +102,13 @@ function versionOf(people: readonly Row<typeof STAKEHOLDER>[], holdings: readonl
 }
 
 /** The owners as the rules of ownership look at them. */
-export const treeOf = ({ stakeholders: people, holdings }: OwnerRows): OwnerTree => ({
+export const treeOf = ({
+  stakeholders: people,
+  holdings,
+}: {
+  readonly stakeholders: readonly Pick<StakeholderRow, 'id' | 'category' | 'exemptReason'>[];
+  readonly holdings: readonly HoldingRow[];
+}): OwnerTree => ({
   holders: people.map(({ id, category, exemptReason }) => ({
     id: String(id),
     category,

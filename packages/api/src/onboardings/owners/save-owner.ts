@@ -28,8 +28,11 @@ import {
  * that is known. Naming who runs the business replaces who did. Throws what `requirePlacement` throws, `owners.changed_meanwhile`,
  * `owners.circle` for the business itself, and at its field what is missing or cannot be.
  */
-export async function saveOwner(tx: Tx, ctx: OwnersContext, input: SaveOwner): Promise<bigint> {
-  const held = await holdOwners(tx, ctx, input.ownersVersion);
+export const saveOwner = async (tx: Tx, ctx: OwnersContext, input: SaveOwner): Promise<bigint> =>
+  saveHeldOwner(tx, ctx, await holdOwners(tx, ctx, input.ownersVersion), input);
+
+/** The same, of owners that are held already. */
+export async function saveHeldOwner(tx: Tx, ctx: OwnersContext, held: OwnersHeld, input: SaveOwner): Promise<bigint> {
   const edited = input.holdingId === undefined ? null : found(held.rows.holdings, input.holdingId);
   const asked = edited
     ? { ...input, parentId: textOf(edited.parentStakeholderId), ownerCategory: edited.category }
@@ -104,7 +107,7 @@ async function knownHolder(
     const theirs = rows.stakeholders.find(({ userId }) => userId === applicant.person.id);
     if (theirs) return theirs;
   }
-  const described = descriptionOf(input, kind);
+  const described = descriptionOf(input);
   if (!described)
     throw new DomainError('owners.field_required', {
       field: kind === 'Entity' ? 'entity.legalName' : 'individual.firstName',
@@ -113,8 +116,9 @@ async function knownHolder(
   return candidates.find((row) => sameIdentity(identityOf(row), described)) ?? null;
 }
 
-function descriptionOf({ individual, entity }: SaveOwner, kind: 'Individual' | 'Entity'): OwnerIdentity | null {
-  if (kind === 'Individual') return individual ? { category: 'Individual', ...individual } : null;
+/** Who is described; null: nobody is. */
+export function descriptionOf({ ownerCategory, individual, entity }: SaveOwner): OwnerIdentity | null {
+  if (ownerCategory !== 'Entity') return individual ? { category: 'Individual', ...individual } : null;
   return entity ? { category: 'Entity', ...asEntity(entity) } : null;
 }
 
@@ -124,7 +128,8 @@ const asEntity = ({ legalName, countryOfIncorporation, registrationNumber }: Ent
   registrationNumber: registrationNumber || null,
 });
 
-const identityOf = (row: StakeholderRow): OwnerIdentity =>
+/** Who a row tells of. */
+export const identityOf = (row: StakeholderRow): OwnerIdentity =>
   row.category === 'Individual'
     ? {
         category: 'Individual',
