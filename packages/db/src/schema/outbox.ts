@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
@@ -16,6 +16,12 @@ export const outbox = pgTable(
     subject: text().notNull(),
     textBody: text().notNull(),
     htmlBody: text(),
+    /** The business in whose name it is sent; null: the installation itself writes. */
+    senderName: text(),
+    /** Where an answer goes; null: back to the sender. */
+    replyTo: text(),
+    /** A document that is drawn when the mail is sent, with all it is made from; null: none. */
+    attachment: jsonb(),
     /** Where the reader stops mail of this kind; null: nobody can. Mail programs are told of it (RFC 8058). */
     unsubscribeAddress: text(),
     /** What the message is about; the second message about it is refused. */
