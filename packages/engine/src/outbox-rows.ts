@@ -3,6 +3,10 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import type { Attachment } from './ports/mail-attachment.ts';
+
+/** A business that writes to its payers, and where their answers go. */
+export type Sender = { readonly name: string; readonly replyTo: string | null };
 
 /** A mail that is ready to be sent. */
 export type OutboxMail = {
@@ -15,6 +19,10 @@ export type OutboxMail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
+  /** The business in whose name it is sent; null or left out: the installation itself writes. */
+  readonly sender?: Sender | null;
+  /** Drawn when the mail is sent. */
+  readonly attachment?: Attachment | null;
   /** Where the reader stops mail of this kind; null or left out: they cannot. */
   readonly unsubscribe?: URL | null;
   /** What the mail is about; a second one about it is not written. */
@@ -30,8 +38,9 @@ export async function writeMails({ sql }: Tx, mails: readonly OutboxMail[], at: 
   const column = (value: (mail: OutboxMail) => string | bigint | null) => arrayLiteral(mails.map(value));
   const written = await sql`
     insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body,
-                        unsubscribe_address, dedupe_key, created_at)
-    select client_id, customer_id, template, email, language, subject, body, html, unsubscribe, key, ${at}
+                        unsubscribe_address, sender_name, reply_to, attachment, dedupe_key, created_at)
+    select client_id, customer_id, template, email, language, subject, body, html, unsubscribe, sender, answers,
+           attached::jsonb, key, ${at}
       from unnest(${column(({ clientId }) => clientId)}::bigint[],
                   ${column(({ customerId }) => customerId ?? null)}::bigint[],
                   ${column(({ template }) => template)}::text[],
@@ -41,8 +50,12 @@ export async function writeMails({ sql }: Tx, mails: readonly OutboxMail[], at: 
                   ${column(({ text }) => text)}::text[],
                   ${column(({ html }) => html)}::text[],
                   ${column(({ unsubscribe }) => unsubscribe?.href ?? null)}::text[],
+                  ${column(({ sender }) => sender?.name ?? null)}::text[],
+                  ${column(({ sender }) => sender?.replyTo ?? null)}::text[],
+                  ${column(({ attachment }) => (attachment ? JSON.stringify(attachment) : null))}::text[],
                   ${column(({ dedupeKey }) => dedupeKey)}::text[])
-        as m (client_id, customer_id, template, email, language, subject, body, html, unsubscribe, key)
+        as m (client_id, customer_id, template, email, language, subject, body, html, unsubscribe, sender, answers,
+              attached, key)
     on conflict (client_id, dedupe_key) do nothing`;
   return written.count;
 }

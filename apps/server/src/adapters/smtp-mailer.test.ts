@@ -1,6 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
-import { AddressRefused } from '@cordelle/engine/ports/mailer.ts';
+import { AddressRefused, type Mail } from '@cordelle/engine/ports/mailer.ts';
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smtpMailer } from './smtp-mailer.ts';
 
@@ -47,19 +48,14 @@ function answer(socket: Socket): void {
   socket.on('error', () => undefined);
 }
 
-function send(mailbox: string, unsubscribe: URL | null = null): Promise<void> {
+const PLAIN = { fromName: null, replyTo: null, subject: 'Subject', text: 'Text', html: null, attachments: [] } as const;
+
+function send(mailbox: string, more: Partial<Mail> = {}): Promise<void> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const mailer = smtpMailer(`smtp://127.0.0.1:${address.port}`, 'Cordelle <mail@cordelle.test>');
-  return mailer.send({
-    to: `${mailbox}@payer.test`,
-    subject: 'Subject',
-    text: 'Text',
-    html: null,
-    language: 'en',
-    messageId: `outbox-4-${mailbox}`,
-    unsubscribe,
-  });
+  const messageId = `outbox-4-${mailbox}`;
+  return mailer.send({ ...PLAIN, to: `${mailbox}@payer.test`, language: 'en', messageId, unsubscribe: null, ...more });
 }
 
 test('a mail that was taken is sent', async () => expect(await send('maya')).toBeUndefined());
@@ -78,23 +74,35 @@ test('mail that can be stopped says so to the program that shows it, any other d
   await send('maya');
   expect(received.join('\n')).not.toContain('List-Unsubscribe');
   const address = `https://pay.example.test/unsubscribe/${'x'.repeat(43)}?type=payment_reminder&language=fr`;
-  await send('maya', new URL(address));
+  await send('maya', { unsubscribe: new URL(address) });
   expect(received).toContain(`List-Unsubscribe: <${address}>`);
   expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+});
+
+test('a business writes in its own name from our address, answers go to it, and a document goes with the mail', async () => {
+  received.length = 0;
+  await send('maya');
+  expect(received).toContain('From: Cordelle <mail@cordelle.test>');
+  expect(received.join('\n')).not.toContain('Reply-To');
+  received.length = 0;
+  const pdf = { filename: 'C-1.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-1.7') };
+  await send('maya', {
+    fromName: 'Maple "Dental", Inc. via Cordelle',
+    replyTo: 'desk@maple.test',
+    html: '<p>Text</p>',
+    attachments: [pdf],
+  });
+  expect(received).toContain('From: "Maple \\"Dental\\", Inc. via Cordelle" <mail@cordelle.test>');
+  expect(received).toContain('Reply-To: desk@maple.test');
+  expect(received).toContain('Content-Type: application/pdf; name=C-1.pdf');
+  expect(received).toContain(Buffer.from('%PDF-1.7').toString('base64'));
+  expect(received.join('\n')).toMatch(/multipart\/mixed.+multipart\/alternative.+text\/plain.+text\/html/su);
 });
 
 test('nor is a server that does not answer', async () => {
   const mailer = smtpMailer('smtp://127.0.0.1:1', 'mail@cordelle.test');
   const error = await mailer
-    .send({
-      to: 'nobody@payer.test',
-      subject: 's',
-      text: 't',
-      html: null,
-      language: 'fr',
-      messageId: 'm',
-      unsubscribe: null,
-    })
+    .send({ ...PLAIN, to: 'nobody@payer.test', language: 'fr', messageId: 'm', unsubscribe: null })
     .catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(AddressRefused);

@@ -38,13 +38,21 @@ export function smtpMailer(url: string, from: string): Mailer {
     { from },
   );
   const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  const address = /<([^>]+)>$/.exec(from)?.[1] ?? from;
   return {
     async send(mail) {
       const sent = transport.sendMail({
+        ...(mail.fromName !== null && { from: { name: mail.fromName, address } }),
+        ...(mail.replyTo !== null && { replyTo: mail.replyTo }),
         to: mail.to,
         subject: mail.subject,
         text: mail.text,
         ...(mail.html === null ? {} : { html: mail.html }),
+        attachments: mail.attachments.map(({ filename, contentType, bytes }) => ({
+          filename,
+          contentType,
+          content: Buffer.from(bytes),
+        })),
         messageId: `<${mail.messageId}@${domain}>`,
         headers: {
           'Content-Language': mail.language === 'fr' ? 'fr-CA' : 'en-CA',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { brandColorFor } from '@cordelle/payer-pages/brand-color.ts';
+import { brandColorFor } from '@cordelle/domain/brand-color.ts';
 import { Hono } from 'hono';
 
 const file = (name: string): string => readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8');

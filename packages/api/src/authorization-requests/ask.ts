@@ -96,7 +96,7 @@ async function writeRequests(
     const link = requestLink(addresses, { ...payer, token });
     const { business, usualMessage } = client;
     const said = message ?? (usualMessage[payer.language] || null);
-    const written = requestMail({ ...payer, business, message: said, link, expiresAt, remindsOf: null });
+    const written = requestMail({ ...payer, addresses, business, message: said, link, expiresAt, remindsOf: null });
     return { payer, request, tokenHash: fingerprintOf(token), ...written };
   });
   const column = (value: (mail: (typeof mails)[number]) => string | bigint) => arrayLiteral(mails.map(value));
@@ -107,7 +107,7 @@ async function writeRequests(
                   ${column(({ tokenHash }) => tokenHash)}::text[]) as l (request_id, token_hash)`;
   await writeMails(
     tx,
-    mails.map(({ payer, request, subject, text, html }) => ({
+    mails.map(({ payer, request, subject, text, html, sender }) => ({
       clientId: client.id,
       customerId: payer.id,
       template: 'authorization_request',
@@ -116,6 +116,7 @@ async function writeRequests(
       subject,
       text,
       html,
+      sender,
       dedupeKey: `authorization_request ${request}`,
     })),
     at,

@@ -4,6 +4,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { AskingBusiness } from '@cordelle/engine/authorization-requests/request-mail.ts';
 import { type ClientText, clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
+import { MAIL_BUSINESS } from '@cordelle/engine/mail/payer-mail.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 
 export type AskingClient = {
@@ -19,18 +20,13 @@ export type AskingClient = {
 /** The client as its payers know it, with what decides about its mails. */
 export async function askingClient(tx: Tx, clientId: bigint): Promise<AskingClient> {
   const [row] = await tx.sql`
-    select ${columns(clients, 'c', ['country', 'contactEmail', 'contactPhone', 'websiteUrl'])},
-           ${columns(clients, 'c', { language: 'defaultLanguage' })},
-           ${computed<Pick<Omit<AskingClient, 'business' | 'id' | 'usualMessage'> & AskingBusiness, 'name' | 'greets'>>(
-             {
-               name: 'coalesce(c.operating_as, c.business_name)',
-               greets: 'coalesce(s.enable_greeting, true)',
-             },
-           )}
-      from clients c left join authorization_settings s on s.client_id = c.id
-     where c.id = ${clientId}`;
+    select ${columns(clients, 'cl', ['country', 'websiteUrl'])},
+           ${columns(clients, 'cl', { language: 'defaultLanguage' })}, ${MAIL_BUSINESS},
+           ${computed<Pick<AskingBusiness, 'greets'>>({ greets: 'coalesce(s.enable_greeting, true)' })}
+      from clients cl left join authorization_settings s on s.client_id = cl.id
+     where cl.id = ${clientId}`;
   invariant(row, 'whoever asks works for a client');
-  const { country, name, contactEmail, contactPhone, greets, ...client } = row;
+  const { websiteUrl, language, ...business } = row;
   const { email_message: usualMessage } = await clientTextsOf(tx, clientId, ['email_message']);
-  return { ...client, id: clientId, usualMessage, business: { country, name, contactEmail, contactPhone, greets } };
+  return { id: clientId, websiteUrl, language, usualMessage, business };
 }

@@ -11,16 +11,16 @@ import { askingClient } from './asking-client.ts';
 import { payersAskedFor } from './payers.ts';
 
 /** The mail with our own text. `name`: of who gets it, where somebody is named. */
-const mailTo = (name: string | undefined, business: AskingBusiness, language: Language, now: Date) => ({
-  language,
-  message: defaultMessage(language),
-  ...requestFrame(business, {
+function mailTo(name: string | undefined, business: AskingBusiness, language: Language, now: Date) {
+  const { expires, contact, ...frame } = requestFrame(business, {
     language,
     name: name ?? translate('authorization_mail_customer_name', language),
     expiresAt: requestExpiry(now),
     isReminder: false,
-  }),
-});
+  });
+  const afterwards = contact === null ? [expires] : [expires, contact];
+  return { language, message: defaultMessage(language), ...frame, afterwards };
+}
 
 /** The mail before the client says anything of its own: greeted, with our text, in both languages. */
 export async function usualMail(tx: Tx, clientId: bigint, now: Date) {

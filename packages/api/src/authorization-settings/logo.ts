@@ -3,9 +3,10 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { logoPath } from '@cordelle/engine/mail/payer-mail.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { MemberContext } from '../context.ts';
-import { logoPath } from '../payer-offers/offer.ts';
+
 import { cleanFileName } from '../uploads/file-name.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
 import { redrawLogo } from '../uploads/redraw-logo.ts';

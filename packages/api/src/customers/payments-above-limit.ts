@@ -5,7 +5,7 @@ import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { varies } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { upcomingOf } from '@cordelle/domain/transaction-schedule/upcoming.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
-import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
+import type { RequestMeta, TellingMeta } from '@cordelle/engine/request-meta.ts';
 import type { ABOVE_LIMIT_CHOICES } from '@cordelle/validation/customers/edit.ts';
 import type { PlanAboveLimit } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { changeSchedule, editSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
@@ -41,7 +41,7 @@ export async function paymentsAboveLimit(tx: Tx, whose: Whose, customerId: bigin
  */
 export async function endPaymentsAbove(
   tx: Tx,
-  requestMeta: RequestMeta,
+  requestMeta: TellingMeta,
   customerId: bigint,
   limit: Money,
   choice: Exclude<(typeof ABOVE_LIMIT_CHOICES)[number], 'keep'>,

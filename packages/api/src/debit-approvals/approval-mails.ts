@@ -74,9 +74,9 @@ export async function askByMail(
   const told = { business, ...debitWords(mail, language) };
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_debit_approval_${part}`, language, { ...told, ...inputs });
-  const link = await newPayerLink(tx, outside.addresses, { clientId, customerId, wallNow: outside.wallClock.now() });
-  link.pathname += `/approvals/${id}`;
-  link.searchParams.set('lang', language);
+  const { addresses, wallClock } = outside;
+  const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
+  const link = new URL(`${page.pathname}/approvals/${id}?lang=${language}`, page);
   const parts = {
     subject: say(nthReminder === null ? 'subject' : 'reminder_subject'),
     paragraphs: [
@@ -85,6 +85,8 @@ export async function askByMail(
       say('only_then', { until: formatDate(lastDayFor(expiresAt, currency), language) }),
     ],
     button: { words: say('button'), link },
+    addresses,
+    page,
   };
   const template = nthReminder === null ? 'debit_approval' : 'debit_approval_reminder';
   return send(tx, payer, mail, { ...parts, template, dedupeKey: `${template} ${id} ${nthReminder ?? ''}`.trim() });
@@ -101,15 +103,18 @@ export async function approvedByMail(
   const { language, business } = payer;
   const { clientId, customerId, id } = mail;
   const told = { business, ...debitWords(mail, language) };
-  const link = await newPayerLink(tx, outside.addresses, { clientId, customerId, wallNow: outside.wallClock.now() });
+  const { addresses, wallClock } = outside;
+  const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
+  const check = new URL(checkAddress(addresses));
   const template = 'debit_approved';
   await send(tx, payer, mail, {
     subject: translate('email_debit_approved_subject', language, told),
     paragraphs: [translate('email_debit_approved_what', language, told), ...approved.text.split('\n\n')],
-    button: { words: translate('email_agreement_button', language), link },
+    addresses,
+    page,
     afterwards: [
       translate('email_agreement_hash', language, { hash: approved.hash }),
-      translate('email_agreement_check', language, { address: checkAddress(outside.addresses) }),
+      { text: translate('email_agreement_check', language, { address: check.href }), link: check },
     ],
     template,
     dedupeKey: `${template} ${id}`,

@@ -7,7 +7,7 @@ import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
 import { standsInFile } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { command, handleAll, type Work } from '@cordelle/engine/handle.ts';
-import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
+import type { RequestMeta, TellingMeta } from '@cordelle/engine/request-meta.ts';
 import { tellingOfChange } from '../mail/notify-of-change.ts';
 import { batchIsFrozen, collecting, monthOf } from '../transaction-schedules/collecting.ts';
 import { inItsPlan } from '../transaction-schedules/commands.ts';
@@ -33,7 +33,7 @@ async function frozen(
 /** Changes the amount, the comment or both of a debit that is not in a batch yet. */
 export async function changeTransaction(
   tx: Tx,
-  requestMeta: RequestMeta,
+  requestMeta: TellingMeta,
   id: bigint,
   change: { readonly amount?: Money; readonly comment?: string | null },
 ): Promise<void> {

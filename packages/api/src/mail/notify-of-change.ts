@@ -4,11 +4,12 @@ import { customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { commonAmount, paymentsChanged } from '@cordelle/domain/notices/changed-payments.ts';
+import { payerPages, SERVED } from '@cordelle/engine/mail/payer-link.ts';
 import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { amountOf, dayOf, recourseOf } from '@cordelle/engine/mail/payment-mail.ts';
 import { REACHABLE } from '@cordelle/engine/mail/payment-rows.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
-import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
+import type { TellingMeta } from '@cordelle/engine/request-meta.ts';
 import { newSecret } from '@cordelle/engine/secrets.ts';
 import { translate } from '@cordelle/engine/words.ts';
 
@@ -24,6 +25,7 @@ const PAYER = joined(
   columns(customers, 'c', ['name', 'language']),
   present(columns(customers, 'c', ['email'])),
   computed<{ account: string }>({ account: `coalesce(a.mask, '')` }),
+  SERVED,
   MAIL_BUSINESS,
 );
 type Payer = Row<typeof PAYER>;
@@ -34,7 +36,7 @@ type Payer = Row<typeof PAYER>;
  */
 export async function tellingOfChange(
   tx: Tx,
-  { clientId, now }: RequestMeta,
+  { clientId, now, outside }: TellingMeta,
   customerId: bigint,
   change: () => Promise<unknown>,
 ): Promise<void> {
@@ -48,21 +50,26 @@ export async function tellingOfChange(
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_changed_${key}`, language, { business, account, ...inputs });
   const amountIn = (amountCents: bigint, currency: Currency) => amountOf({ amountCents, currency, language });
-  const lines = after
-    .slice(0, NAMED)
-    .map(({ processDate, amountCents, currency }) =>
-      say('payment', { date: dayOf(processDate, language), amount: amountIn(amountCents, currency) }),
-    );
+  const planned = after.slice(0, NAMED).map(({ processDate, amountCents, currency }) => ({
+    label: dayOf(processDate, language),
+    value: amountIn(amountCents, currency),
+  }));
   const [first] = after;
   const was = commonAmount(before);
   const instead = first && was !== null && was !== commonAmount(after) ? [amountIn(was, first.currency)] : [];
+  const { addresses, wallClock } = outside;
+  const readers = [{ ...payer, clientId, customerId }];
+  const [page = null] = await payerPages(tx, addresses, readers, wallClock.now());
   const written = payerMail(payer, {
+    addresses,
+    page,
     language,
     name: payer.name,
     subject: say('subject'),
     paragraphs: [
       say('what'),
-      [...lines, ...(after.length > NAMED ? [say('more')] : [])].join('\n'),
+      { rows: planned },
+      ...(after.length > NAMED ? [say('more')] : []),
       ...instead.map((amount) => say('instead', { amount })),
       say('object'),
       ...(first ? [recourseOf({ currency: first.currency, language })] : []),

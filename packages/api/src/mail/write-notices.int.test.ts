@@ -173,7 +173,7 @@ describe('a payment that came back', () => {
     await dayUntil('2026-03-13');
     const [mail] = world.mails;
     expect(mail?.text).not.toContain('another account');
-    expect(mail?.text).toContain('See your payments and agreement:\n');
+    expect(mail?.text).toContain('See, change or stop your payments:\n');
     expect(linkOf(mail).pathname).toMatch(/^\/my_payments\/[\w-]{20,}$/);
     expect(await opens(linkOf(mail))).toMatchObject({ customerId });
   });

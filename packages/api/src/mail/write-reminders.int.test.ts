@@ -27,17 +27,34 @@ const dayUntil = (date: string, time = '10:00') =>
   runDue(world.app({ moving: true }), instantOf(date, time, 'America/Toronto'), { steps: STEPS });
 
 describe('a reminder', () => {
-  test('leaves three calendar days before the debit, at nine, once', async () => {
+  test('leaves three calendar days before the debit, at nine, once, in the name and colours of the business', async () => {
+    const { owner } = world.database;
+    await owner`update clients set contact_email = 'desk@client4.test' where id = 4`;
+    await owner`
+      insert into authorization_settings (client_id, brand_color, updated_at) values (4, '#0f5f5c', ${world.now})`;
+    await owner`
+      with logo as (
+        insert into stored_files (client_id, title, filename, content_type, size_bytes, sha256, storage_key, scan, actor, created_at)
+        values (4, 'logo', 'logo.png', 'image/png', 1, ${'ab'.repeat(32)}, 'logo', 'clean', 'user:4', ${world.now}) returning id)
+      update clients set logo_file_id = (select id from logo) where id = 4`;
     await dayUntil('2026-03-16', '08:59');
     expect(world.mails).toEqual([]);
     await dayUntil('2026-03-18');
     expect(world.mails).toHaveLength(1);
     expect(world.mails[0]).toMatchObject({
+      fromName: 'Client 4 via Cordelle',
+      replyTo: 'desk@client4.test',
       to: 'payer4001@example.test',
       subject: '$150.00 CAD will be withdrawn on Thu, Mar 19, 2026',
       language: 'en',
     });
     expect(world.mails[0]?.text).toContain('Account: *****67');
+    expect(world.mails[0]?.text).toContain('Frequency: Once\nCategory: Personal pre-authorized debit\n');
+    expect(world.mails[0]?.text).toMatch(
+      /See, change or stop your payments:\nhttps:\/\/pay\.example\.test\/my_payments\//,
+    );
+    expect(world.mails[0]?.html).toContain('border-top:4px solid #0f5f5c');
+    expect(world.mails[0]?.html).toContain(`<img src="https://pay.example.test/logos/${'ab'.repeat(32)}" alt=""`);
     expect(world.mails[0]?.text).toContain('before 12:00 PM on Wed, Mar 18, 2026');
     const [about] = await world.database.owner`select customer_id as "customerId" from outbox`;
     expect(about).toEqual({ customerId });
@@ -66,7 +83,10 @@ describe('a reminder', () => {
   test('speaks the language of the customer', async () => {
     await world.database.owner`update customers set language = 'fr'`;
     await dayUntil('2026-03-16');
-    expect(world.mails[0]).toMatchObject({ language: 'fr', subject: expect.stringContaining('sera prélevé le') });
+    expect(world.mails[0]).toMatchObject({
+      language: 'fr',
+      subject: expect.stringMatching(/^Prélèvement de 150,00\s\$\sCAD le jeu\.\s19\smars\s2026$/u),
+    });
     expect(world.mails[0]?.text).toContain('communiquez avec Client 4');
   });
 

@@ -12,7 +12,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 
 /** Who asks, when, and in which zone and language they are answered. */
 export type Reminding = {
-  readonly outside: Pick<App, 'keys' | 'addresses'>;
+  readonly outside: Pick<App, 'keys' | 'addresses' | 'wallClock'>;
   readonly clientId: bigint;
   readonly zone: string;
   readonly language: Language;
@@ -38,7 +38,7 @@ export async function remindOfMicrodeposit(tx: Tx, reminding: Reminding, id: big
   const [record] = await recordsToTell(tx, [{ clientId, id }]);
   invariant(record, 'a microdeposit that was found has a customer');
   const address = (await addressesOf(tx, outside, [record])).get(record);
-  const mail = address ? reminderOf(record, address, row.nth) : null;
+  const mail = address ? await reminderOf(tx, outside, record, address, row.nth) : null;
   if (!mail) throw new DomainError('microdeposit.no_address');
   await writeMails(tx, [mail], at);
   await tx.sql`

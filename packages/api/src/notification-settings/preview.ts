@@ -49,7 +49,8 @@ export async function previewNotice(
     const body = (given ?? stored[type][language]) || null;
     const facts = { ...(payment ?? exampleOf(client, business, now, language)), language };
     const unsubscribe = unsubscribeAddress(addresses, 'example', type, language);
-    return STOPPABLE_MAILS[type](facts, { body, unsubscribe });
+    const page = new URL('/my_payments/example', addresses.publicBaseUrl);
+    return STOPPABLE_MAILS[type](facts, { body, unsubscribe, page, addresses });
   };
   return { customerName: payment?.name ?? null, en: write('en'), fr: write('fr') };
 }
@@ -110,5 +111,7 @@ function exampleOf({ country }: Previewing['client'], business: Business, now: D
     installment: null,
     installments: null,
     reference: 'C-00000001',
+    category: 'Personal',
+    frequency: 'Monthly',
   };
 }

@@ -2,7 +2,7 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
+import { mailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import { translate } from '@cordelle/engine/words.ts';
@@ -58,18 +58,18 @@ export async function confirmByMail(
     update payer_flows set email_token_hash = ${fingerprintOf(token)}, email_sent_at = ${wallNow}, customer_id = ${known},
            expires_at = ${new Date(wallNow.getTime() + CONFIRMATION_HOURS * 60 * 60_000)}
      where client_id = ${clientId} and id = ${flow.id}`;
-  const { business } = offer;
+  const business = await mailBusiness(tx, clientId);
   const debits = plannedDebits(offer, 'donation', kept.typed, language);
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    translate(`email_donation_${part}`, language, { business: business.name, ...inputs });
-  const mail = mailPage({
+    translate(`email_donation_${part}`, language, { business: business.business, ...inputs });
+  const mail = payerMail(business, {
+    addresses: app.addresses,
     language,
+    name: payerName(offer, kept.typed),
     subject: say('subject'),
-    paragraphs: [
-      say('greeting', { name: payerName(offer, kept.typed) }),
-      say('what', { sentence: debits?.sentence ?? '' }),
-      say('not_you'),
-    ],
+    paragraphs: [say('what', { sentence: debits?.sentence ?? '' }), say('not_you')],
+    // Whoever typed the address may be somebody else: nothing but the donation opens with this mail.
+    page: null,
     button: {
       words: say('button'),
       link: new URL(`/donation/verify_email?token=${token}`, app.addresses.publicBaseUrl),

@@ -1,9 +1,9 @@
-import { columns, computed, joined, present } from '@cordelle/db/columns.ts';
+import { columns, joined, present } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
+import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import type { OutboxMail } from '@cordelle/engine/outbox-rows.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { translate } from '@cordelle/engine/words.ts';
@@ -17,7 +17,7 @@ const COLUMNS = joined(
   columns(customers, 'c', ['clientId', 'name', 'language']),
   columns(customers, 'c', { customerId: 'id' }),
   present(columns(customers, 'c', ['email'])),
-  computed<{ business: string }>({ business: 'coalesce(cl.operating_as, cl.business_name)' }),
+  MAIL_BUSINESS,
 );
 
 /**
@@ -36,15 +36,18 @@ export async function askForLink(app: App, email: string): Promise<void> {
                  and o.created_at > ${new Date(now.getTime() - 60 * 60_000)}) < ${MAILS_PER_HOUR}
        order by c.client_id, c.created_at desc, c.id desc limit ${CLIENTS_MAX}`;
     const mails: OutboxMail[] = [];
-    for (const { clientId, customerId, name, email: to, language, business } of rows) {
+    for (const row of rows) {
+      const { clientId, customerId, name, email: to, language, business } = row;
       const link = await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow: app.wallClock.now() });
       const say = (part: string, inputs: Record<string, unknown> = {}) =>
         translate(`email_payer_link_${part}`, language, { business, ...inputs });
-      const mail = mailPage({
+      const mail = payerMail(row, {
+        addresses: app.addresses,
         language,
+        name,
         subject: say('subject'),
-        paragraphs: [translate('email_agreement_greeting', language, { name }), say('what')],
-        button: { words: say('button'), link },
+        paragraphs: [say('what')],
+        page: link,
         footer: say('footer'),
       });
       const dedupeKey = `payer_link ${link.pathname}`;

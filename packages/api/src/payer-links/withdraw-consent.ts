@@ -1,12 +1,14 @@
-import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { Addresses } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { changeConsents } from '@cordelle/engine/customers/consent.ts';
-import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
+import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
+import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { linkedPayer } from '../auth/linked-payer.ts';
@@ -18,7 +20,7 @@ const COLUMNS = joined(
   columns(customers, 'c', ['name', 'email', 'language']),
   columns(customers, 'c', { authorization: 'authorizationStatus' }),
   columns(clients, 'cl', ['country']),
-  computed<{ business: string }>({ business: 'coalesce(cl.operating_as, cl.business_name)' }),
+  MAIL_BUSINESS,
 );
 
 /**
@@ -54,7 +56,7 @@ export async function withdrawConsent(
         requestId,
       },
     ]);
-    await confirm(tx, { clientId, customerId, row, what, now });
+    await confirm(tx, app.addresses, { clientId, customerId, row, what, now, wallNow });
     const news = {
       clientId,
       template: 'authorization_withdrawn',
@@ -82,23 +84,25 @@ type Confirmed = {
   readonly row: Row<typeof COLUMNS>;
   readonly what: Ended;
   readonly now: Date;
+  readonly wallNow: Date;
 };
 
-async function confirm(tx: Tx, { clientId, customerId, row, what, now }: Confirmed): Promise<void> {
+async function confirm(
+  tx: Tx,
+  addresses: Addresses,
+  { clientId, customerId, row, what, now, wallNow }: Confirmed,
+): Promise<void> {
   const { email, language, business, name } = row;
   if (email === null) return;
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_withdrawn_${part}`, language, { business, ...inputs });
-  const mail = mailPage({
+  const mail = payerMail(row, {
+    addresses,
     language,
+    name,
     subject: say('subject'),
-    paragraphs: [
-      say('greeting', { name }),
-      say('what'),
-      ...(what.underWay > 0 ? [say('under_way', { count: what.underWay })] : []),
-      say('owed'),
-    ],
-    button: null,
+    page: await newPayerLink(tx, addresses, { clientId, customerId, wallNow }),
+    paragraphs: [say('what'), ...(what.underWay > 0 ? [say('under_way', { count: what.underWay })] : []), say('owed')],
     footer: translate('email_agreement_footer', language),
   });
   const [version] = await tx.sql<{ version: number }[]>`

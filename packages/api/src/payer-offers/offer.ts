@@ -8,6 +8,7 @@ import type { Currency } from '@cordelle/domain/money.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { ClientText } from '@cordelle/engine/client-texts/client-texts.ts';
+import { logoPath } from '@cordelle/engine/mail/payer-mail.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage, PayerQuestions } from '@cordelle/validation/payer-pages.ts';
 import { contactOf } from './contact-of.ts';
@@ -40,9 +41,6 @@ type Row = {
   readonly statementName: string;
   readonly logo: string | null;
 } & PagesOfClient;
-
-/** Where a picture of a client is served. */
-export const logoPath = (hash: string): string => `/logos/${hash}`;
 
 const NOT_WRITTEN: ClientText = { en: '', fr: '' };
 /** The introduction of a client whose pages show it by a switch is kept back by it; the form behind a link shows what is written. */

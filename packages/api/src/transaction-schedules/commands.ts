@@ -20,7 +20,7 @@ import {
 } from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import { Draft } from '@cordelle/engine/draft.ts';
 import { type Asked, command, handleAll, type Work } from '@cordelle/engine/handle.ts';
-import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
+import type { RequestMeta, TellingMeta } from '@cordelle/engine/request-meta.ts';
 import { newDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
 import { tellingOfChange } from '../mail/notify-of-change.ts';
 import { type Collecting, collecting, monthOf } from './collecting.ts';
@@ -92,7 +92,13 @@ const REMOVED_FOR: Partial<Record<ScheduleEdit['type'], RemovalReason>> = {
 };
 
 /** A change of a saved schedule, carried out with its debits that are not in a batch yet. Throws what its rule refuses. */
-export async function editSchedule(tx: Tx, requestMeta: RequestMeta, id: bigint, asked: ScheduleEdit): Promise<void> {
+export async function editSchedule(tx: Tx, requestMeta: TellingMeta, id: bigint, asked: ScheduleEdit): Promise<void> {
+  const { customerId, write } = await edit(tx, requestMeta, id, asked);
+  await (OTHER_PAYMENTS.has(asked.type) ? tellingOfChange(tx, requestMeta, customerId, write) : write());
+}
+
+/** What a change comes to, to be written, and whose payments it is about. */
+async function edit(tx: Tx, requestMeta: RequestMeta, id: bigint, asked: ScheduleEdit) {
   const editing = await readEditing(tx, requestMeta, id, { lock: true });
   const edited = editedBy(editing, asked);
   const schedule = { clientId: requestMeta.clientId, id };
@@ -107,8 +113,7 @@ export async function editSchedule(tx: Tx, requestMeta: RequestMeta, id: bigint,
           ({ processDate }) => state.status === 'removed' || isPausedOn({ status: 'paused', pausedUntil }, processDate),
         );
   const works = [edited.draft.at(schedule), ...debits, ...retries.map((retry) => removal(schedule, retry, reason))];
-  const write = () => handleAll(tx, works, requestMeta.meta);
-  await (OTHER_PAYMENTS.has(asked.type) ? tellingOfChange(tx, requestMeta, BigInt(state.customerId), write) : write());
+  return { customerId: BigInt(state.customerId), write: () => handleAll(tx, works, requestMeta.meta) };
 }
 
 /** What leaves a payer with other amounts or dates than they were told. */
@@ -119,8 +124,10 @@ const OTHER_PAYMENTS: ReadonlySet<ScheduleEdit['type']> = new Set([
 ]);
 
 /** Ends a schedule and removes its debits that are not in a batch yet; those at the bank go on. */
-export const removeSchedule = (tx: Tx, requestMeta: RequestMeta, id: bigint): Promise<void> =>
-  editSchedule(tx, requestMeta, id, { type: 'remove', reason: 'deleted' });
+export async function removeSchedule(tx: Tx, requestMeta: RequestMeta, id: bigint): Promise<void> {
+  const { write } = await edit(tx, requestMeta, id, { type: 'remove', reason: 'deleted' });
+  await write();
+}
 
 type Target = { readonly clientId: bigint; readonly id: bigint };
 
@@ -201,7 +208,7 @@ export type ScheduleChange = {
 /** Changes amount and comment of a schedule and of each of its debits that is not in a batch yet. */
 export async function changeSchedule(
   tx: Tx,
-  requestMeta: RequestMeta,
+  requestMeta: TellingMeta,
   id: bigint,
   change: ScheduleChange,
 ): Promise<void> {

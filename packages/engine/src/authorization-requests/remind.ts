@@ -9,6 +9,7 @@ import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import { changeConsents } from '../customers/consent.ts';
 import { recordFactsOfMany } from '../customers/record-fact.ts';
 import type { DayContext } from '../day-step.ts';
+import { MAIL_BUSINESS } from '../mail/payer-mail.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { fingerprintOf, newSecret } from '../secrets.ts';
 import { requestLink } from './request-link.ts';
@@ -85,11 +86,8 @@ async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number
       'expiresAt',
     ])},
            ${columns(authorizationRequests, 'r', { payer: 'name' })},
-           ${columns(clients, 'cl', ['country', 'contactEmail', 'contactPhone'])},
-           ${computed<Pick<Due, 'name' | 'greets'>>({
-             name: 'coalesce(cl.operating_as, cl.business_name)',
-             greets: 'coalesce(s.enable_greeting, true)',
-           })}
+           ${columns(clients, 'cl', ['country'])}, ${MAIL_BUSINESS},
+           ${computed<Pick<Due, 'greets'>>({ greets: 'coalesce(s.enable_greeting, true)' })}
       from authorization_requests r
       join customers c on c.client_id = r.client_id and c.id = r.customer_id
       join clients cl on cl.id = r.client_id and cl.country = ${rail} and cl.status = 'approved'
@@ -109,6 +107,7 @@ async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number
     const { language, expiresAt, askedAt } = row;
     const message = row.message ?? usualMessage(row.clientId, language);
     const written = requestMail({
+      addresses: app.addresses,
       business: row,
       name: row.payer,
       language,
@@ -134,7 +133,7 @@ async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number
         as l (client_id, request_id, token_hash)`;
   await writeMails(
     tx,
-    mails.map(({ clientId, id, customerId, email: to, language, subject, text, html }) => ({
+    mails.map(({ clientId, id, customerId, email: to, language, subject, text, html, sender }) => ({
       clientId,
       customerId,
       template: 'authorization_reminder',
@@ -143,6 +142,7 @@ async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number
       subject,
       text,
       html,
+      sender,
       dedupeKey: `authorization_reminder ${id} ${nth}`,
     })),
     at,

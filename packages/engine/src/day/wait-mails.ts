@@ -96,5 +96,6 @@ export function mailAboutInstallation(
   const to = { email, firstName: '', language } as const;
   const { subject, text, html } = accountMail({ to, template: 'installation_waits', inputs, link: reviewOf(app) });
   const messageId = `waits-${since.getTime()}-${process.pid}`;
-  return { to: email, subject, text, html, language, messageId, unsubscribe: null };
+  const ours = { fromName: null, replyTo: null, attachments: [], unsubscribe: null } as const;
+  return { ...ours, to: email, subject, text, html, language, messageId };
 }

@@ -1,27 +1,75 @@
 import { expect, test } from 'vitest';
 import { mailPage } from './mail-page.ts';
 
+const page = { words: 'See your payments', link: new URL('https://pay.example.test/my_payments/token') };
+const brand = { name: 'Maple <script>', color: '#0f5f5c', logo: null };
 const mail = mailPage({
   language: 'fr',
   subject: 'Bonjour\r\nBcc: everybody@example.test',
-  paragraphs: ['Dear <b>Jo</b> & "co"', 'First line\nsecond line'],
+  from: { brand, replyTo: 'desk@maple.test' },
+  paragraphs: [
+    'Dear <b>Jo</b> & "co"',
+    'First line\nsecond line',
+    { rows: [{ label: 'Montant', value: '<i>39,95 $</i>' }] },
+    {
+      agreement: {
+        parts: [
+          { element: 'notice', heading: 'Préavis', text: 'Je renonce', prominent: true },
+          { element: 'date', heading: 'Date', text: 'Le 2 mars', prominent: false },
+        ],
+        text: 'Accord\n\nPréavis\nJe renonce\n\nDate\nLe 2 mars\n\n2026-11',
+      },
+    },
+  ],
   button: { words: 'Open', link: new URL('https://pay.example.test/x?a=1&b=%22') },
-  afterwards: ['Until Friday'],
+  afterwards: [
+    'Until Friday',
+    { text: 'Vérifiez à https://pay.example.test/verify.', link: new URL('https://pay.example.test/verify') },
+  ],
   footer: 'Maple <script>',
+  footerLinks: [page],
 });
 
 test('the subject is one line: no header can follow it', () =>
   expect(mail.subject).toBe('Bonjour Bcc: everybody@example.test'));
 
 test('whatever is written is text, in HTML as well', () => {
-  expect(mail.html).not.toMatch(/<b>|<script>/);
+  expect(mail.html).not.toMatch(/<b>|<i>|<script>/);
   expect(mail.html).toContain('Dear &#60;b&#62;Jo&#60;/b&#62; &#38; &#34;co&#34;');
   expect(mail.html).toContain('First line<br>second line');
   expect(mail.html).toContain('href="https://pay.example.test/x?a=1&#38;b=%22"');
   expect(mail.html).toContain('<html lang="fr">');
 });
 
-test('the plain text has the link in full, and everything in order', () =>
+test('the plain text has the links in full, the agreement to the letter, and everything in order', () =>
   expect(mail.text).toBe(
-    'Dear <b>Jo</b> & "co"\n\nFirst line\nsecond line\n\nOpen:\nhttps://pay.example.test/x?a=1&b=%22\n\nUntil Friday\n\nMaple <script>\n',
+    [
+      'Dear <b>Jo</b> & "co"',
+      'First line\nsecond line',
+      'Montant\u00a0: <i>39,95 $</i>',
+      'Accord',
+      'Préavis\nJe renonce',
+      'Date\nLe 2 mars',
+      '2026-11',
+      'Open:\nhttps://pay.example.test/x?a=1&b=%22',
+      'Until Friday',
+      'Vérifiez à https://pay.example.test/verify.',
+      'Maple <script>',
+      'See your payments:\nhttps://pay.example.test/my_payments/token\n',
+    ].join('\n\n'),
   ));
+
+test('what gave up a right stands in a box, what did not stands plain, and addresses can be followed', () => {
+  const [notice = '', date = ''] = mail.html.match(/<div[^>]*><h2.*?<\/div>/gsu) ?? [];
+  expect(notice).toMatch(/border:2px solid.*Préavis.*font-weight:700">Je renonce/u);
+  expect(date).not.toMatch(/border|font-weight:700">Le/u);
+  expect(mail.html).toMatch(/<a [^>]*href="https:\/\/pay\.example\.test\/verify"/u);
+});
+
+test('it comes from the business, in its colour; what the installation writes comes from nobody else', () => {
+  expect(mail.sender).toEqual({ name: 'Maple <script>', replyTo: 'desk@maple.test' });
+  expect(mail.html).toContain('background:#0f5f5c');
+  const ours = mailPage({ language: 'en', subject: 'Hello', paragraphs: [], button: page, footer: 'Cordelle' });
+  expect(ours.sender).toBeNull();
+  expect(ours.html).not.toContain('<h1');
+});

@@ -1,45 +1,85 @@
 import type { Language } from '@cordelle/validation/language.ts';
+import type { Sender } from '../outbox-rows.ts';
+import { blockHtml, blockText, escaped, type MailBlock, QUIET } from './mail-blocks.ts';
 
-/** A mail in parts, in the order in which they are read. A line break inside a paragraph stays one. */
+export type MailLink = { readonly words: string; readonly link: URL };
+
+/** How a business looks to its payers. The picture is fetched by whoever reads: where it is not, the name stands alone. */
+export type MailBrand = {
+  readonly name: string;
+  /** `#rrggbb`, dark enough for white text. */
+  readonly color: string;
+  readonly logo: URL | null;
+};
+
+/** A mail in parts, in the order in which they are read. */
 export type MailParts = {
   readonly language: Language;
   readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly button: { readonly words: string; readonly link: URL } | null;
+  /** The business that writes to its payers; null or left out: the installation writes. */
+  readonly from?: { readonly brand: MailBrand; readonly replyTo: string | null } | null;
+  readonly paragraphs: readonly MailBlock[];
+  readonly button: MailLink | null;
   /** Read after the button. */
-  readonly afterwards?: readonly string[];
+  readonly afterwards?: readonly MailBlock[];
   readonly footer: string;
-  /** Stands below the footer, as small as it. */
-  readonly footerLink?: { readonly words: string; readonly link: URL };
+  /** Stand below the footer, as small as it. */
+  readonly footerLinks?: readonly MailLink[];
 };
 
-export type WrittenMail = { readonly subject: string; readonly text: string; readonly html: string };
+export type WrittenMail = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly sender: Sender | null;
+};
 
-/** Text inside HTML. */
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const OUR_COLOR = '#1d5650';
+const smallPrint = `${QUIET};font-size:14px`;
 
-const paragraph = (text: string): string => `<p>${escaped(text).replaceAll('\n', '<br>')}</p>`;
-const smallPrint = 'color:#55605f;font-size:14px';
+/** Programs that know dark pages take these colours in place of those beside each element. */
+const DARK = `@media (prefers-color-scheme:dark){body,.page{background:#14191a!important}.card{background:#1c2324!important;color:#e8ecea!important}.quiet{color:#a9b4b1!important}.plain{color:#8fd0c4!important}.line{border-color:#3a4543!important}.prominent{border-color:#e8ecea!important}}`;
+
+const buttonHtml = ({ words, link }: MailLink, color: string): string =>
+  `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="background:${color};color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block;font-weight:600">${escaped(words)}</a></p><p class="quiet" style="${smallPrint};word-break:break-all">${escaped(link.href)}</p>`;
+
+const smallLinkHtml = ({ words, link }: MailLink): string =>
+  `<p class="quiet" style="${smallPrint}"><a class="quiet" href="${escaped(link.href)}" style="${QUIET}">${escaped(words)}</a></p>`;
+
+const mastheadHtml = ({ name, logo }: MailBrand): string => {
+  const picture = logo
+    ? `<img src="${escaped(logo.href)}" alt="" height="40" style="height:40px;max-width:160px;vertical-align:middle;margin-right:12px;border:0">`
+    : '';
+  return `<p style="margin:0 0 24px;font-size:18px;font-weight:700">${picture}<span style="vertical-align:middle">${escaped(name)}</span></p>`;
+};
+
+const linkText = ({ words, link }: MailLink): string => `${words}:\n${link.href}`;
 
 /** The mail as plain text and as HTML. The subject is one line, whatever the names in it hold. */
-export function mailPage({
-  language,
-  subject: said,
-  paragraphs,
-  button,
-  afterwards = [],
-  footer,
-  footerLink,
-}: MailParts): WrittenMail {
-  const subject = said.replace(/\s+/gu, ' ').trim();
-  const linked = button ? [`${button.words}:\n${button.link.href}`] : [];
-  const linkedHtml = button
-    ? `<p style="margin:24px 0"><a href="${escaped(button.link.href)}" style="background:#1d5650;color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block">${escaped(button.words)}</a></p><p style="${smallPrint};word-break:break-all">${escaped(button.link.href)}</p>`
+export function mailPage(parts: MailParts): WrittenMail {
+  const { language, from = null, paragraphs, button, afterwards = [], footer, footerLinks = [] } = parts;
+  // What must not break, as an amount and its sign, does not break in a heading.
+  const subject = parts.subject.replace(/[^\S\u00a0\u202f]+/gu, ' ').trim();
+  const color = from?.brand.color ?? OUR_COLOR;
+  const masthead = from
+    ? `${mastheadHtml(from.brand)}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>`
     : '';
-  const smallLinkHtml = footerLink
-    ? `<p style="${smallPrint}"><a href="${escaped(footerLink.link.href)}" style="color:#55605f">${escaped(footerLink.words)}</a></p>`
-    : '';
-  const smallLink = footerLink ? [`${footerLink.words}:\n${footerLink.link.href}`] : [];
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;background:#faf8f5"><div style="max-width:560px;margin:0 auto;padding:32px 24px;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2a2a">${paragraphs.map(paragraph).join('')}${linkedHtml}${afterwards.map(paragraph).join('')}<hr style="border:0;border-top:1px solid #dedad3;margin:24px 0"><p style="${smallPrint}">${escaped(footer)}</p>${smallLinkHtml}</div></body></html>`;
-  return { subject, text: `${[...paragraphs, ...linked, ...afterwards, footer, ...smallLink].join('\n\n')}\n`, html };
+  const body = [
+    masthead,
+    ...paragraphs.map(blockHtml),
+    button ? buttonHtml(button, color) : '',
+    ...afterwards.map(blockHtml),
+    `<hr class="line" style="border:0;border-top:1px solid #dedad3;margin:24px 0"><p class="quiet" style="${smallPrint}">${escaped(footer)}</p>`,
+    ...footerLinks.map(smallLinkHtml),
+  ].join('');
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${DARK}</style></head><body style="margin:0;background:#faf8f5"><div class="page" style="background:#faf8f5;padding:24px 12px"><div class="card" style="max-width:560px;margin:0 auto;border-top:4px solid ${color};padding:24px;background:#ffffff;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2a2a;overflow-wrap:break-word">${body}</div></div></body></html>`;
+  const text = [
+    ...paragraphs.map((block) => blockText(block, language)),
+    ...(button ? [linkText(button)] : []),
+    ...afterwards.map((block) => blockText(block, language)),
+    footer,
+    ...footerLinks.map(linkText),
+  ];
+  const sender = from && { name: from.brand.name, replyTo: from.replyTo };
+  return { subject, text: `${text.join('\n\n')}\n`, html, sender };
 }

@@ -1,9 +1,13 @@
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { fillNotice } from '@cordelle/domain/notices/notice-text.ts';
+import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import type { Addresses } from '../app.ts';
 import { translate } from '../words.ts';
+import type { MailRow } from './mail-blocks.ts';
 import type { WrittenMail } from './mail-page.ts';
 import { type PayerMailBusiness, payerMail } from './payer-mail.ts';
 import type { StoppableMail } from './unsubscribe-addresses.ts';
@@ -29,6 +33,10 @@ export type PaymentFacts = PayerMailBusiness & {
   readonly installment: number | null;
   readonly installments: number | null;
   readonly reference: string;
+  /** Personal or business, as the agreement says. */
+  readonly category: CustomerType;
+  /** Null: outside a schedule. */
+  readonly frequency: Frequency | null;
 };
 
 /** `$150.00 CAD`: the sign never tells the currency. */
@@ -54,6 +62,8 @@ type Own = {
   /** What the client wrote; null: the product's own text. */
   readonly body: string | null;
   readonly unsubscribe: URL | null;
+  readonly page: URL | null;
+  readonly addresses: Addresses;
 };
 
 /** The text in paragraphs, each placeholder filled. */
@@ -68,30 +78,38 @@ function textOf(type: StoppableMail, facts: PaymentFacts, body: string | null): 
 }
 
 /** What stands in every mail about a payment, whatever a client wrote above it. */
-export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAmount: boolean }): string[] {
-  const { language, installment, installments, comment } = facts;
-  const account = [facts.bankName, facts.account].filter(Boolean).join(' ');
-  const say = (key: string, inputs: Record<string, unknown>) => translate(`email_${key}`, language, inputs);
+export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAmount: boolean }): MailRow[] {
+  const { language, installment, installments, comment, category, currency, frequency } = facts;
+  const row = (name: string, value: string | null): MailRow[] =>
+    value ? [{ label: translate(`email_row_${name}`, language), value }] : [];
   return [
-    withAmount && say('notice_amount', { amount: amountOf(facts) }),
-    withAmount && say('notice_date', { date: dayOf(facts.processDate, language) }),
-    account && say('reminder_account', { account }),
-    say('reminder_statement', { statement: facts.statement }),
-    installment !== null &&
-      installments !== null &&
-      installments > 1 &&
-      say('reminder_installment', { installment, installments }),
-    comment && say('reminder_purpose', { comment }),
-    say('reminder_reference', { reference: facts.reference }),
-  ].filter((line) => typeof line === 'string' && line !== '') as string[];
+    ...row('amount', withAmount ? amountOf(facts) : null),
+    ...row('date', withAmount ? dayOf(facts.processDate, language) : null),
+    ...row('account', [facts.bankName, facts.account].filter(Boolean).join(' ')),
+    ...row('statement', facts.statement),
+    ...row('frequency', frequencyWords(frequency, language)),
+    ...row(
+      'installment',
+      installment !== null && installments !== null && installments > 1
+        ? translate('email_row_installment_of', language, { installment, installments })
+        : null,
+    ),
+    ...row('purpose', comment),
+    ...row('category', currency === 'CAD' ? translate(`email_category_${category.toLowerCase()}`, language) : null),
+    ...row('reference', facts.reference),
+  ];
 }
+
+/** How often, as the payer's schedule says; a payment outside any is made once. */
+const frequencyWords = (frequency: Frequency | null, language: Language): string =>
+  translate(`frequency_${(frequency ?? 'Once').toLowerCase().replace(/[^a-z]+/gu, '_')}`, language);
 
 /** Where a payer turns to who disagrees with a debit. Source: agreements §A3, §B5. */
 export const recourseOf = ({ currency, language }: Pick<PaymentFacts, 'currency' | 'language'>): string =>
   translate(currency === 'CAD' ? 'email_notice_recourse_ca' : 'email_notice_recourse_us', language);
 
 /** What a payer is told before a debit. Contents: agreements §C1. */
-export function reminderMail(facts: PaymentFacts, { body, unsubscribe }: Own): WrittenMail {
+export function reminderMail(facts: PaymentFacts, { body, ...own }: Own): WrittenMail {
   const { language, business } = facts;
   const amount = amountOf(facts);
   const date = dayOf(facts.processDate, language);
@@ -104,16 +122,16 @@ export function reminderMail(facts: PaymentFacts, { body, unsubscribe }: Own): W
     subject: translate('email_reminder_subject', language, { amount, date }),
     paragraphs: [
       ...textOf('payment_reminder', facts, body),
-      detailsOf(facts, { withAmount: body !== null }).join('\n'),
+      { rows: detailsOf(facts, { withAmount: body !== null }) },
       change,
       recourseOf(facts),
     ],
-    unsubscribe,
+    ...own,
   });
 }
 
 /** What a payer is told once a debit is settled: that it was withdrawn, never that it is final. Contents: agreements §C2. */
-export function receiptMail(facts: PaymentFacts, { body, unsubscribe }: Own): WrittenMail {
+export function receiptMail(facts: PaymentFacts, { body, ...own }: Own): WrittenMail {
   const { language } = facts;
   const date = dayOf(facts.processDate, language);
   return payerMail(facts, {
@@ -123,13 +141,15 @@ export function receiptMail(facts: PaymentFacts, { body, unsubscribe }: Own): Wr
     paragraphs: [
       ...textOf('payment_receipt', facts, body),
       translate('email_receipt_status', language, { date }),
-      [
-        ...detailsOf(facts, { withAmount: body !== null }),
-        translate('email_receipt_transaction', language, { id: String(facts.id) }),
-      ].join('\n'),
+      {
+        rows: [
+          ...detailsOf(facts, { withAmount: body !== null }),
+          { label: translate('email_row_transaction', language), value: String(facts.id) },
+        ],
+      },
       recourseOf(facts),
     ],
-    unsubscribe,
+    ...own,
   });
 }
 

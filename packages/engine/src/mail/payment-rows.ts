@@ -4,18 +4,20 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
+import { SERVED } from './payer-link.ts';
 import { MAIL_BUSINESS } from './payer-mail.ts';
 
 /** A payment whose payer is written to, over `PAYMENT_TABLES`. */
 export const PAYMENT = joined(
   columns(transactions, 't', ['clientId', 'id', 'customerId', 'amountCents', 'currency', 'comment', 'installment']),
   present(columns(transactions, 't', ['processDate', 'batchDate'])),
-  nullable(columns(transactionSchedules, 's', ['installments'])),
-  columns(customers, 'c', { name: 'name', language: 'language', reference: 'identifier' }),
+  nullable(columns(transactionSchedules, 's', ['installments', 'frequency'])),
+  columns(customers, 'c', { name: 'name', language: 'language', reference: 'identifier', category: 'customerType' }),
   present(columns(customers, 'c', ['email'])),
   columns(clients, 'cl', { statement: 'statementLongName' }),
   nullable(columns(customerBankAccounts, 'a', { account: 'mask', bankName: 'bankName' })),
   computed<{ atBank: boolean }>({ atBank: `t.status <> 'Future'` }),
+  SERVED,
   MAIL_BUSINESS,
 );
 export type PaymentRow = Readonly<Row<typeof PAYMENT>>;

@@ -4,10 +4,11 @@ import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { type FailureNotice, failureNotice } from '@cordelle/domain/notices/failure.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
+import type { Addresses } from '../app.ts';
 import type { DayContext } from '../day-step.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
-import { newPayerLink } from './payer-link.ts';
+import { payerPages } from './payer-link.ts';
 import { payerMail } from './payer-mail.ts';
 import { amountOf, dayOf, detailsOf, recourseOf } from './payment-mail.ts';
 import { PAYMENT, PAYMENT_TABLES, REACHABLE } from './payment-rows.ts';
@@ -23,13 +24,10 @@ const FAILED = joined(
   computed<{
     /** Process date of the attempt that is planned; null: none is. */
     retryOn: CalendarDate | null;
-    /** Their own page opens to them. */
-    served: boolean;
     /** They may name another account there: their agreement stands. */
     authorized: boolean;
   }>({
     retryOn: 'r.process_date',
-    served: `c.active and cl.status in ('approved', 'closed')`,
     authorized: `c.authorization_status = 'complete'`,
   }),
 );
@@ -77,27 +75,24 @@ async function writeNotices(tx: Tx, { app, at }: DayContext, rows: readonly Fail
     const notice = failureNotice(row.returnCode, row.returnClass);
     return notice ? [{ row, notice }] : [];
   });
-  const wallNow = app.wallClock.now();
-  const mails = await Promise.all(
-    told.map(async ({ row, notice }) => {
-      const { clientId, customerId, served } = row;
-      const page = served ? await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow }) : null;
-      return noticeMail(row, notice, page);
-    }),
-  );
+  const { addresses, wallClock } = app;
+  const payers = told.map(({ row }) => row);
+  const pages = await payerPages(tx, addresses, payers, wallClock.now());
+  const mails = told.map(({ row, notice }, index) => noticeMail(row, notice, addresses, pages[index] ?? null));
   return writeMails(tx, mails, at);
 }
 
 /** `page`: the payer's own; null: nothing opens to them any more. */
-function noticeMail(row: FailedRow, notice: FailureNotice, page: URL | null): OutboxMail {
+function noticeMail(row: FailedRow, notice: FailureNotice, addresses: Addresses, page: URL | null): OutboxMail {
   const { language, business } = row;
   const amount = amountOf(row);
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_${key}`, language, { business, amount, ...inputs });
   const reason = say(`failed_reason_${notice.cause}`);
   const toAccount = page !== null && row.authorized && notice.otherAccountHelps;
-  const link = toAccount ? new URL(`${page.pathname}/bank`, page) : page;
   const written = payerMail(row, {
+    addresses,
+    page,
     language,
     name: row.name,
     subject: say(`${notice.kind}_subject`),
@@ -105,11 +100,11 @@ function noticeMail(row: FailedRow, notice: FailureNotice, page: URL | null): Ou
       say(`${notice.kind}_what`, { date: dayOf(row.processDate, language), reason }),
       nextOf(row, notice, say),
       ...accountWords(notice, toAccount).map((key) => say(key)),
-      detailsOf(row, { withAmount: false }).join('\n'),
+      { rows: detailsOf(row, { withAmount: false }) },
       ...(notice.kind === 'failed' ? [say('failed_fee')] : []),
       recourseOf(row),
     ],
-    button: link && { words: say(toAccount ? 'failed_bank_button' : 'failed_page_button'), link },
+    button: toAccount ? { words: say('failed_bank_button'), link: new URL(`${page.pathname}/bank`, page) } : null,
   });
   return { ...written, ...mailTo(row), template: 'payment_failed', dedupeKey: `payment_failed ${row.id}` };
 }

@@ -8,6 +8,7 @@ import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import type { DayContext } from '../day-step.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { GATE } from '../transactions/gate-columns.ts';
+import { payerPages } from './payer-link.ts';
 import { STOPPABLE_MAILS } from './payment-mail.ts';
 import type { PaymentRow } from './payment-rows.ts';
 import { PAYMENT, PAYMENT_TABLES, REACHABLE } from './payment-rows.ts';
@@ -98,10 +99,17 @@ async function write(
       rows.map(({ clientId }) => clientId),
       type,
     );
-    const addresses = await unsubscribeAddresses(tx, app, type, rows, at);
+    const stops = await unsubscribeAddresses(tx, app, type, rows, at);
+    const pages = await payerPages(tx, app.addresses, rows, app.wallClock.now());
     const mails = rows.map((row, index) => {
-      const unsubscribe = addresses[index] ?? null;
-      const written = STOPPABLE_MAILS[type](row, { body: bodyOf(row.clientId, row.language), unsubscribe });
+      const unsubscribe = stops[index] ?? null;
+      const body = bodyOf(row.clientId, row.language);
+      const written = STOPPABLE_MAILS[type](row, {
+        body,
+        unsubscribe,
+        page: pages[index] ?? null,
+        addresses: app.addresses,
+      });
       return { ...written, ...mailTo(row), template, unsubscribe, dedupeKey: `${template} ${row.id}` };
     });
     return writeMails(tx, mails, at);

@@ -1,8 +1,10 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
+import type { Addresses } from '../app.ts';
 import type { DayContext } from '../day-step.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
+import { payerPages } from './payer-link.ts';
 import { payerMail } from './payer-mail.ts';
 import { amountOf, dayOf, detailsOf } from './payment-mail.ts';
 import { PAYMENT, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
@@ -21,7 +23,12 @@ export async function writeWithdrawnReminders(ctx: DayContext): Promise<{ remind
   let remindersWithdrawn = 0;
   for (let after = { clientId: 0n, id: 0n }; ; ) {
     const rows = await withdrawnRows(ctx, after);
-    remindersWithdrawn += await ctx.transaction((tx) => writeMails(tx, rows.map(withdrawnMail), ctx.at));
+    remindersWithdrawn += await ctx.transaction(async (tx) => {
+      const { addresses, wallClock } = ctx.app;
+      const pages = await payerPages(tx, addresses, rows, wallClock.now());
+      const mails = rows.map((row, index) => withdrawnMail(row, addresses, pages[index] ?? null));
+      return writeMails(tx, mails, ctx.at);
+    });
     const last = rows.at(-1);
     if (!last || rows.length < CHUNK) return { remindersWithdrawn };
     after = last;
@@ -47,16 +54,18 @@ async function withdrawnRows(
      order by t.client_id, t.id limit ${CHUNK}`;
 }
 
-function withdrawnMail(row: PaymentRow): OutboxMail {
+function withdrawnMail(row: PaymentRow, addresses: Addresses, page: URL | null): OutboxMail {
   const { language, business } = row;
   const date = dayOf(row.processDate, language);
   const say = (part: string) =>
     translate(`email_reminder_withdrawn_${part}`, language, { business, date, amount: amountOf(row) });
   const written = payerMail(row, {
+    addresses,
+    page,
     language,
     name: row.name,
     subject: say('subject'),
-    paragraphs: [say('what'), say('next'), detailsOf(row, { withAmount: false }).join('\n')],
+    paragraphs: [say('what'), say('next'), { rows: detailsOf(row, { withAmount: false }) }],
   });
   return { ...written, ...mailTo(row), template: 'reminder_withdrawn', dedupeKey: `reminder_withdrawn ${row.id}` };
 }

@@ -11,9 +11,10 @@ import { ATTEMPTS_MAX } from '@cordelle/domain/microdeposit/decider.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { App } from '../app.ts';
+import type { Addresses, App } from '../app.ts';
 import type { News, UserMailSwitch } from '../mail/notify-users.ts';
 import { notifyUsers } from '../mail/notify-users.ts';
+import { payerPages, SERVED } from '../mail/payer-link.ts';
 import { MAIL_BUSINESS, payerMail } from '../mail/payer-mail.ts';
 import type { OutboxMail } from '../outbox-rows.ts';
 import { writeMails } from '../outbox-rows.ts';
@@ -33,11 +34,12 @@ export const TOLD = joined(
     /** Null: none, or mail to it comes back. */
     email: string | null;
   }>({ email: 'case when c.email_bounced_at is null then c.email end' }),
+  SERVED,
   MAIL_BUSINESS,
 );
 type Told = Row<typeof TOLD>;
 
-type Outside = Pick<App, 'keys' | 'addresses'>;
+type Outside = Pick<App, 'keys' | 'addresses' | 'wallClock'>;
 
 /** Records by client and id, as their mails need them. */
 export async function recordsToTell(
@@ -105,9 +107,22 @@ export async function notifyOfMicrodeposits(
   });
   const sent = told.flatMap(({ event, record }) => (event.type === 'MicrodepositSent' ? [record] : []));
   const addresses = await addressesOf(tx, outside, sent);
+  const readers = told.filter(({ record }) => record.email !== null);
+  const pages = await payerPages(
+    tx,
+    outside.addresses,
+    readers.map(({ record }) => record),
+    outside.wallClock.now(),
+  );
   await writeMails(
     tx,
-    told.flatMap(({ event, record }) => mailOf(event, record, addresses.get(record) ?? null, at)),
+    readers.flatMap(({ event, record }, index) =>
+      mailOf(event, record, at, {
+        addresses: outside.addresses,
+        form: addresses.get(record) ?? null,
+        page: pages[index] ?? null,
+      }),
+    ),
     at,
   );
   for (const [wanted, of] of Map.groupBy(told, (item) => item.wanted)) {
@@ -173,7 +188,10 @@ export async function addressesOf(
 const statementText = ({ currency, statementName }: Told): string =>
   currency === 'USD' ? `${MICRODEPOSIT_DESCRIPTION} ${statementName}` : statementName;
 
-function mailOf(event: Happened, record: Told, address: URL | null, at: Date): OutboxMail[] {
+/** Where a mail leads: to the form that asks for the amounts, and to the payer's own page. */
+type Leading = { readonly addresses: Addresses; readonly form: URL | null; readonly page: URL | null };
+
+function mailOf(event: Happened, record: Told, at: Date, { addresses, form, page }: Leading): OutboxMail[] {
   const { language, business, account, email } = record;
   if (email === null) return [];
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
@@ -181,6 +199,8 @@ function mailOf(event: Happened, record: Told, address: URL | null, at: Date): O
   const mail = (template: string, about: string, paragraphs: string[], link: URL | null = null): OutboxMail[] => [
     {
       ...payerMail(record, {
+        addresses,
+        page,
         language,
         name: record.name,
         subject: say(`${template}_subject`),
@@ -197,7 +217,7 @@ function mailOf(event: Happened, record: Told, address: URL | null, at: Date): O
   ];
   switch (event.type) {
     case 'MicrodepositSent': {
-      if (!address) return [];
+      if (!form) return [];
       const arrival = expectedArrival(railOf(record.currency), event.data.sentOn, at);
       return mail(
         'sent',
@@ -207,7 +227,7 @@ function mailOf(event: Happened, record: Told, address: URL | null, at: Date): O
           say('sent_when', { date: formatDate(arrival, language), statement: statementText(record) }),
           say('sent_do', { attempts: ATTEMPTS_MAX, expires: formatDate(record.expiresOn, language) }),
         ],
-        address,
+        form,
       );
     }
     case 'MicrodepositVerified':
@@ -225,18 +245,27 @@ function mailOf(event: Happened, record: Told, address: URL | null, at: Date): O
 }
 
 /** The mail that reminds a payer of a record; null where there is nobody to write to. */
-export function reminderOf(record: Told, address: URL, nth: number): OutboxMail | null {
+export async function reminderOf(
+  tx: Tx,
+  { addresses, wallClock }: Outside,
+  record: Told,
+  form: URL,
+  nth: number,
+): Promise<OutboxMail | null> {
   const { language, business, account, email } = record;
   if (email === null) return null;
   const expires = formatDate(record.expiresOn, language);
   const say = (key: string) => translate(`email_microdeposit_${key}`, language, { business, account, expires });
+  const [page = null] = await payerPages(tx, addresses, [record], wallClock.now());
   return {
     ...payerMail(record, {
+      addresses,
+      page,
       language,
       name: record.name,
       subject: say('reminder_subject'),
       paragraphs: [say('reminder_what'), say('reminder_do')],
-      button: { words: say('button'), link: address },
+      button: { words: say('button'), link: form },
     }),
     clientId: record.clientId,
     customerId: record.customerId,

@@ -5,7 +5,9 @@ import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { withAdvisoryLock } from '../advisory-lock.ts';
 import type { App } from '../app.ts';
 import { recordAttempts } from '../outbox-rows.ts';
-import { AddressRefused } from '../ports/mailer.ts';
+import { attachment } from '../ports/mail-attachment.ts';
+import { AddressRefused, type Mail as SentMail } from '../ports/mailer.ts';
+import { brandOf } from '../provider/provider.ts';
 import { recordBounces } from './record-bounces.ts';
 import { GIVEN_UP, recordGivenUp } from './record-given-up.ts';
 
@@ -23,6 +25,9 @@ const MAIL = columns(outbox, [
   'textBody',
   'htmlBody',
   'unsubscribeAddress',
+  'senderName',
+  'replyTo',
+  'attachment',
 ]);
 type Mail = Row<typeof MAIL>;
 
@@ -36,10 +41,13 @@ type Attempt = { readonly row: Mail; readonly error: string | null; readonly add
 export async function sendOutbox(app: App): Promise<{ sent: number; failed: number }> {
   const done = await withAdvisoryLock(app.worker, 'the outbox', 0, async () => {
     const total = { sent: 0, failed: 0 };
+    const brand = await inTransaction(app.worker, { readOnly: true }, brandOf);
     for (;;) {
       const rows = await dueMails(app);
       for (let first = 0; first < rows.length; first += AT_ONCE) {
-        const attempts = await Promise.all(rows.slice(first, first + AT_ONCE).map((row) => attempt(app, row)));
+        const attempts = await Promise.all(
+          rows.slice(first, first + AT_ONCE).map((row) => attempt(app, row, brand.name)),
+        );
         await record(app, attempts);
         const failed = attempts.filter(({ error }) => error !== null).length;
         total.failed += failed;
@@ -62,13 +70,27 @@ async function dueMails({ worker, clock }: App): Promise<Mail[]> {
      order by created_at, id limit ${CHUNK}`;
 }
 
-async function attempt(app: App, row: Mail): Promise<Attempt> {
+/** "Maple Dental via Cordelle": who writes, and whose address it comes from. */
+const sentBy = (business: string, brand: string): string => `${business.replace(/\s+/gu, ' ').trim()} via ${brand}`;
+
+/** What goes with a mail, drawn now. */
+async function attachmentsOf({ documents }: App, row: Mail): Promise<SentMail['attachments']> {
+  if (row.attachment === null) return [];
+  const { name, document, facts } = attachment.parse(row.attachment);
+  const bytes = await documents.draw({ document, facts }, 'in_background');
+  return [{ filename: `${name}.pdf`, contentType: 'application/pdf', bytes }];
+}
+
+async function attempt(app: App, row: Mail, brand: string): Promise<Attempt> {
   try {
     await app.mailer.send({
+      fromName: row.senderName === null ? null : sentBy(row.senderName, brand),
+      replyTo: row.replyTo,
       to: row.toAddress,
       subject: row.subject,
       text: row.textBody,
       html: row.htmlBody,
+      attachments: await attachmentsOf(app, row),
       language: row.language,
       messageId: `outbox-${row.clientId}-${row.id}`,
       unsubscribe: row.unsubscribeAddress === null ? null : new URL(row.unsubscribeAddress),

@@ -1,6 +1,9 @@
+import type { Currency } from '@cordelle/domain/money.ts';
 import type { Registration } from '@cordelle/domain/provider/registrations.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
 import type { billingInvoiceDetail } from '@cordelle/validation/billing-invoices.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import type { PayeeOnPage, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
 
 /** A list as it is printed: everything is text already, in the reader's language. */
@@ -85,8 +88,20 @@ export type InvoiceDocument = Omit<z.input<typeof billingInvoiceDetail>, 'pdf'> 
   };
 };
 
+/** The payer's copy of what they agreed to. */
+export type AgreementDocument = {
+  readonly country: Rail;
+  readonly currency: Currency;
+  readonly language: Language;
+  /** Where anybody can check the fingerprint. */
+  readonly checkAddress: string;
+  readonly business: Pick<PayeeOnPage, 'name' | 'statementName'>;
+  readonly receipt: PayerReceipt;
+};
+
 /** A document, and what it is made from. How it looks is not known here. */
 export type DocumentRequest =
+  | { readonly document: 'agreement'; readonly facts: AgreementDocument }
   | { readonly document: 'evidence_pack'; readonly facts: EvidencePackFacts }
   | { readonly document: 'invoice'; readonly facts: InvoiceDocument }
   | { readonly document: 'settlement_statement'; readonly facts: SettlementStatementFacts }

@@ -1,8 +1,13 @@
 export type Mail = {
+  /** Whose name stands before our address; null: as the mail server is configured. */
+  fromName: string | null;
+  /** Where an answer goes; null: to the address it came from. */
+  replyTo: string | null;
   to: string;
   subject: string;
   text: string;
   html: string | null;
+  attachments: readonly { filename: string; contentType: string; bytes: Uint8Array }[];
   language: 'en' | 'fr';
   /** RFC 5322 Message-ID local part: the same mail sent twice keeps it. */
   messageId: string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
 import { AMERICAN, BOREAL, CANADIAN, MAPLE, PayerHarness } from '../../testing/payer-harness.ts';
@@ -86,7 +87,17 @@ describe('an authorization without script', () => {
     const [mail] = await harness.world.database.owner<{ template: string; text: string }[]>`
       select template, text_body as text from outbox where customer_id = ${String(customer?.id)}`;
     expect(mail?.template).toBe('agreement_confirmation');
+    expect(mail?.text).toContain(consent?.terms);
     expect(mail?.text).toContain(consent?.hash);
+    const { world } = harness;
+    await sendOutbox(world.app());
+    const [sent] = world.mails.filter(({ to }) => to === 'ada@example.test');
+    expect(sent).toMatchObject({ fromName: 'Client 4 via Cordelle', replyTo: expect.stringContaining('@') });
+    expect(sent?.html).toContain('<div class="prominent"');
+    expect(sent?.attachments).toMatchObject([
+      { filename: expect.stringMatching(/^C-\d{8}-1\.pdf$/), contentType: 'application/pdf' },
+    ]);
+    expect(Buffer.from(sent?.attachments[0]?.bytes ?? []).toString()).toContain(`"hash":"${consent?.hash}"`);
   });
 
   test('shows the same receipt again, and sent twice or from two tabs it is one customer', async () => {

@@ -29,6 +29,9 @@ export async function lookOutside(app: App, env: Env, mailTo: string | null): Pr
 
 async function mail({ mailer, wallClock }: App, to: string): Promise<Finding> {
   await mailer.send({
+    fromName: null,
+    replyTo: null,
+    attachments: [],
     to,
     subject: translate('doctor_mail_subject', 'en', {}),
     text: translate('doctor_mail_text', 'en', {}),

@@ -1,6 +1,6 @@
+import { brandColorFor, contrastOf } from '@cordelle/domain/brand-color.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { brandColorFor, contrastOf } from '@cordelle/payer-pages/brand-color.ts';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { type PreviewStep, previewSteps } from '@cordelle/domain/authorization-settings/preview-steps.ts';
+import { brandColorFor } from '@cordelle/domain/brand-color.ts';
 import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { m } from '@cordelle/i18n/messages';
-import { brandColorFor } from '@cordelle/payer-pages/brand-color.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Segments } from '@cordelle/ui/segments.tsx';

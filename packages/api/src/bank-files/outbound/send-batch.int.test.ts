@@ -150,7 +150,7 @@ describe('a debit that stands in a file', () => {
     const until = world.setClock('2026-03-18', '12:00');
     await world.dyingAt('freeze-committed', (app) => runDue(app, until, { steps: STEPS }));
     // an earlier clock: not the cut-off refuses, but the file
-    const requestMeta = { clientId: 4n, now: new Date('2026-03-18T12:00:00Z'), meta: META };
+    const requestMeta = { clientId: 4n, now: new Date('2026-03-18T12:00:00Z'), meta: META, outside: world.app() };
     const change = inTransaction(world.database.worker, {}, (tx) =>
       changeTransaction(tx, requestMeta, 1001n, { amount: cad('1.00') }),
     );

@@ -5,7 +5,7 @@ import { money } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { writing } from '@cordelle/engine/handle.ts';
-import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
+import type { RequestMeta, TellingMeta } from '@cordelle/engine/request-meta.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { type Below, oneOf } from '@cordelle/engine/testing/seeded-numbers.ts';
 import { archiveCustomers } from '../../customers/archive-customers.ts';
@@ -15,7 +15,7 @@ import { changeSchedule, createSchedule, editSchedule, removeSchedule } from '..
 
 export type SimulatedClient = { readonly id: bigint; readonly rail: Rail };
 
-type Doing = { readonly tx: Tx; readonly asking: RequestMeta; readonly client: SimulatedClient; readonly below: Below };
+type Doing = { readonly tx: Tx; readonly asking: TellingMeta; readonly client: SimulatedClient; readonly below: Below };
 type Act = (doing: Doing) => Promise<void>;
 
 /** What came of what people wanted: how often it was done, and how often a rule refused it, by the code of the rule. */
@@ -57,6 +57,7 @@ export class People {
       clientId: client.id,
       now,
       meta: { actor: `user:${client.id}`, cause: null, idempotencyKey: null, occurredAt: now },
+      outside: this.#world.app(),
     };
     try {
       await writing(this.#world.database.worker, { clientId: client.id }, (tx) =>

@@ -1,0 +1,52 @@
+import type { Language } from '@cordelle/validation/language.ts';
+import type { Agreement } from '@cordelle/validation/payer-pages.ts';
+import { translate } from '../words.ts';
+
+export type MailRow = { readonly label: string; readonly value: string };
+
+/** What a mail says, one thing after the other. A line break inside a text stays one. */
+export type MailBlock =
+  | string
+  /** Facts, each with its name. */
+  | { readonly rows: readonly MailRow[] }
+  /** What somebody agreed to: in plain text to the letter, else part by part, with what stood out standing out. */
+  | { readonly agreement: Pick<Agreement, 'parts' | 'text'> }
+  /** A text that names an address of ours. */
+  | { readonly text: string; readonly link: URL };
+
+/** Text inside HTML. */
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const withBreaks = (text: string): string => escaped(text).replaceAll('\n', '<br>');
+
+export const QUIET = 'color:#55605f';
+const LINE = '1px solid #dedad3';
+
+const rowHtml = ({ label, value }: MailRow): string =>
+  `<tr><th scope="row" class="quiet line" style="${QUIET};border-bottom:${LINE};text-align:left;vertical-align:top;font-weight:400;padding:6px 16px 6px 0;width:40%">${escaped(label)}</th><td class="line" style="border-bottom:${LINE};vertical-align:top;padding:6px 0">${withBreaks(value)}</td></tr>`;
+
+const partHtml = ({ heading, text, prominent }: Agreement['parts'][number]): string => {
+  const said = `<h2 style="margin:0 0 4px;font-size:16px">${escaped(heading)}</h2><p style="margin:0${prominent ? ';font-weight:700' : ''}">${withBreaks(text)}</p>`;
+  return prominent
+    ? `<div class="prominent" style="margin:16px 0;border:2px solid #1f2a2a;border-radius:6px;padding:12px">${said}</div>`
+    : `<div style="margin:16px 0">${said}</div>`;
+};
+
+/** One thing of a mail as HTML. */
+export function blockHtml(block: MailBlock): string {
+  if (typeof block === 'string') return `<p>${withBreaks(block)}</p>`;
+  if ('rows' in block)
+    return `<table class="rows" style="width:100%;border-collapse:collapse;margin:16px 0">${block.rows.map(rowHtml).join('')}</table>`;
+  if ('agreement' in block)
+    return `<div class="line" style="border-top:${LINE};border-bottom:${LINE};margin:24px 0;padding:4px 0">${block.agreement.parts.map(partHtml).join('')}</div>`;
+  const address = escaped(block.link.href);
+  return `<p>${withBreaks(block.text).replace(address, `<a class="plain" href="${address}" style="color:#1d5650">${address}</a>`)}</p>`;
+}
+
+/** One thing of a mail as plain text. */
+export function blockText(block: MailBlock, language: Language): string {
+  if (typeof block === 'string') return block;
+  if ('rows' in block)
+    return block.rows.map(({ label, value }) => translate('said_of', language, { label, text: value })).join('\n');
+  return 'agreement' in block ? block.agreement.text : block.text;
+}
