@@ -34,7 +34,7 @@ export async function handIn(
   await sql`
     update client_onboardings
        set round = round + 1, submitted_at = ${at}, version = version + 1, last_active_at = ${at}, state = 'pending',
-           statuses = ${sql.json(application.statuses)}
+           owners_aside = '{}', statuses = ${sql.json(application.statuses)}
      where id = ${row.id}`;
   await openApplicationCase(tx, app, { clientId: client.id, actor, at });
 }

@@ -31,11 +31,20 @@ describe('what depends on something that is said anew', () => {
   test('a business that moves to another country says again where it is, how it is registered, and what it collects', async () => {
     const shown = await fillIn(asOwner, await load(), { until: 'shareholders' });
     const id = String(shown.id);
+    const clientId = String(shown.client?.id);
+    await giveRecords(world, clientId);
+    await world.database
+      .owner`update client_onboardings set settlement_flinks_attempts = 1 where client_id = ${clientId}`;
     const after = await (await asOwner()).onboardings.submit({
       id,
       currentState: 'business_country',
       answers: { countryCode: 'US' },
     });
+    const due = after.missing.filter(({ state }) => state === 'due').map(({ key }) => key);
+    expect(due).toEqual(expect.arrayContaining(['settlement_account', 'billing_account.authorization', 'owners.tree']));
+    const [row] = await world.database.owner`
+      select settlement_flinks_attempts as attempts from client_onboardings where client_id = ${clientId}`;
+    expect(row).toEqual({ attempts: 0 });
     // A corporation is one in both countries, and people stay who they are.
     expect(after.state).toBe('business_addresses');
     expect(Object.keys(after.answers)).not.toContain('business_numbers');

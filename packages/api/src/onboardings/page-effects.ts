@@ -6,7 +6,7 @@ import { AGREEMENT_VERSION } from '@cordelle/domain/onboarding/agreement.ts';
 import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { translate } from '@cordelle/engine/words.ts';
-import { BUSINESS_TYPES } from '@cordelle/validation/lists/business.ts';
+import { pagesDroppedBy } from '@cordelle/validation/onboarding/pages-of-country.ts';
 import type { SectionAnswers } from '@cordelle/validation/onboarding/sections.ts';
 import { changeOwnDetails } from '../account/update-account.ts';
 import { enterClient } from '../auth/staff-entries.ts';
@@ -16,6 +16,7 @@ import { type Application, answersOn } from './application.ts';
 import { completeOwners } from './owners/complete-owners.ts';
 import { choosePrimaryOwner, describeOwners, nameOwners } from './owners/listed-owners.ts';
 import { type OwnersContext, type OwnersHeld, ownersHeld } from './owners/owner-writes.ts';
+import { ownersFollow } from './owners/owners-aside.ts';
 import { writeTree } from './owners/write-tree.ts';
 import type { Fields } from './sealed-answers.ts';
 import { thirdPartiesOf } from './third-parties.ts';
@@ -28,18 +29,6 @@ type Effect = {
   readonly personal?: true;
 };
 const NOTHING: Effect = { dropped: [] };
-
-/** Pages that depend on the country: places, numbers of registries and banks, amounts of its currency. */
-const OF_COUNTRY = [
-  'business_addresses',
-  'certificate_of_good_standing',
-  'business_numbers',
-  'settlement_account',
-  'billing_account',
-  'average_transaction_amount',
-  'monthly_transaction_amount',
-  'maximum_transaction_amount',
-] as const satisfies readonly SubState[];
 
 type Effects = {
   readonly [Page in SubState]?: (
@@ -100,13 +89,27 @@ const EFFECTS: Effects = {
     await stash(tx, application, { countryCode });
     if (country === null || country === countryCode) return NOTHING;
     const type = answersOn(sections, 'business_type')?.businessType;
-    const typeHolds = type !== undefined && BUSINESS_TYPES[countryCode].some(({ value }) => value === type);
-    if (client) await moveToCountry(tx, client.id, countryCode, typeHolds);
-    return { dropped: typeHolds ? OF_COUNTRY : ['business_type', ...OF_COUNTRY] };
+    const dropped = pagesDroppedBy({ businessType: type, country: countryCode });
+    if (client) {
+      await moveToCountry(tx, client.id, countryCode, !dropped.includes('business_type'));
+      const of = { businessType: type ?? '' };
+      const [before, after] = [
+        { ...of, country },
+        { ...of, country: countryCode },
+      ];
+      await ownersFollow(tx, { ...ctx, clientId: client.id }, { onboardingId: row.id, before, after });
+    }
+    return { dropped };
   },
 
-  business_type: async ({ sql }, _, { client }, { businessType }) => {
-    if (client) await sql`update clients set business_type = ${businessType} where id = ${client.id}`;
+  business_type: async (tx, ctx, application, { businessType }) => {
+    const { row, client } = application;
+    if (!client) return NOTHING;
+    await tx.sql`update clients set business_type = ${businessType} where id = ${client.id}`;
+    invariant(row, 'a business that is named has an application');
+    const before = { country: client.country, businessType: client.businessType ?? '' };
+    const after = { country: client.country, businessType };
+    await ownersFollow(tx, { ...ctx, clientId: client.id }, { onboardingId: row.id, before, after });
     return NOTHING;
   },
 
@@ -239,6 +242,12 @@ async function moveToCountry({ sql }: Tx, clientId: bigint, country: Rail, typeH
   await sql`delete from client_addresses where client_id = ${clientId}`;
   await sql`
     update client_bank_accounts set active = false, replaced_at = now() where client_id = ${clientId} and active`;
+  // Of its bank in the other country it can sign in anew; what the former one would still say is no longer wanted.
+  await sql`
+    update client_bank_connections set state = 'failed', problem = 'replaced', ended_at = now(), login_id_encrypted = null
+     where client_id = ${clientId} and state in ('open', 'reading')`;
+  await sql`
+    update client_onboardings set settlement_flinks_attempts = 0, billing_flinks_attempts = 0 where client_id = ${clientId}`;
 }
 
 /** The client comes to exist, with whoever fills it in as its primary contact; one of the provider's people enters it. */

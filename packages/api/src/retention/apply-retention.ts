@@ -125,7 +125,7 @@ async function eraseAbandoned(tx: Tx, at: Date): Promise<Partial<Removed>> {
   let removed = NOTHING;
   for (const { id, clientId } of await abandonedSince(tx, daysBefore(at, ABANDONED_DAYS.erased))) {
     const { count } = await sql`
-      update client_onboardings set erased_at = ${at}, stashed = '{}'::jsonb
+      update client_onboardings set erased_at = ${at}, stashed = '{}'::jsonb, owners_aside = '{}'::jsonb
        where id = ${id} and deletion_warned_at <= ${told} and deletion_warned_at > last_active_at`;
     if (count === 0) continue;
     const answers = await sql`delete from onboarding_sections where onboarding_id = ${id}`;

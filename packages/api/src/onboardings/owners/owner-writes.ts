@@ -141,7 +141,11 @@ export async function removeHolding(tx: Tx, ctx: OwnersContext, rows: OwnerRows,
 }
 
 /** Owners that changed are to be confirmed again. */
-export async function reopenOwners({ sql }: Tx, { onboardingId }: Applicant, at: Date): Promise<void> {
+export async function reopenOwners(
+  { sql }: Tx,
+  { onboardingId }: Pick<Applicant, 'onboardingId'>,
+  at: Date,
+): Promise<void> {
   await sql`
     update client_onboardings set owners_completed = false, version = version + 1, last_active_at = ${at}
      where id = ${onboardingId}`;

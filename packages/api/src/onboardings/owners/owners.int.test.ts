@@ -340,3 +340,52 @@ describe('the owners are confirmed', () => {
     expect((await confirm()).state).toBe('owner_verification');
   });
 });
+
+describe('owners of another legal form', () => {
+  const become = (businessType: string) =>
+    caller.onboardings.submit({
+      clientId: String(clientId),
+      currentState: 'business_type',
+      answers: { businessType },
+    });
+  const shown = ({ stakeholders, shareholdings }: Owners) => ({
+    people: stakeholders.map((one) => [one.firstName ?? one.legalName, one.position, one.isPrimaryOwner, one.part]),
+    shares: shareholdings.map(({ id: _, ...held }) => held),
+  });
+  const confirm = () =>
+    caller.onboardings.submit({
+      clientId: String(clientId),
+      currentState: 'shareholders',
+      answers: { ownersCompleted: true },
+    });
+
+  test('are kept aside while a corporation is a proprietorship, and come back with it', async () => {
+    const first = await saved(individual('Ana', '30', { position: 'President' }), entity('Holding Inc.', '50'));
+    await saved(individual('Bo', '100', { parentId: named(first, 'Holding Inc.').id }));
+    await confirm();
+    const corporation = shown(await caller.owners.tree({}));
+    expect((await become('Proprietorship')).state).toBe('shareholders');
+    expect(await caller.owners.tree({})).toMatchObject({ stakeholders: [], ownersCompleted: false });
+    const proprietor = shown(await saved(individual('Ana', '100')));
+    expect(proprietor.people).toEqual([['Ana', 'Owner', false, '100']]);
+    expect((await confirm()).state).toBe('owner_verification');
+    expect((await become('Corporation')).state).toBe('shareholders');
+    expect(shown(await caller.owners.tree({}))).toEqual(corporation);
+    await become('Proprietorship');
+    expect(shown(await caller.owners.tree({})).people).toEqual([['Ana', 'Owner', true, '100']]);
+  });
+
+  test('that are asked nothing else stay confirmed; in the United States it is asked who runs the business', async () => {
+    await saved(individual('Ana', '100'));
+    await confirm();
+    await become('Partnership');
+    expect(await caller.owners.tree({})).toMatchObject({ ownersCompleted: true });
+    const moved = await caller.onboardings.submit({
+      clientId: String(clientId),
+      currentState: 'business_country',
+      answers: { countryCode: 'US' },
+    });
+    expect(moved.missing).toContainEqual({ key: 'owners.tree', subState: 'shareholders', state: 'due' });
+    expect(shown(await caller.owners.tree({})).people).toHaveLength(1);
+  });
+});

@@ -1,10 +1,10 @@
-import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { BRAND } from '@cordelle/ui/brand.ts';
 import { FieldError } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
+import { pagesDroppedBy } from '@cordelle/validation/onboarding/pages-of-country.ts';
 import { useRef, useState } from 'react';
 import { PAGE_WORDS } from '../../../words/application-pages.ts';
 import { useApplying } from '../applying.ts';
@@ -15,19 +15,6 @@ import { useSectionForm } from '../use-section-form.ts';
 const COUNTRY = 'countryCode';
 const AGREEMENT = 'userAgreement';
 const AGREED = 'yes';
-
-/** What is said of a country and nothing else. */
-const OF_THE_COUNTRY: readonly SubState[] = [
-  'business_type',
-  'business_addresses',
-  'certificate_of_good_standing',
-  'business_numbers',
-  'settlement_account',
-  'billing_account',
-  'average_transaction_amount',
-  'monthly_transaction_amount',
-  'maximum_transaction_amount',
-];
 
 /** The country of the business, and the agreement to the terms where nobody gave it yet. */
 export default function BusinessCountryPage() {
@@ -44,9 +31,13 @@ export default function BusinessCountryPage() {
     }),
   });
   const known = textOf(application.answers.business_country ?? {}, COUNTRY);
+  const gone = pagesDroppedBy({
+    businessType: application.answers.business_type?.businessType,
+    country: form.values[COUNTRY] === 'US' ? 'US' : 'CA',
+  });
   const dropped = application.steps
     .flatMap(({ subStates }) => subStates)
-    .filter(({ subState, status }) => status !== null && OF_THE_COUNTRY.includes(subState))
+    .filter(({ subState, status }) => status !== null && gone.includes(subState))
     .map(({ subState }) => PAGE_WORDS[subState]());
   const changes = known !== '' && known !== form.values[COUNTRY] && dropped.length > 0;
   const title = m.onboarding_ask_business_country();
