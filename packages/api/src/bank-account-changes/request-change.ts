@@ -30,7 +30,7 @@ import type { updateBankAccountInput } from '@cordelle/validation/bank-account-c
 import type { z } from 'zod';
 import { documentRowsOf } from '../client-files/document-rows.ts';
 import type { MemberContext } from '../context.ts';
-import { AGREEMENT_VERSION, agreementText } from './agreement.ts';
+import { BILLING_AGREEMENT_VERSION, billingAgreement } from './billing-agreement.ts';
 import { signalsFor } from './signal-facts.ts';
 
 type Input = z.output<typeof updateBankAccountInput>;
@@ -157,7 +157,7 @@ async function keepRequest(tx: Tx, ctx: MemberContext, input: Input, { numbers, 
   );
   if (known) throw new DomainError('bank_change.already_open');
   const documents = await requireDocuments(tx, client.id, account, at);
-  const agreement = await signed(tx, ctx, input);
+  const agreement = signed(ctx, input);
   const current = await currentAccount(tx, ctx, account);
   const newAccountId = await keepAccount(tx, ctx, account, numbers, at);
   const riskIndex = riskIndexOf(ctx, numbers);
@@ -222,11 +222,17 @@ async function requireDocuments(
 }
 
 /** Fees are debited by an agreement that names who signed it, in the words that were shown. */
-async function signed(tx: Tx, ctx: MemberContext, { accountType, signerName, signerTitle }: Input) {
+function signed(ctx: MemberContext, { accountType, signerName, signerTitle }: Input) {
   if (accountType !== 'billing') return null;
   if (!signerName) throw new DomainError('bank_change.agreement_required');
-  const text = await agreementText(tx, ctx.client.id, ctx.language);
-  return { version: AGREEMENT_VERSION, language: ctx.language, text, signerName, signerTitle: signerTitle || null };
+  const text = billingAgreement(ctx.client, 'change', ctx.language);
+  return {
+    version: BILLING_AGREEMENT_VERSION,
+    language: ctx.language,
+    text,
+    signerName,
+    signerTitle: signerTitle || null,
+  };
 }
 
 /** Equal for the same account of any business, and nothing can be read from it. */

@@ -7,7 +7,7 @@ import { changesWhere, unfinished } from '@cordelle/engine/bank-account-changes/
 import type { bankAccountNotices, bankAccountState } from '@cordelle/validation/bank-account-changes.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { AGREEMENT_VERSION, agreementText } from './agreement.ts';
+import { BILLING_AGREEMENT_VERSION, billingAgreement } from './billing-agreement.ts';
 import { accountInUse, shownChange, shownHold } from './shown.ts';
 
 /** One account of a business, the change of it that is under way or newly over, and what waits for it. */
@@ -39,7 +39,7 @@ export async function stateOfAccount(
       hold: account === 'settlement' ? await shownHold(tx, client, at) : null,
       agreement:
         account === 'billing'
-          ? { version: AGREEMENT_VERSION, text: await agreementText(tx, client.id, ctx.language) }
+          ? { version: BILLING_AGREEMENT_VERSION, text: billingAgreement(client, 'change', ctx.language) }
           : null,
       mayAsk: isOver && client.status === 'approved' && ctx.may(`settings.update_${account}_account`),
     };

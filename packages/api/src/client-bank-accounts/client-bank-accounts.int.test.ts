@@ -303,7 +303,7 @@ describe('the account fees are debited from', () => {
     const [kept] = await world.database.owner<Record<string, string>[]>`
       select version, language, text, actor, ip from billing_authorizations where client_id = ${String(one.id)}`;
     expect(kept).toMatchObject({
-      version: '2026-11',
+      version: '2026-11-23',
       language: 'en',
       actor: expect.stringMatching(/^user:/),
       ip: '192.0.2.1',

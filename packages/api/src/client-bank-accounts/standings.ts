@@ -12,9 +12,10 @@ import type {
   typeAccountInput,
 } from '@cordelle/validation/client-bank-accounts.ts';
 import type { z } from 'zod';
+import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../bank-account-changes/billing-agreement.ts';
 import { type AccountStanding, billingAccountIn, standingsOf } from '../client-accounts/account-facts.ts';
 import { type AccountPurpose, billFromSettlement, keepAccount } from '../client-accounts/account-rows.ts';
-import { BILLING_AGREEMENT_VERSION, billingAgreement, keepSignature } from '../client-accounts/billing-agreement.ts';
+import { keepSignature } from '../client-accounts/keep-signature.ts';
 import type { MemberContext } from '../context.ts';
 import { workOnPage } from '../onboardings/access.ts';
 import { beginConnection, connectionOf, readConnection, refuseConnection, takeLogin } from './connections.ts';
@@ -57,7 +58,7 @@ async function shownTo(tx: Tx, ctx: MemberContext): Promise<Standings> {
     sameAsSettlement: settlement.account?.alsoBilling ?? false,
     agreement: {
       version: BILLING_AGREEMENT_VERSION,
-      text: billingAgreement(client.country, client.businessName, language),
+      text: billingAgreement(client, 'approval', language),
     },
     signer: await signerOf(tx, ctx),
     signed: isSigned
@@ -188,7 +189,7 @@ export function authorizeBilling(
       ? await billFromSettlement(tx, client.id, at)
       : (await standingsOf(tx, client.id, client.country)).billing.account?.id;
     if (!bankAccountId) throw new DomainError('bank_connection.no_account');
-    const text = billingAgreement(client.country, client.businessName, language);
+    const text = billingAgreement(client, 'approval', language);
     const signed = { signerName, signerTitle: signerTitle || null, text, language };
     await keepSignature(tx, { clientId: client.id, bankAccountId, ...signed, actor, ip, userAgent, at });
   });

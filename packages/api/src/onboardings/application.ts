@@ -8,6 +8,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Requirement } from '@cordelle/domain/onboarding/requirements.ts';
 import type { SubState, SubStateStatuses } from '@cordelle/domain/onboarding/sub-states.ts';
 import {
+  correctablePages,
   isComplete,
   openPages,
   pagesToFill,
@@ -71,6 +72,8 @@ export type Application = {
   readonly state: SubState;
   /** Pages that may be sent. */
   readonly open: readonly SubState[];
+  /** Pages that stay as they are while others are corrected, unless somebody wants to correct them too. */
+  readonly correctable: readonly SubState[];
   /** Nothing is lacking that anybody but the provider has to give. */
   readonly complete: boolean;
 };
@@ -122,10 +125,12 @@ export async function applicationOf(tx: Tx, keys: KeyStore, { row, clientId, use
   const statuses = statusesOf(walk, progress);
   const begun = { row, client, person, sections, changes, requirements, userFields, country, walk, statuses };
   const inChanges = changes.some(({ subState }) => pagesToFill(walk).includes(subState));
+  const isOver = client !== null && client.status !== 'created';
   return {
     ...begun,
     state: shownState(begun),
-    open: client && client.status !== 'created' ? [] : openPages(walk, statuses, inChanges),
+    open: isOver ? [] : openPages(walk, statuses, inChanges),
+    correctable: isOver || !inChanges ? [] : correctablePages(walk, statuses),
     complete: isComplete(walk, statuses),
   };
 }

@@ -157,6 +157,33 @@ describe('what the provider wants corrected', () => {
     expect(row?.round).toBe(2);
   });
 
+  test('may be corrected with more than that: whoever corrects it opens further pages, and no days are won', async () => {
+    const shown = await handedIn();
+    await ask(shown, 'business_info');
+    await world.database.owner`
+      update onboarding_changes set asked_at = '2026-03-01T15:00:00Z' where onboarding_id = ${String(shown.id)}`;
+    const id = String(shown.id);
+    const reopen = async (subState: SubState, call = asOwner) =>
+      (await call()).onboardings.reopenPage({ id, subState });
+    const closed = await load();
+    expect(closed.correctable).toEqual(expect.arrayContaining(['business_phone', 'shareholders', 'billing_account']));
+    expect(closed.correctable).not.toContain('business_info');
+    expect(closed.correctable).not.toContain('owner_verification');
+    expect(await reopen('business_phone')).toMatchObject({ open: ['business_info', 'business_phone'] });
+    expect(await reopen('business_phone')).toMatchObject({ open: ['business_info', 'business_phone'] });
+    expect(await refusalFrom(reopen('owner_verification'))).toMatchObject({ code: 'onboarding.page_closed' });
+    const asked = await world.database.owner`
+      select reason, asked_at::text from onboarding_changes where onboarding_id = ${id} and sub_state = 'business_phone'`;
+    expect(asked).toEqual([{ reason: 'own_correction', asked_at: expect.stringContaining('2026-03-01') }]);
+    const asReader = await callers.member({ clientId: next, role: 'client_read_only' });
+    expect(await refusalFrom(reopen('customer_count', asReader))).toMatchObject({ status: 403 });
+    await send('business_info', { ...answers.business_info, legalName: 'Larch Bakery Ltd.' });
+    expect(await send('business_phone', { phone: '613-555-0777', websiteUrl: null })).toMatchObject({
+      state: 'pending',
+    });
+    expect(await refusalFrom(reopen('customer_count'))).toMatchObject({ status: 403 });
+  });
+
   test('with nothing marked is handed in again by its last page, and not before', async () => {
     const shown = await handedIn();
     await ask(shown);

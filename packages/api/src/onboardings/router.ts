@@ -6,6 +6,7 @@ import {
   draftSaved,
   onboarding,
   onboardingInput,
+  reopenPageInput,
   saveDraftInput,
   sectionChecked,
   submitSectionInput,
@@ -36,6 +37,7 @@ import { applyPage } from './page-effects.ts';
 import { judgePage, refusedPage } from './page-rules.ts';
 import { publicClient, publicOnboardingOf } from './public-shape.ts';
 import { pageOfSubmission } from './public-submission.ts';
+import { reopenPage } from './reopen-page.ts';
 import type { Fields } from './sealed-answers.ts';
 import { shownOnboarding } from './shown.ts';
 import { factsFor, type Submission, submitPage } from './submit.ts';
@@ -120,6 +122,12 @@ export const onboardingsRouter = router({
     .input(submitSectionInput)
     .output(onboarding)
     .mutation(({ ctx, input }) => submitPage(ctx, input)),
+
+  /** Opens a page of an application that came back beside those it came back for. */
+  reopenPage: procedure(WRITE)
+    .input(reopenPageInput)
+    .output(onboarding)
+    .mutation(({ ctx, input }) => reopenPage(ctx, input)),
 
   /** What is wrong with a page; nothing is kept. What it asks of people belongs in no address, so this is no query. */
   check: procedure({ ...WRITE, audit: 'none' })

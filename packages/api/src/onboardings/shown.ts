@@ -27,7 +27,7 @@ export async function shownOnboarding(
   { mayRead, mayEdit }: Access,
   completedAccount = false,
 ): Promise<Onboarding> {
-  const { row, client, sections, state, walk, statuses, open, userFields } = application;
+  const { row, client, sections, state, walk, statuses, open, correctable, userFields } = application;
   const drafts = row && mayRead ? await draftsOf(tx, ctx.app.keys, row.id, ctx.principal.userId) : [];
   return {
     id: row ? String(row.id) : null,
@@ -52,6 +52,7 @@ export async function shownOnboarding(
     ),
     mayEdit,
     open: mayEdit ? [...open] : [],
+    correctable: mayEdit ? [...correctable] : [],
     agreementAsked: asksAgreement(application),
     missing: mayRead ? missingShown(application) : [],
     userFields: [...userFields],

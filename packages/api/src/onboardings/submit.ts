@@ -112,7 +112,7 @@ async function keepPage(tx: Tx, ctx: UserContext, application: Application, sent
      where onboarding_id = ${row.id} and sub_state = ${page} and answered_at is null`;
   await tx.sql`update client_onboardings set version = ${version}, last_active_at = ${at} where id = ${row.id}`;
   const after = await again(tx, ctx, application);
-  await note(tx, ctx, after, page);
+  await note(tx, ctx, after, { action: 'onboardings.submit', page });
   return after;
 }
 
@@ -135,7 +135,12 @@ async function refuseOverwriting({ sql }: Tx, { version }: Submission, known: Se
 }
 
 /** In the log of the provider, and in that of the client once there is one. */
-async function note(tx: Tx, ctx: UserContext, { row, client }: Application, page: SubState): Promise<void> {
+export async function note(
+  tx: Tx,
+  ctx: UserContext,
+  { row, client }: Pick<Application, 'row' | 'client'>,
+  { action, page }: { readonly action: `onboardings.${string}`; readonly page: SubState },
+): Promise<void> {
   const { principal, ip, userAgent, requestId } = ctx;
   const logs = client ? [PROVIDER_CLIENT_ID, client.id] : [PROVIDER_CLIENT_ID];
   await writeAuditRows(
@@ -144,7 +149,7 @@ async function note(tx: Tx, ctx: UserContext, { row, client }: Application, page
       clientId,
       at: null,
       actor: actorOf(principal),
-      action: 'onboardings.submit',
+      action,
       targetType: 'onboardings',
       targetId: row?.id ?? null,
       before: null,

@@ -56,6 +56,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'onboardings.submit': null,
   'onboardings.check': null,
   'onboardings.saveDraft': null,
+  'onboardings.reopenPage': null,
   'onboardings.thirdParties': null,
   'onboardings.get': null,
   'onboardings.begin': null,

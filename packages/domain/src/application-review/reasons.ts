@@ -33,6 +33,9 @@ export const CHANGE_REASONS = {
 export type ChangeReason = keyof typeof CHANGE_REASONS;
 export const CHANGE_REASON_CODES = Object.keys(CHANGE_REASONS) as ChangeReason[];
 
+/** Given by nobody of the provider: the applicant wants to correct a page beside those that were asked for. */
+export const OWN_CORRECTION = 'own_correction';
+
 /** Reasons that can be given for a part, in the order in which they are offered. */
 export const reasonsFor = (section: ReviewSection): ChangeReason[] =>
   CHANGE_REASON_CODES.filter((code) => {

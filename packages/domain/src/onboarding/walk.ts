@@ -173,6 +173,10 @@ export function openPages(walk: Walk, statuses: SubStateStatuses, inChanges: boo
   return inChanges ? pages.filter((page) => statuses[page] === undefined || statuses[page] === 'failed') : pages;
 }
 
+/** Pages that are complete while others are corrected, and may be corrected as well. Whose identity was shown is asked anew by the provider alone. */
+export const correctablePages = (walk: Walk, statuses: SubStateStatuses): SubState[] =>
+  pagesToFill(walk).filter((page) => statuses[page] === 'complete' && page !== 'owner_verification');
+
 type StepShown = {
   readonly step: OnboardingStep;
   readonly subStates: readonly { readonly subState: SubState; readonly status: SubStateStatus | null }[];

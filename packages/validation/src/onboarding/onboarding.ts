@@ -28,6 +28,8 @@ export const submitSectionInput = z.strictObject({
   answers: typedFields,
 });
 
+export const reopenPageInput = z.strictObject({ id: recordId, subState });
+
 /** What is wrong with a page as it stands, by field; nothing is kept. Empty: it could be sent. */
 export const checkSectionInput = submitSectionInput.omit({ version: true });
 export const sectionChecked = z.object({ messages: z.record(z.string(), z.array(z.string())) });
@@ -67,6 +69,8 @@ export const onboarding = z.object({
   mayEdit: z.boolean(),
   /** Pages that may be sent now: all that come, or in a round of changes those that are to be corrected. */
   open: z.array(subState),
+  /** Pages that stay as they are in a round of changes, and may be opened by whoever wants to correct them too. */
+  correctable: z.array(subState),
   /** Whether the page of the country asks for the agreement to the terms. */
   agreementAsked: z.boolean(),
   /** What is still needed, by the page that asks for it. */

@@ -119,6 +119,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'onboardings.submit': 'pages of the wizard; programs send PUT /client_onboardings/:id',
   'onboardings.check': 'pages of the wizard; programs ask with validate_only',
   'onboardings.saveDraft': 'what somebody types in the wizard',
+  'onboardings.reopenPage': 'pages of the wizard that came back',
   'onboardings.thirdParties': 'pages of the wizard; programs read GET /clients',
   'notificationSettings.preview': 'a text while it is written in the console',
   'notificationSettings.sendTest': 'goes to the person who asks in the console',

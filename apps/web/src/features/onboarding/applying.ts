@@ -20,6 +20,8 @@ export type Applying = {
   readonly open: (page: SubState) => void;
   /** Sends what a page asks; the page that the server names comes next. Throws what the server refuses. */
   readonly send: (page: SubState, answers: Fields) => Promise<void>;
+  /** Opens a page that would stay as it is while others are corrected. */
+  readonly reopen: (page: SubState) => Promise<void>;
   /** What is wrong with a page as it stands. */
   readonly check: (page: SubState, answers: Fields) => Promise<Messages>;
   /** Keeps what was typed; answers when that was. Null: the application does not exist yet. */
@@ -39,6 +41,12 @@ export function useApplying(): Applying {
   const applying = use(Context);
   if (!applying) throw new Error('a page of an application is shown outside of one');
   return applying;
+}
+
+/** Whether the page on screen stays as it was sent while others are corrected: it can be read. */
+export function useClosed(): boolean {
+  const { application, page } = useApplying();
+  return application.correctable.includes(page);
 }
 
 /** Sends the page on screen: for pages whose answers are kept as records of their own and that only go on. */

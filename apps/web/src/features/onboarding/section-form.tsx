@@ -5,7 +5,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import { LeaveGuard } from '../../leave-guard.tsx';
-import { useApplying } from './applying.ts';
+import { useApplying, useClosed } from './applying.ts';
 import { SavedStamp } from './saved-stamp.tsx';
 import { SectionPage } from './section-page.tsx';
 import type { SectionForm as Form } from './use-section-form.ts';
@@ -27,6 +27,7 @@ type Props = {
 export function SectionForm({ form, title, description, action, onNext, onBack, children }: Props) {
   useLocale();
   const { before, open } = useApplying();
+  const closed = useClosed();
   const back = onBack ?? (before ? () => open(before) : null);
   const submit = (event: FormEvent) => {
     if (!onNext) return form.submit(event);
@@ -38,7 +39,7 @@ export function SectionForm({ form, title, description, action, onNext, onBack, 
       <form noValidate onSubmit={submit} onBlur={form.leave} className="grid gap-5">
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
         {children}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3" hidden={closed}>
           {back && (
             <Button className="h-10" onClick={back}>
               <ArrowLeft aria-hidden="true" />

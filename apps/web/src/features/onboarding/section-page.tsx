@@ -3,8 +3,9 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import type { ReactNode } from 'react';
-import { useApplying } from './applying.ts';
+import { useApplying, useClosed } from './applying.ts';
 import { changeReasonWords } from './change-reasons.ts';
+import { ClosedNote } from './closed-note.tsx';
 import { WhyDisclosure } from './why-we-ask.tsx';
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 export function SectionPage({ title, description, failed = false, children }: Props) {
   useLocale();
   const { application, page, name } = useApplying();
+  const closed = useClosed();
   const changes = application.changesAsked.filter(({ subState }) => subState === page);
   const context = [title, application.client?.businessName].filter(Boolean).join(' – ');
   return (
@@ -39,7 +41,14 @@ export function SectionPage({ title, description, failed = false, children }: Pr
         </Banner>
       ))}
       <WhyDisclosure page={page} />
-      {children}
+      {closed && <ClosedNote />}
+      {closed ? (
+        <fieldset disabled className="grid min-w-0 gap-4">
+          {children}
+        </fieldset>
+      ) : (
+        children
+      )}
     </Page>
   );
 }

@@ -19,6 +19,7 @@ const applicationAt = (
     state,
     steps,
     open: steps.flatMap(({ subStates }) => subStates.map(({ subState }) => subState)),
+    correctable: [],
     changesAsked: [],
     ...more,
   };
@@ -57,7 +58,7 @@ test('a part is done when all its pages are, and on screen while one of them is 
   expect(partOf(BEGUN, 'user_info')).toEqual({ part: 1, parts: 2 });
 });
 
-test('of an application that was sent back only what is to be changed can be opened', () => {
+test('of an application that was sent back what is to be changed can be opened, and what may be corrected too can be read', () => {
   const all = Object.fromEntries(
     [...SUB_STATES_OF_STEP.user_info, ...SUB_STATES_OF_STEP.business_info].map((page) => [page, 'complete'] as const),
   );
@@ -66,6 +67,7 @@ test('of an application that was sent back only what is to be changed can be ope
     { ...all, business_info: 'failed', business_addresses: 'failed' },
     {
       open: ['business_info', 'business_addresses'],
+      correctable: ['business_type'],
       changesAsked: [
         { subState: 'business_info', reason: 'name_not_registry', text: '' },
         { subState: 'business_addresses', reason: 'address_po_box', text: '' },
@@ -73,6 +75,7 @@ test('of an application that was sent back only what is to be changed can be ope
     },
   );
   expect(canBeOpened(sentBack, 'business_addresses')).toBe(true);
+  expect(canBeOpened(sentBack, 'business_type')).toBe(true);
   expect(canBeOpened(sentBack, 'business_phone')).toBe(false);
   expect(stepsOf(sentBack, 'business_info').map(({ look }) => look)).toEqual(['done', 'failed']);
   expect(pageBefore(sentBack, 'business_addresses')).toBe('business_info');

@@ -1,7 +1,7 @@
 import type { OnboardingStep, SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import type { Onboarding } from '@cordelle/validation/onboarding/onboarding.ts';
 
-type Known = Pick<Onboarding, 'state' | 'steps' | 'open' | 'changesAsked'>;
+type Known = Pick<Onboarding, 'state' | 'steps' | 'open' | 'correctable' | 'changesAsked'>;
 
 /** How a part or a page stands: done, left out, on screen, waiting for somebody else, to be changed, or still to come. */
 export type StepLook = 'done' | 'skipped' | 'current' | 'pending' | 'failed' | 'coming';
@@ -16,9 +16,9 @@ export type ListedStep = {
 
 const pagesOf = ({ steps }: Known) => steps.flatMap(({ subStates }) => subStates);
 
-/** Whether a page can be opened: the one that is next, one that waits, and of those that may be sent the ones that were. */
+/** Whether a page can be opened: the one that is next, one that waits, of those that may be sent the ones that were, and what can be read. */
 export function canBeOpened(application: Known, page: SubState): boolean {
-  if (page === application.state) return true;
+  if (page === application.state || application.correctable.includes(page)) return true;
   const status = pagesOf(application).find(({ subState }) => subState === page)?.status ?? null;
   return status === 'pending' || (application.open.includes(page) && status !== null && status !== 'skipped');
 }

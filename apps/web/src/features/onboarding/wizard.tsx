@@ -48,6 +48,7 @@ function useApplication(application: Onboarding, { input, name, asked }: About):
   const navigate = useNavigate();
   const goOn = useGoOn();
   const submit = trpc.onboardings.submit.useMutation();
+  const reopen = trpc.onboardings.reopenPage.useMutation();
   const draft = useDraftSender();
   const [typed] = useState(() => new Map<SubState, Fields>());
   const [senders] = useState(() => new Set<() => Promise<void>>());
@@ -65,6 +66,9 @@ function useApplication(application: Onboarding, { input, name, asked }: About):
     open: (opened) => void navigate({ to: '.', search: { page: opened } }),
     reload: async () => {
       await utils.onboardings.load.fetch(input, { staleTime: 0 });
+    },
+    reopen: async (subState) => {
+      if (id !== null) utils.onboardings.load.setData(input, await reopen.mutateAsync({ id, subState }));
     },
     check: async (currentState, answers) => {
       const { messages } = await utils.client.onboardings.check.mutate({ ...which, currentState, answers });

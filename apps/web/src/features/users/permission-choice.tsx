@@ -3,7 +3,11 @@ import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { FieldSet } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { CustomFlag } from '@cordelle/validation/permissions.ts';
+import { useState } from 'react';
 import { flagsIn, needsOf, withFlag } from './user-values.ts';
+
+/** What they open has no page yet: they are shown to whoever was given one elsewhere, so that it can be taken away. */
+const WITHOUT_PAGE: readonly CustomFlag[] = ['manageIntegrations', 'crdApiKeys'];
 
 /** In an order in which no switch comes before those it needs. */
 const SHOWN: readonly CustomFlag[] = [
@@ -40,14 +44,15 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** The seven switches of a custom role. One that needs others waits for them, and goes off with them. */
+/** The switches of a custom role. One that needs others waits for them, and goes off with them. */
 export function PermissionChoice({ value, error, locked, onChange }: Props) {
   useLocale();
   const given = flagsIn({ rolePermission: value });
+  const [shown] = useState(() => SHOWN.filter((flag) => !WITHOUT_PAGE.includes(flag) || given.includes(flag)));
   return (
     <FieldSet legend={m.user_permissions()} error={error}>
       <div className="grid gap-3 rounded-card border p-4">
-        {SHOWN.map((flag, index) => {
+        {shown.map((flag, index) => {
           const hint = hintOf(flag);
           const waits = !needsOf(flag).every((need) => given.includes(need));
           return (

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useApplying } from '../applying.ts';
+import { useApplying, useClosed } from '../applying.ts';
 import { SectionPage } from '../section-page.tsx';
 
 type Props = {
@@ -21,6 +21,7 @@ type Props = {
 export function RecordsPage({ title, description, errors, attempt, busy, onContinue, children }: Props) {
   useLocale();
   const { before, open } = useApplying();
+  const closed = useClosed();
   return (
     <SectionPage title={title} description={description} failed={errors.length > 0}>
       <form
@@ -33,7 +34,7 @@ export function RecordsPage({ title, description, errors, attempt, busy, onConti
       >
         <ErrorSummary errors={errors} attempt={attempt} />
         {children}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-3" hidden={closed}>
           {before && (
             <Button className="h-10" onClick={() => open(before)}>
               <ArrowLeft aria-hidden="true" />

@@ -1,14 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
-import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-
-/** Changes with the words: what somebody signed is known by it. */
-export const BILLING_AGREEMENT_VERSION = '2026-11';
-
-/** What a business signs so that its fees may be debited: a business PAD in Canada, a corporate debit in the United States. */
-export const billingAgreement = (country: Rail, businessName: string, language: Language): string =>
-  translate(country === 'CA' ? 'billing_agreement_ca' : 'billing_agreement_us', language, { business: businessName });
+import { BILLING_AGREEMENT_VERSION } from '../bank-account-changes/billing-agreement.ts';
 
 export type Signature = {
   readonly clientId: bigint;
