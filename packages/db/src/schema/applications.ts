@@ -13,7 +13,6 @@ import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
-  boolean,
   check,
   type ExtraConfigColumn,
   foreignKey,
@@ -78,13 +77,13 @@ export const applicationCases = pgTable(
   ],
 );
 
-const ofCase = (name: string, t: { clientId: ExtraConfigColumn; caseId: ExtraConfigColumn }) =>
+export const ofCase = (name: string, t: { clientId: ExtraConfigColumn; caseId: ExtraConfigColumn }) =>
   foreignKey({
     name,
     columns: [t.clientId, t.caseId],
     foreignColumns: [applicationCases.clientId, applicationCases.id],
   });
-const caseId = () => bigint({ mode: 'bigint' }).notNull();
+export const caseId = () => bigint({ mode: 'bigint' }).notNull();
 
 /** What was thought of each part of an application, newest per part; what it was before stands in the history. */
 export const applicationMarks = pgTable(
@@ -196,43 +195,6 @@ export const applicationHistory = pgTable(
     ofCase('application_history_case', t),
     index('application_history_of_case').on(t.clientId, t.caseId, t.id),
     check('application_history_event', oneOf(t.event, CASE_EVENTS)),
-  ],
-);
-
-/** Names of a list of sanctions that are like a name of an application. Nothing is approved while one is open. */
-export const sanctionHits = pgTable(
-  'sanction_hits',
-  {
-    ...tenantKey(),
-    caseId: caseId(),
-    /** Whose name: `legal_name`, `stakeholder:12`. */
-    subject: text().notNull(),
-    subjectName: text().notNull(),
-    list: text().notNull(),
-    /** The day of the list. */
-    listDate: calendarDay().notNull(),
-    entryId: text().notNull(),
-    entryName: text().notNull(),
-    entryBirthYear: integer(),
-    /** Likeness in 1/1000. */
-    likeness: integer().notNull(),
-    birthYearAgrees: boolean().notNull().default(false),
-    foundAt: moment().notNull(),
-    decision: text({ enum: ['same', 'not_the_same'] }),
-    because: text(),
-    decidedBy: bigint({ mode: 'bigint' }).references(() => users.id),
-    decidedAt: moment(),
-    /** Who said so as well, where one person is not enough. */
-    secondBy: bigint({ mode: 'bigint' }).references(() => users.id),
-    secondAt: moment(),
-  },
-  (t) => [
-    ...tenantWalls(t),
-    ofCase('sanction_hits_case', t),
-    uniqueIndex('sanction_hits_once').on(t.clientId, t.subject, t.subjectName, t.list, t.entryId),
-    check('sanction_hits_decision', oneOf(t.decision, ['same', 'not_the_same'])),
-    check('sanction_hits_likeness', sql`${t.likeness} between 0 and 1000`),
-    check('sanction_hits_two', sql`${t.secondBy} is distinct from ${t.decidedBy} or ${t.secondBy} is null`),
   ],
 );
 

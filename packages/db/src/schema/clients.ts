@@ -6,8 +6,8 @@ import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uniq
 import { cents, moment, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
-/** Why a client's debits are held: ends when no invoice is overdue. */
-export const SUSPENSION_REASONS = ['overdue_invoice'] as const;
+/** Why a client's debits are held: ends when no invoice is overdue; when the provider's people found that it may. */
+export const SUSPENSION_REASONS = ['overdue_invoice', 'under_review'] as const;
 
 /** Businesses that collect. The id is the tenant of every other table. */
 export const clients = pgTable(

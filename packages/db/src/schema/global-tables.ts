@@ -21,6 +21,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   release_helpers: 'flags of all clients and of one, read before a client is chosen',
   browser_errors: 'reports nobody vouches for',
   sign_in_failures: 'counted before anybody is known',
+  sanction_lists: 'published lists that every business is compared with',
+  sanction_entries: 'names on those lists',
   approval_templates: 'with what the provider approves businesses',
   bank_profiles: 'agreements between the provider and its bank, one per rail',
   bank_files: 'one file carries entries of many clients',

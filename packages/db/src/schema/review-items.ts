@@ -48,6 +48,10 @@ export const REVIEW_KINDS = [
   'file_infected',
   /** Somebody said that they did not ask for another account, or nobody typed the code of its test payment. */
   'bank_account_change',
+  /** A name of an approved business is like one on a list of sanctions. */
+  'sanctions_hit',
+  /** A list of sanctions that nobody brought up to date for too long. */
+  'sanctions_list_old',
   'ledger',
 ] as const;
 
