@@ -41,6 +41,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'outbox',
         'provider',
         'review-items',
+        'sanctions',
       ],
     },
     {
@@ -154,6 +155,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'retention',
         'clients',
         'application-cases',
+        'sanctions',
         'onboardings',
         'applications',
         'identity',

@@ -8,6 +8,7 @@ import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { FileMemory } from '@cordelle/engine/file-memory.ts';
+import { loadedLists } from '@cordelle/engine/sanctions/loaded-lists.ts';
 import type { Hono } from 'hono';
 import { armingToken } from '../src/adapters/arming-token.ts';
 import { banksBelow, openBankTransports } from '../src/adapters/bank-transports.ts';
@@ -45,6 +46,7 @@ export async function openHarness(ownerUrl: string, pools: Pools): Promise<{ app
     armingToken: armingToken(folder),
     files: folderFiles(join(folder, 'files')),
     scanner: null,
+    screening: loadedLists(),
     documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },
     sandbox: null,
     disk: { freeBytes: async () => Number.MAX_SAFE_INTEGER, freeBytesMin: 0 },

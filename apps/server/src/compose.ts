@@ -9,6 +9,7 @@ import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
 import { FileMemory } from '@cordelle/engine/file-memory.ts';
+import { loadedLists } from '@cordelle/engine/sanctions/loaded-lists.ts';
 import type { Logger } from 'pino';
 import { armingToken } from './adapters/arming-token.ts';
 import { openBankTransports } from './adapters/bank-transports.ts';
@@ -67,6 +68,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     armingToken: armingToken(join(env.dataDir, 'manifest')),
     files: folderFiles(join(env.dataDir, 'files')),
     scanner: env.clamavUrl && clamavScanner(env.clamavUrl),
+    screening: loadedLists(),
     documents: { draw: renderPdf },
     sandbox: sandbox?.control ?? null,
     disk: diskOf(env.dataDir, env.diskFreeMinMb),

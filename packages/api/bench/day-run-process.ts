@@ -14,6 +14,7 @@ import type { Step } from '../../engine/src/day-step.ts';
 import { FileMemory } from '../../engine/src/file-memory.ts';
 import type { BankTransport } from '../../engine/src/ports/bank-transport.ts';
 import type { ManifestLine } from '../../engine/src/ports/file-manifest.ts';
+import { loadedLists } from '../../engine/src/sanctions/loaded-lists.ts';
 import { MemoryArchive } from '../../engine/src/testing/memory-archive.ts';
 import { MemoryFiles } from '../../engine/src/testing/memory-files.ts';
 import { BATCH_DATE, type Measured } from './day-run.ts';
@@ -74,6 +75,7 @@ const app: App = {
   },
   files: new MemoryFiles(),
   scanner: null,
+  screening: loadedLists(),
   documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },
   wallClock: { now: () => new Date() },
   addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [], alertMail: [] },

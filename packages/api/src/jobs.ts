@@ -11,6 +11,7 @@ import type { QueuePolicy } from 'pg-boss';
 import { answerRequests } from './answer-requests.ts';
 import { lookAtCases } from './applications/look-at-cases.ts';
 import { remindApplicants } from './applications/remind-applicants.ts';
+import { screenBusinesses } from './applications/screen-businesses.ts';
 import { watchLife } from './applications/watch-life.ts';
 import { readConnections } from './client-bank-accounts/connections.ts';
 import { runCustomerImports } from './customer-imports/run-imports.ts';
@@ -20,6 +21,7 @@ import { pollSessions } from './identity/poll.ts';
 import { emptyOldMessages } from './identity/receive-message.ts';
 import { followUnanswered } from './onboardings/unanswered.ts';
 import { applyRetention } from './retention/apply-retention.ts';
+import { watchLists } from './sanctions/watch-lists.ts';
 import { carryOutResets } from './staff-people/two-factor-resets.ts';
 import { runTransactionImports } from './transaction-imports/run-transaction-imports.ts';
 import { scanWaiting } from './uploads/scan-waiting.ts';
@@ -188,6 +190,29 @@ export const reviewJob: JobDefinition = {
   },
 };
 
+/** Names of businesses beside lists of sanctions: those that changed, and all of them after a list did. */
+export const screeningJob: JobDefinition = {
+  queue: 'screening',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 60 * 60,
+  everySeconds: 30,
+  schedules: [{ key: 'every-five-minutes', cron: '*/5 * * * *', zone: 'UTC' }],
+  async run(app) {
+    let screened = 0;
+    for (let some = 1; some > 0; screened += some) some = await screenBusinesses(app);
+    if (screened > 0) app.log.info({ screened }, 'businesses were compared with lists of sanctions');
+  },
+};
+
+/** Lists of sanctions that nobody looks after. */
+const listAgeJob: JobDefinition = {
+  ...hourly(12),
+  queue: 'sanction-lists',
+  run: watchLists,
+};
+
 /** Businesses that were asked for changes: they are reminded, and in the end their application is closed. */
 const unansweredJob: JobDefinition = {
   ...hourly(17),
@@ -270,6 +295,8 @@ export const JOBS: readonly JobDefinition[] = [
   transactionImportsJob,
   exportsJob,
   reviewJob,
+  screeningJob,
+  listAgeJob,
   unansweredJob,
   watchLifeJob,
   scanFilesJob,

@@ -15,6 +15,7 @@ import type { FileStore } from './ports/files.ts';
 import type { Identity } from './ports/identity.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { SandboxControl } from './ports/sandbox.ts';
+import type { Screening } from './ports/screening.ts';
 
 export type Addresses = {
   /** Every mailed link starts here; never with what a request claims. */
@@ -65,6 +66,8 @@ export type App = {
   readonly files: FileStore;
   /** Null where none is configured: what people hand in is not looked through for viruses. */
   readonly scanner: FileScanner | null;
+  /** Compares names of businesses and their people with lists of sanctions. */
+  readonly screening: Screening;
   readonly documents: Documents;
   /** Null where business time cannot be moved. */
   readonly sandbox: SandboxControl | null;

@@ -46,7 +46,7 @@ const shownAccount = z.object({
 });
 
 export const payoutHold = z.object({
-  because: z.enum(['hold', 'test_payment', 'frozen', 'account_lost']),
+  because: z.enum(['hold', 'test_payment', 'frozen', 'account_lost', 'under_review']),
   until: instant.nullable(),
   /** What waits. */
   amount: moneyText,

@@ -94,6 +94,15 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
         from unnest(array['backup', 'projection_check']) as what left join last_done d using (what)`,
   );
   gauge(
+    'cordelle_sanctions_list_checked_seconds',
+    'How long ago somebody looked whether there is a newer version of a list of sanctions, in business time',
+    ['list'],
+    () => sql<Row<typeof COLUMNS>[]>`
+      select json_build_object('list', list) as labels,
+             extract(epoch from ${now()}::timestamptz - checked_at)::float8 as value
+        from sanction_lists where replaced_at is null`,
+  );
+  gauge(
     'cordelle_projection_differences',
     'Rows that were not what the log says, when the projections were last checked',
     [],

@@ -15,6 +15,7 @@ import { ledgerCommands } from './ledger-commands.ts';
 import { peopleCommands } from './people-commands.ts';
 import { recoveryCommands } from './recovery-commands.ts';
 import { retentionCommands } from './retention-commands.ts';
+import { sanctionsCommands } from './sanctions-commands.ts';
 
 const COMMANDS: readonly Command[] = [
   ...databaseCommands,
@@ -24,6 +25,7 @@ const COMMANDS: readonly Command[] = [
   ...retentionCommands,
   ...dayCommands,
   ...bankCommands,
+  ...sanctionsCommands,
   ...doctorCommands,
   ...recoveryCommands,
   ...peopleCommands,
@@ -51,6 +53,8 @@ const OPTIONS = {
   first: { type: 'string' },
   last: { type: 'string' },
   language: { type: 'string' },
+  date: { type: 'string' },
+  fewer: { type: 'boolean' },
 } as const;
 
 const help = (): string[] => [

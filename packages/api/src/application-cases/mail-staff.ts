@@ -18,7 +18,7 @@ export const staffReaders = ({ sql }: Tx) =>
 
 export type ReviewNews = {
   /** Words of the mail: `email_<template>_subject`, `_body`, `_button`. */
-  readonly template: 'application_waits' | 'volumes_left' | 'reverification_due';
+  readonly template: 'application_waits' | 'volumes_left' | 'reverification_due' | 'sanctions_hit';
   readonly clientId: bigint;
   readonly businessName: string;
   /** What it is about: a second mail about it is not written. */

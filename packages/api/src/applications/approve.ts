@@ -22,6 +22,7 @@ import { type DecisionFacts, decisionFacts } from './decision.ts';
 import { coincidencesOf } from './links.ts';
 import { type Reviewed, reviewedOf } from './reviewed.ts';
 import { scoreFactsOf } from './score-facts.ts';
+import { screenUnlessCurrent } from './screen-businesses.ts';
 import { hashesOf } from './section-hashes.ts';
 import { templateOf, termsBy } from './templates.ts';
 
@@ -38,6 +39,7 @@ function requireApprovable({ stops, exclusion, peopleNeeded, peopleAble }: Decis
 async function readForDecision(tx: Tx, ctx: UserContext, found: Case) {
   if (found.kind !== 'application' || found.client.status !== 'pending')
     throw new DomainError('application.not_under_review');
+  await screenUnlessCurrent(tx, ctx.app, found.clientId);
   const reviewed = await reviewedOf(tx, ctx.app.keys, found.clientId);
   const score = scoreOf(scoreLines(scoreFactsOf(reviewed, await coincidencesOf(tx, found.clientId))));
   const risk = riskOf(score);

@@ -11,7 +11,9 @@ const RECORDED = [
   'application_verdicts',
   'application_marks',
   'application_notes',
+  'sanction_screenings',
   'sanction_hits',
+  'registry_lookups',
   'stated_volumes',
 ] as const;
 

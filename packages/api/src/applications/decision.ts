@@ -1,16 +1,15 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { sanctionHits } from '@cordelle/db/schema/applications.ts';
 import { onboardingSections } from '@cordelle/db/schema/onboardings.ts';
 import {
   type Exclusion,
   exclusionOf,
-  isStrongHit,
   type SecondPersonReason,
   whySecondPerson,
 } from '@cordelle/domain/application-review/four-eyes.ts';
 import type { RiskBand } from '@cordelle/domain/application-review/kinds.ts';
 import { monthStated } from '@cordelle/domain/onboarding/volumes.ts';
+import { hitsOf, openHits } from '../sanctions/hits.ts';
 import type { Reviewed } from './reviewed.ts';
 import { templateOf } from './templates.ts';
 
@@ -33,14 +32,10 @@ export async function decisionFacts(
   { risk, userId }: { readonly risk: RiskBand; readonly userId: bigint },
 ): Promise<DecisionFacts> {
   const { client, volumes, missing, checks, application } = reviewed;
-  const hits = await tx.sql`
-    select ${columns(sanctionHits, ['likeness', 'birthYearAgrees', 'decision', 'secondAt'])}
-      from sanction_hits where client_id = ${client.id}`;
-  const isOpen = (hit: (typeof hits)[number]) =>
-    hit.decision === null || hit.decision === 'same' || (isStrongHit(hit) && hit.secondAt === null);
+  const hits = await hitsOf(tx, client.id);
   const holds: Readonly<Record<Stop, boolean>> = {
     requirements: missing.length > 0,
-    sanctions: hits.some(isOpen),
+    sanctions: openHits(hits) > 0,
     identity_declined: [...checks.values()].some(({ status }) => status === 'declined'),
     agreement: application.row !== null && application.row.agreementSignedAt === null && !application.row.begunAtSignUp,
   };
@@ -51,7 +46,7 @@ export async function decisionFacts(
     monthlyTopCents: monthStated(volumes.month)?.to ?? null,
     twoPeopleAboveCents: volumes.month === null ? null : twoPeopleAboveCents,
     collectsForOthers: false,
-    strongHitDismissed: hits.some((hit) => hit.decision === 'not_the_same' && isStrongHit(hit)),
+    strongHitDismissed: hits.some(({ decision, twoNeeded }) => decision === 'not_the_same' && twoNeeded),
     reopened: client.status === 'closed' && client.approvedAt !== null,
   });
   const people = await peopleOf(tx, client.id, application.row?.id ?? null);
@@ -65,7 +60,7 @@ export async function decisionFacts(
 }
 
 /** The provider's people; who belongs to the client; who typed into its application for it. */
-async function peopleOf({ sql }: Tx, clientId: bigint, onboardingId: bigint | null) {
+export async function peopleOf({ sql }: Tx, clientId: bigint, onboardingId: bigint | null) {
   const idsOf = (rows: readonly { id: bigint }[]) => rows.map(({ id }) => id);
   const [staff, members, saved] = await Promise.all([
     sql<{ id: bigint }[]>`select id from users where kind = 'staff' and disabled_at is null`,

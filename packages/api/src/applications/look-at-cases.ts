@@ -2,11 +2,14 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { rememberLinks } from './links.ts';
 import { refreshScore } from './refresh-score.ts';
+import { screenUnlessCurrent } from './screen-businesses.ts';
 
 const AT_ONCE_MAX = 50;
 
-/** Finds the score and the links of cases that were handed in since. Each in a transaction of its own; done twice, it is done once. */
-export async function lookAtCases(app: Pick<App, 'worker' | 'keys' | 'clock'>): Promise<number> {
+/** Finds the score, the links and the likenesses with lists of sanctions of cases that were handed in since. Each in a transaction of its own; done twice, it is done once. */
+export async function lookAtCases(
+  app: Pick<App, 'worker' | 'keys' | 'clock' | 'screening' | 'addresses'>,
+): Promise<number> {
   const waiting = await inTransaction(
     app.worker,
     { readOnly: true },
@@ -17,6 +20,7 @@ export async function lookAtCases(app: Pick<App, 'worker' | 'keys' | 'clock'>): 
   for (const { clientId } of waiting)
     await inTransaction(app.worker, {}, async (tx) => {
       await rememberLinks(tx, app, clientId, app.clock.now());
+      await screenUnlessCurrent(tx, app, clientId);
       await refreshScore(tx, app, clientId);
     });
   return waiting.length;

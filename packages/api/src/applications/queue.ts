@@ -3,6 +3,7 @@ import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import { CASE_VIEWS, type CaseView } from '@cordelle/domain/application-review/views.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { OPEN_HITS } from '@cordelle/engine/clients/review-holds.ts';
 import type { caseBadge, caseCounts, caseListInput, casePage } from '@cordelle/validation/applications.ts';
 import type { z } from 'zod';
 import { CASE_OF_CLIENT, withClient } from '../application-cases/case-rows.ts';
@@ -16,8 +17,7 @@ export type Asking = { readonly userId: bigint; readonly now: Date };
 
 const APPROVALS = `(select count(*)::int from application_verdicts v
     where v.client_id = a.client_id and v.case_id = a.id and v.verdict = 'approve' and v.voided_at is null)`;
-const OPEN_HIT = `exists (select from sanction_hits h
-    where h.client_id = a.client_id and h.case_id = a.id and h.decision is distinct from 'not_the_same')`;
+const OPEN_HIT = `exists (select from sanction_hits h where h.client_id = a.client_id and ${OPEN_HITS})`;
 
 /** Which open cases a view holds. Asleep ones are in the view of all, and of whoever has them. */
 function inView(sql: Sql, view: CaseView, { userId, now }: Asking) {

@@ -2,6 +2,8 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import {
   addNoteInput,
+  addRegistryLookupInput,
+  answerHitInput,
   applicationCase,
   approvalTemplate,
   approvalTemplateList,
@@ -22,12 +24,15 @@ import {
 } from '@cordelle/validation/applications.ts';
 import type { UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
+import { answerSanctionsHit } from './answer-hit.ts';
 import { giveVerdict } from './approve.ts';
 import { clientFile } from './client-file.ts';
+import { confirmReverification } from './confirm-reverification.ts';
 import { askForChanges, declineCase } from './give-back.ts';
 import { markSection } from './marks.ts';
 import { badgeOf, countCases, listCases } from './queue.ts';
-import { confirmReverification, openReverification } from './reverification.ts';
+import { addRegistryLookup } from './registry-lookups.ts';
+import { openReverification } from './reverification.ts';
 import { shownCase } from './shown-case.ts';
 import { listTemplates, setTemplate } from './templates.ts';
 import { addNote, assignCase, snoozeCase } from './work-on-case.ts';
@@ -106,6 +111,18 @@ export const applicationsRouter = router({
     .input(markSectionInput)
     .output(applicationCase)
     .mutation(({ ctx, input }) => changed(ctx, input, markSection)),
+
+  /** Says whether somebody on a list of sanctions is who the application means. */
+  answerHit: procedure(deciding)
+    .input(answerHitInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, answerSanctionsHit)),
+
+  /** Writes down what was found in a public registry. */
+  addRegistryLookup: procedure(changing)
+    .input(addRegistryLookupInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, addRegistryLookup)),
 
   /** Hands the application back with everything that is marked. */
   askForChanges: procedure(deciding)

@@ -1,10 +1,10 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
-import { applicationHistory, applicationNotes, sanctionHits } from '@cordelle/db/schema/applications.ts';
+import { applicationHistory, applicationNotes } from '@cordelle/db/schema/applications.ts';
 import { onboardingChanges } from '@cordelle/db/schema/onboardings.ts';
 import { users } from '@cordelle/db/schema/users.ts';
-import { isStrongHit, standingOf } from '@cordelle/domain/application-review/four-eyes.ts';
+import { standingOf } from '@cordelle/domain/application-review/four-eyes.ts';
 import { PAGES_OF_SECTION } from '@cordelle/domain/application-review/kinds.ts';
 import { LINK_STRENGTHS } from '@cordelle/domain/application-review/link-keys.ts';
 import { nextVerification } from '@cordelle/domain/application-review/reverification.ts';
@@ -24,11 +24,15 @@ import { type CaseRow, caseOf } from '../application-cases/case-rows.ts';
 import { asGiven, verdictsOf } from '../application-cases/verdict-rows.ts';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import type { UserContext } from '../context.ts';
+import { answersOn } from '../onboardings/application.ts';
+import { hitsOf } from '../sanctions/hits.ts';
+import { screeningOf, shownHits } from '../sanctions/shown.ts';
 import { headOf } from './case-head.ts';
 import { decisionFacts } from './decision.ts';
 import { coincidencesOf } from './links.ts';
 import { marksOf } from './marks.ts';
 import { headRowOf } from './queue.ts';
+import { lookupsOf, type RegistryLookup, suggestedRegistry, withLookup } from './registry-lookups.ts';
 import { type Reviewed, reviewedOf } from './reviewed.ts';
 import { scoreFactsOf } from './score-facts.ts';
 import { factsOf } from './section-facts.ts';
@@ -36,21 +40,6 @@ import { hashesOf, sectionsToReview } from './section-hashes.ts';
 import { templateOf, termsBy } from './templates.ts';
 
 const HISTORY_MAX = 300;
-const HIT = columns(sanctionHits, [
-  'id',
-  'subjectName',
-  'list',
-  'listDate',
-  'entryName',
-  'entryBirthYear',
-  'likeness',
-  'birthYearAgrees',
-  'decision',
-  'because',
-  'decidedBy',
-  'secondAt',
-]);
-
 /** A case with everything that was claimed and what supports it. Throws `record.not_found`. */
 export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Promise<ApplicationCase> {
   const { sql } = tx;
@@ -76,18 +65,22 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
     sql`
       select ${columns(applicationNotes, ['id', 'text', 'actor', 'at'])} from application_notes
        where client_id = ${clientId} and case_id = ${found.id} order by id desc limit ${HISTORY_MAX}`,
-    sql`select ${HIT} from sanction_hits where client_id = ${clientId} order by likeness desc, id`,
+    hitsOf(tx, clientId),
     sql`
       select ${columns(users, ['id', 'firstName', 'lastName', 'email'])} from users
        where kind = 'staff' and disabled_at is null order by first_name, last_name, id`,
     administratorsOf(tx, clientId),
   ]);
-  const sections = await shownSections(tx, ctx, { found, reviewed });
+  const lookups = await lookupsOf(tx, clientId);
+  const sections = await shownSections(tx, ctx, { found, reviewed, lookup: lookups[0] });
   const names = await namesOfActors(tx, null, [
     ...[...history, ...notes].map(({ actor }) => actor),
     ...sections.flatMap(({ mark }) => mark?.by ?? []),
     ...verdicts.map((verdict) => `staff:${verdict.userId}`),
-    ...hits.flatMap(({ decidedBy }) => (decidedBy === null ? [] : `staff:${decidedBy}`)),
+    ...hits.flatMap(({ decidedBy, secondBy }) =>
+      [decidedBy, secondBy].flatMap((id) => (id === null ? [] : `staff:${id}`)),
+    ),
+    ...lookups.map(({ byUserId }) => `staff:${byUserId}`),
   ]);
   const nameOf = (actor: string) => names.get(actor) ?? actor;
   const underReview = found.closedAt === null && found.stoppedAt === null;
@@ -143,12 +136,18 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
     })),
     volumeDoubts: volumeDoubts(volumes),
     links: links.map((link) => ({ ...link, clientId: String(link.clientId), strength: LINK_STRENGTHS[link.kind] })),
-    hits: hits.map(({ id, decidedBy, secondAt, ...hit }) => ({
-      ...hit,
-      id: String(id),
-      decidedBy: decidedBy === null ? null : nameOf(`staff:${decidedBy}`),
-      needsSecond: isStrongHit(hit) && hit.decision === 'not_the_same' && secondAt === null,
-    })),
+    screening: await screeningOf(tx, ctx.app, clientId),
+    hits: await shownHits(tx, hits, { owners: reviewed.owners, userId, nameOf }),
+    registry: {
+      suggested: suggestedRegistry(reviewed),
+      number: answersOn(application.sections, 'business_numbers')?.businessRegistryId ?? '',
+      lookups: lookups.map(({ id, byUserId, at, ...lookup }) => ({
+        ...lookup,
+        id: String(id),
+        by: nameOf(`staff:${byUserId}`),
+        at: at.toISOString(),
+      })),
+    },
     notes: notes.map(({ id, actor, at, text }) => ({ id: String(id), text, by: nameOf(actor), at: at.toISOString() })),
     history: history.map(({ id, actor, at, event, detail }) => ({
       id: String(id),
@@ -202,7 +201,11 @@ const isCurrent = (verdicts: readonly { userId: bigint }[], actor: string) =>
 async function shownSections(
   tx: Tx,
   ctx: UserContext,
-  { found, reviewed }: { readonly found: CaseRow; readonly reviewed: Reviewed },
+  {
+    found,
+    reviewed,
+    lookup,
+  }: { readonly found: CaseRow; readonly reviewed: Reviewed; readonly lookup: RegistryLookup | undefined },
 ): Promise<ApplicationCase['sections']> {
   const marks = new Map((await marksOf(tx, found)).map((mark) => [mark.section, mark]));
   const facts = factsOf(reviewed, await holderNames(tx, ctx, reviewed), ctx.language);
@@ -232,7 +235,7 @@ async function shownSections(
             at: mark.at.toISOString(),
           }
         : null,
-      facts: [...facts[section]],
+      facts: withLookup(facts[section], lookup, ctx.language),
       missing: reviewed.missing.filter((one) => ofSection.includes(one.section)),
       askedBefore: asked
         .filter(({ subState }) => ofSection.includes(subState))

@@ -96,6 +96,7 @@ export const CASE_EVENTS = [
   'document_viewed',
   'screened',
   'hit_decided',
+  'registry_looked_up',
   'volumes_left',
 ] as const;
 export type CaseEvent = (typeof CASE_EVENTS)[number];

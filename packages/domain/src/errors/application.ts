@@ -10,6 +10,10 @@ export const applicationErrors = {
   'application.requirements_missing': { field: 'base', message: 'error_application_requirements_missing' },
   /** A name on a list of sanctions waits for an answer. */
   'application.hit_open': { field: 'base', message: 'error_application_hit_open' },
+  /** The likeness was answered, or is no longer there. */
+  'application.hit_answered': { field: 'base', message: 'error_application_hit_answered' },
+  /** Who said it first cannot be the second who says it. */
+  'application.another_person_needed': { field: 'base', message: 'error_application_another_person_needed' },
   /** Somebody's identity was refused. */
   'application.identity_declined': { field: 'base', message: 'error_application_identity_declined' },
   /** Two people have to approve, and one did; by a call that knows of no verdicts, it is refused. */

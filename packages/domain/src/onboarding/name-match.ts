@@ -49,12 +49,12 @@ function oneHoldsTheOther(one: readonly string[], other: readonly string[]): boo
   return shorter.length >= WORDS_OF_PART_MIN && shorter.every((word) => longer.includes(word));
 }
 
-function businessWords(name: string): string[] {
+export function businessWords(name: string): string[] {
   return wordsOf(name).filter((word) => !TITLES.has(word) && !LEGAL_FORMS.has(word) && !ARTICLES.has(word));
 }
 
 /** Le, La and Du are family names: of people, only titles are left out. */
-function personWords(name: string): string[] {
+export function personWords(name: string): string[] {
   return wordsOf(name).filter((word) => !TITLES.has(word));
 }
 

@@ -1,8 +1,14 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type PayoutHold, payoutHoldOf } from '@cordelle/domain/bank-account-change/state.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { clientsUnderReview } from '../clients/review-holds.ts';
 import { changesWhere, unfinished } from './change-rows.ts';
 
-/** Businesses whose deposits wait because of a change of account, and why; of one client, or of every one. */
+/**
+ * Businesses whose deposits wait because of a change of account, or because the provider looks at them, and why; of one client, or
+ * of every one.
+ */
 export async function payoutHolds(
   tx: Pick<Tx, 'sql'>,
   at: Date,
@@ -11,10 +17,12 @@ export async function payoutHolds(
   const { sql } = tx;
   const of = clientId === null ? sql`` : sql`and c.client_id = ${clientId}`;
   const changes = await changesWhere(tx, sql`c.account = 'settlement' and ${unfinished(tx)} ${of}`);
-  return new Map(
-    changes.flatMap(({ row, change }) => {
+  const looked = await clientsUnderReview(tx, localDate(at, RAIL_FACTS.CA.zone), clientId);
+  return new Map([
+    ...changes.flatMap(({ row, change }) => {
       const hold = payoutHoldOf(change, at);
       return hold ? [[row.clientId, hold] as const] : [];
     }),
-  );
+    ...looked.map((id) => [id, { because: 'under_review', until: null }] as const),
+  ]);
 }

@@ -27,6 +27,7 @@ import type { FileManifest, ManifestLine } from '../ports/file-manifest.ts';
 import type { FileScanner } from '../ports/file-scanner.ts';
 import type { Identity } from '../ports/identity.ts';
 import type { Mail } from '../ports/mailer.ts';
+import { loadedLists } from '../sanctions/loaded-lists.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { MemoryAccounting } from './memory-accounting.ts';
 import { MemoryArchive } from './memory-archive.ts';
@@ -131,6 +132,7 @@ export class DayWorld {
   bankConnect: BankConnect | null = null;
   identity: Identity | null = null;
   scanner: FileScanner | null = null;
+  readonly screening = loadedLists();
   readonly manifest = new MemoryManifest();
   readonly archive = new MemoryArchive();
   readonly fileMemory = new FileMemory();
@@ -214,6 +216,7 @@ export class DayWorld {
       },
       files: this.files,
       scanner: this.scanner,
+      screening: this.screening,
       documents: {
         draw: async (request) => {
           this.drawn.push(request);

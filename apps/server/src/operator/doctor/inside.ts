@@ -4,6 +4,9 @@ import { columns } from '@cordelle/db/columns.ts';
 import { newestMigrationOf } from '@cordelle/db/migrate.ts';
 import { RELEASE } from '@cordelle/db/release.ts';
 import { lastDone } from '@cordelle/db/schema/day.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { isOldList } from '@cordelle/domain/sanctions/list-age.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { railsInUse } from '@cordelle/engine/bank-profile.ts';
 import { railWaits } from '@cordelle/engine/day/rail-waits.ts';
@@ -25,6 +28,7 @@ export const lookInside = (app: App, env: Env): Promise<Finding[]> =>
     findingOf('backup', 'see `backup --into` in docs/operations.md', () => backup(app, env)),
     findingOf('rails', 'see `bank-profile show`', () => rails(app)),
     findingOf('questions', 'open Review', () => questions(app)),
+    findingOf('sanctions', 'see `sanctions-list` in docs/operations.md', () => sanctions(app, env)),
     findingOf('provider', 'open Provider settings', () => provider(app, env)),
   ]);
 
@@ -92,6 +96,20 @@ async function questions({ worker }: App): Promise<Finding> {
   return open === 0
     ? well('questions', 'none is open')
     : look('questions', `${open} are open`, 'answer them in Review');
+}
+
+async function sanctions({ worker, screening, clock }: App, { mode }: Env): Promise<Finding> {
+  const lists = await screening.listsInForce(worker.sql);
+  const remedy = 'load the newest version: `sanctions-list load`';
+  if (lists.length === 0)
+    return mode === 'live'
+      ? ill('sanctions', 'no list is loaded: businesses are compared with nothing', remedy)
+      : well('sanctions', 'no list is loaded, as in any sandbox');
+  const { zone } = RAIL_FACTS.CA;
+  const old = lists.filter(({ checkedAt }) => isOldList(localDate(checkedAt, zone), localDate(clock.now(), zone)));
+  return old.length > 0
+    ? look('sanctions', `nobody looked after ${old.map(({ list }) => list).join(', ')} for a week`, remedy)
+    : well('sanctions', lists.map(({ list, publishedOn }) => `${list} of ${publishedOn}`).join(', '));
 }
 
 /** Domains of the demonstration and of examples, which nobody reaches. */

@@ -35,6 +35,7 @@ const EVENTS: Readonly<Record<Event, () => string>> = {
   document_viewed: m.case_event_document_viewed,
   screened: m.case_event_screened,
   hit_decided: m.case_event_hit_decided,
+  registry_looked_up: m.case_event_registry_looked_up,
   volumes_left: m.case_event_volumes_left,
 };
 const TONES: Readonly<Partial<Record<Event, Tone>>> = {

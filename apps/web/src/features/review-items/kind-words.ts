@@ -29,6 +29,8 @@ const KINDS: Readonly<Record<string, Words>> = {
   scanner_away: { question: m.review_kind_scanner_away, toDo: m.review_kind_scanner_away_do },
   file_infected: { question: m.review_kind_file_infected, toDo: m.review_kind_file_infected_do },
   bank_account_change: { question: m.review_kind_bank_account_change, toDo: m.review_kind_bank_account_change_do },
+  sanctions_hit: { question: m.review_kind_sanctions_hit, toDo: m.review_kind_sanctions_hit_do },
+  sanctions_list_old: { question: m.review_kind_sanctions_list_old, toDo: m.review_kind_sanctions_list_old_do },
   ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
 };
 

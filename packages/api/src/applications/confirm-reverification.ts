@@ -1,0 +1,30 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import type { closeReverificationInput } from '@cordelle/validation/applications.ts';
+import type { z } from 'zod';
+import { caseToChange, changeCase, recordOnCase } from '../application-cases/case-rows.ts';
+import type { UserContext } from '../context.ts';
+import { hitsOf, openHits } from '../sanctions/hits.ts';
+import { refreshScore } from './refresh-score.ts';
+import { reviewedOf } from './reviewed.ts';
+import { screenUnlessCurrent } from './screen-businesses.ts';
+import { hashesOf } from './section-hashes.ts';
+
+/** Says that a business was looked at again, with what was found. Throws `application.changed_meanwhile`, `application.hit_open`. */
+export async function confirmReverification(
+  tx: Tx,
+  ctx: UserContext,
+  input: z.output<typeof closeReverificationInput>,
+): Promise<void> {
+  const found = await caseToChange(tx, input);
+  if (found.kind !== 'reverification') throw new DomainError('application.not_under_review');
+  await screenUnlessCurrent(tx, ctx.app, found.clientId);
+  if (openHits(await hitsOf(tx, found.clientId)) > 0) throw new DomainError('application.hit_open');
+  const { whole: hash } = hashesOf(await reviewedOf(tx, ctx.app.keys, found.clientId));
+  if (hash !== input.hash) throw new DomainError('application.changed_meanwhile');
+  const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
+  await refreshScore(tx, ctx.app, found.clientId);
+  await changeCase(tx, found, { closedAt: at, outcome: 'confirmed' });
+  await recordOnCase(tx, found, { event: 'confirmed', actor, at, detail: { hash, note: input.note } });
+}
