@@ -65,12 +65,16 @@ export const pairLikeness = (one: string, other: string, known: (one: string, ot
 
 /**
  * How alike two names are, from 0 to 1, whatever the order of their words: the best pairing of the words of the shorter name,
- * weighted by what each tells, less something for each word that only the longer one has.
+ * weighted by what each tells, less something for each word that only the longer one has. `partOfName`: one word of several may be
+ * the name (Nordbank Canada); a person of one name is not everybody who bears it among others.
  */
 export function nameLikeness(
   one: readonly NameWord[],
   other: readonly NameWord[],
-  known: (one: string, other: string) => number = wordLikeness,
+  {
+    known = wordLikeness,
+    partOfName,
+  }: { readonly known?: (one: string, other: string) => number; readonly partOfName: boolean },
 ): number {
   if (one.length === 0 || other.length === 0) return 0;
   if (joined(one) === joined(other)) return 1;
@@ -84,7 +88,8 @@ export function nameLikeness(
   if (telling(shorter) > 1) return paired * (1 - EXTRA_WORD) ** extra * less;
   if (extra === 0) return paired * less;
   const [only] = [...compared].sort((a, b) => b.weight - a.weight);
-  const tells = (only?.weight ?? 0) >= SINGLE_WORD_LETTERS_MIN && paired >= SINGLE_WORD_LIKENESS_MIN && extra === 1;
+  const tells =
+    partOfName && (only?.weight ?? 0) >= SINGLE_WORD_LETTERS_MIN && paired >= SINGLE_WORD_LIKENESS_MIN && extra === 1;
   return tells ? paired * (1 - EXTRA_WORD_BESIDE_ONE) : 0;
 }
 

@@ -5,7 +5,7 @@ import { type NameWord, wordsOfName } from './words-of-name.ts';
 /** From here on a person decides, in 1/1000. The bound is low: it is better to look once too often. Source: onboarding §3.4. */
 export const LIKENESS_MIN = 850;
 /** A weak name of the list (a nickname, a common word) counts when it is nearly the same. */
-const WEAK_LIKENESS_MIN = 950;
+const WEAK_LIKENESS_MIN = 980;
 /** More likenesses of one name are not looked at: the best ones are. */
 const LIKENESSES_MAX = 20;
 /** Answers about words of the lists that are remembered. */
@@ -89,7 +89,7 @@ export function indexNames(
     for (const at of candidates) {
       const listed = names[at];
       if (!listed || listed.entry.kind !== kind) continue;
-      const likeness = Math.round(nameLikeness(own, listed.words, known) * 1000);
+      const likeness = Math.round(nameLikeness(own, listed.words, { known, partOfName: kind === 'entity' }) * 1000);
       if (likeness < (listed.weak ? WEAK_LIKENESS_MIN : LIKENESS_MIN)) continue;
       const { list, entry, name: entryName } = listed;
       if ((best.get(entry)?.likeness ?? 0) >= likeness) continue;
