@@ -94,7 +94,8 @@ export function nameLikeness(
 }
 
 const joined = (words: readonly NameWord[]) => words.map(({ text }) => text).join('');
-const telling = (words: readonly NameWord[]) => words.filter(({ weight }) => weight > PARTICLE_LETTERS_MAX).length;
+/** Particles and common words tell nothing by themselves; an initial stands for a word that does. */
+const telling = (words: readonly NameWord[]) => words.filter(({ weight }) => weight !== PARTICLE_LETTERS_MAX).length;
 
 /** The largest sum of likeness times weight that pairing each word of the shorter name with another of the longer one gives. */
 function bestPairing(
