@@ -15,22 +15,14 @@ import { CHANGE_REASON_CODES, DECLINE_REASONS, REVIEW_TEXT_MAX } from '@cordelle
 import { SCORE_LINES } from '@cordelle/domain/application-review/score.ts';
 import { CASE_VIEWS } from '@cordelle/domain/application-review/views.ts';
 import { CLIENT_STATUSES } from '@cordelle/domain/client/kinds.ts';
-import { NAME_MATCHES } from '@cordelle/domain/onboarding/name-match.ts';
 import { OWNER_CATEGORIES, OWNER_VERIFICATIONS } from '@cordelle/domain/onboarding/owner-kinds.ts';
 import { REQUIREMENT_STATES } from '@cordelle/domain/onboarding/requirements.ts';
 import { SUB_STATES } from '@cordelle/domain/onboarding/sub-states.ts';
 import { VOLUME_DOUBTS } from '@cordelle/domain/onboarding/volumes.ts';
-import {
-  ENTRY_KINDS,
-  HIT_DECISIONS,
-  HIT_REASONS,
-  REGISTRY_RESULTS,
-  SANCTION_LISTS,
-} from '@cordelle/domain/sanctions/kinds.ts';
 import { z } from 'zod';
 import { HOLD_DAYS, HOLDBACK_DAYS_MAX } from './clients.ts';
 import { LANGUAGES } from './language.ts';
-import { REGISTRY_CODES } from './lists/registry-searches.ts';
+import { registryFindings, sanctionsHit, screening } from './sanctions.ts';
 import {
   COUNT_MAX,
   countryCode,
@@ -46,7 +38,6 @@ import {
 
 const subState = z.enum(SUB_STATES);
 const section = z.enum(REVIEW_SECTIONS);
-const REGISTRY_TEXT_MAX = 200;
 const person = z.object({ id: recordId, name: z.string() });
 
 /** Who acts next. */
@@ -167,24 +158,6 @@ export const closeReverificationInput = versioned.extend({
   hash: z.string().max(64),
   note: reviewText.min(1, 'required_field'),
 });
-export const answerHitInput = caseInput.extend({
-  hitId: recordId,
-  decision: z.enum(HIT_DECISIONS),
-  /** Why it is somebody else. */
-  because: z.enum(HIT_REASONS).nullable(),
-  note: reviewText,
-});
-
-export const addRegistryLookupInput = caseInput.extend({
-  registry: z.enum(REGISTRY_CODES),
-  /** The number, or the name, that was looked for. */
-  asked: z.string().trim().min(1, 'required_field').max(REGISTRY_TEXT_MAX),
-  result: z.enum(REGISTRY_RESULTS),
-  /** The name there; empty where it was not found. */
-  nameFound: z.string().trim().max(REGISTRY_TEXT_MAX),
-  note: reviewText,
-});
-
 export const openReverificationInput = caseInput.extend({ note: reviewText.min(1, 'required_field') });
 
 /** How two statements of one fact go together. */
@@ -288,63 +261,6 @@ const link = z.object({
   outcomeReason: z.string().nullable(),
 });
 
-const listVersion = z.object({ list: z.enum(SANCTION_LISTS), publishedOn: day });
-const hit = z.object({
-  id: recordId,
-  /** `legal_name`, `signer`, `stakeholder:12`. */
-  subject: z.string(),
-  subjectName: z.string(),
-  subjectBirthDate: day.nullable(),
-  list: z.enum(SANCTION_LISTS),
-  publishedOn: day,
-  entryId: z.string(),
-  /** The name on the list that is alike, and everything else the list says of its bearer. */
-  entryName: z.string(),
-  entryKind: z.enum(ENTRY_KINDS),
-  otherNames: z.array(z.string()),
-  births: z.array(z.string()),
-  programme: z.string(),
-  remarks: z.string(),
-  /** In 1/1000. */
-  likeness: z.int(),
-  birthYearAgrees: z.boolean(),
-  foundAt: instant,
-  open: z.boolean(),
-  twoNeeded: z.boolean(),
-  decision: z.enum(HIT_DECISIONS).nullable(),
-  /** What the first one said is shown to the second once they have said so themselves. */
-  because: z.enum(HIT_REASONS).nullable(),
-  note: z.string().nullable(),
-  decidedBy: z.string().nullable(),
-  decidedAt: instant.nullable(),
-  secondBy: z.string().nullable(),
-  secondNote: z.string().nullable(),
-  /** Somebody else has to say so as well; whether whoever reads this may. */
-  needsSecond: z.boolean(),
-  mine: z.boolean(),
-});
-
-/** With which lists the names of a business were compared last; null: no list is loaded. */
-const screening = z.object({
-  at: instant.nullable(),
-  /** False: its names, or the lists, are other ones since, and it is compared again shortly. */
-  current: z.boolean(),
-  names: z.int().nonnegative(),
-  lists: z.array(listVersion),
-});
-
-const registryLookup = z.object({
-  id: recordId,
-  registry: z.string(),
-  asked: z.string(),
-  result: z.enum(REGISTRY_RESULTS),
-  nameFound: z.string().nullable(),
-  nameMatch: z.enum(NAME_MATCHES).nullable(),
-  note: z.string(),
-  by: z.string(),
-  at: instant,
-});
-
 const verdict = z.object({
   by: z.string(),
   mine: z.boolean(),
@@ -380,8 +296,8 @@ export const applicationCase = caseHead.extend({
   volumeDoubts: z.array(z.enum(VOLUME_DOUBTS)),
   links: z.array(link),
   screening: screening.nullable(),
-  hits: z.array(hit),
-  registry: z.object({ suggested: z.enum(REGISTRY_CODES), number: z.string(), lookups: z.array(registryLookup) }),
+  hits: z.array(sanctionsHit),
+  registry: registryFindings,
   notes: z.array(z.object({ id: recordId, text: z.string(), by: z.string(), at: instant })),
   history: z.array(
     z.object({

@@ -7,7 +7,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { answerHit } from '@cordelle/domain/sanctions/answer.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
-import type { answerHitInput } from '@cordelle/validation/applications.ts';
+import type { answerHitInput } from '@cordelle/validation/sanctions.ts';
 import type { z } from 'zod';
 import { caseOf, recordOnCase } from '../application-cases/case-rows.ts';
 import type { UserContext } from '../context.ts';

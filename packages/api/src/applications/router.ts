@@ -2,8 +2,6 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import {
   addNoteInput,
-  addRegistryLookupInput,
-  answerHitInput,
   applicationCase,
   approvalTemplate,
   approvalTemplateList,
@@ -22,6 +20,7 @@ import {
   snoozeCaseInput,
   takeCaseInput,
 } from '@cordelle/validation/applications.ts';
+import { addRegistryLookupInput, answerHitInput } from '@cordelle/validation/sanctions.ts';
 import type { UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { answerSanctionsHit } from './answer-hit.ts';

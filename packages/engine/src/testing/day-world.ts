@@ -132,7 +132,6 @@ export class DayWorld {
   bankConnect: BankConnect | null = null;
   identity: Identity | null = null;
   scanner: FileScanner | null = null;
-  readonly screening = loadedLists();
   readonly manifest = new MemoryManifest();
   readonly archive = new MemoryArchive();
   readonly fileMemory = new FileMemory();
@@ -216,7 +215,7 @@ export class DayWorld {
       },
       files: this.files,
       scanner: this.scanner,
-      screening: this.screening,
+      screening: loadedLists(),
       documents: {
         draw: async (request) => {
           this.drawn.push(request);
