@@ -276,6 +276,8 @@ export const applicationCase = caseHead.extend({
   legalName: z.string().nullable(),
   operatingAs: z.string().nullable(),
   category: z.string().nullable(),
+  /** Why it is looked at again, each with what was written to it; empty for an application. */
+  reasons: z.array(z.object({ trigger: z.enum(REVERIFICATION_TRIGGERS), note: z.string(), at: instant })),
   currency: currencyCode,
   /** Of the person who is written to. */
   applicantLanguage: z.enum(LANGUAGES),

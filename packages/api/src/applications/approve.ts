@@ -25,6 +25,7 @@ import { scoreFactsOf } from './score-facts.ts';
 import { screenUnlessCurrent } from './screen-businesses.ts';
 import { hashesOf } from './section-hashes.ts';
 import { templateOf, termsBy } from './templates.ts';
+import { rememberFacts } from './watched-facts.ts';
 
 /** Throws what keeps an application from being approved by this person, or by anybody. */
 function requireApprovable({ stops, exclusion, peopleNeeded, peopleAble }: DecisionFacts, missing: number): void {
@@ -164,6 +165,7 @@ async function approve(
   await tx.sql`
     insert into stated_volumes ${tx.sql({ client_id: clientId, ...values })}
     on conflict (client_id) do update set ${tx.sql(values)}`;
+  await rememberFacts(tx, clientId, at);
   await changeCase(tx, found, { closedAt: at, outcome: 'approved', score, risk });
   await recordOnCase(tx, found, {
     event: 'approved',

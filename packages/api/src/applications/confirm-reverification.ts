@@ -10,6 +10,7 @@ import { refreshScore } from './refresh-score.ts';
 import { reviewedOf } from './reviewed.ts';
 import { screenUnlessCurrent } from './screen-businesses.ts';
 import { hashesOf } from './section-hashes.ts';
+import { rememberFacts } from './watched-facts.ts';
 
 /** Says that a business was looked at again, with what was found. Throws `application.changed_meanwhile`, `application.hit_open`. */
 export async function confirmReverification(
@@ -25,6 +26,7 @@ export async function confirmReverification(
   if (hash !== input.hash) throw new DomainError('application.changed_meanwhile');
   const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
   await refreshScore(tx, ctx.app, found.clientId);
+  await rememberFacts(tx, found.clientId, at);
   await changeCase(tx, found, { closedAt: at, outcome: 'confirmed' });
   await recordOnCase(tx, found, { event: 'confirmed', actor, at, detail: { hash, note: input.note } });
 }

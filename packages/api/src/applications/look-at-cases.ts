@@ -6,9 +6,12 @@ import { screenUnlessCurrent } from './screen-businesses.ts';
 
 const AT_ONCE_MAX = 50;
 
-/** Finds the score, the links and the likenesses with lists of sanctions of cases that were handed in since. Each in a transaction of its own; done twice, it is done once. */
+/**
+ * Finds the score, the links and the likenesses with lists of sanctions of cases that were handed in since. Each in a transaction of
+ * its own: one that fails keeps none of the others waiting. Done twice, it is done once. Returns how many it found.
+ */
 export async function lookAtCases(
-  app: Pick<App, 'worker' | 'keys' | 'clock' | 'screening' | 'addresses'>,
+  app: Pick<App, 'worker' | 'keys' | 'clock' | 'screening' | 'addresses' | 'log'>,
 ): Promise<number> {
   const waiting = await inTransaction(
     app.worker,
@@ -17,11 +20,17 @@ export async function lookAtCases(
       select client_id as "clientId" from application_cases
        where closed_at is null and score is null order by handed_in_at, id limit ${AT_ONCE_MAX}`,
   );
+  let found = 0;
   for (const { clientId } of waiting)
-    await inTransaction(app.worker, {}, async (tx) => {
-      await rememberLinks(tx, app, clientId, app.clock.now());
-      await screenUnlessCurrent(tx, app, clientId);
-      await refreshScore(tx, app, clientId);
-    });
-  return waiting.length;
+    try {
+      await inTransaction(app.worker, {}, async (tx) => {
+        await rememberLinks(tx, app, clientId, app.clock.now());
+        await screenUnlessCurrent(tx, app, clientId);
+        await refreshScore(tx, app, clientId);
+      });
+      found += 1;
+    } catch (error) {
+      app.log.error({ err: error, clientId: String(clientId) }, 'a case could not be looked at');
+    }
+  return found;
 }

@@ -9,6 +9,9 @@ import type { App } from '@cordelle/engine/app.ts';
 import { caseToChange, recordOnCase } from '../application-cases/case-rows.ts';
 import { tellStaff } from '../application-cases/mail-staff.ts';
 
+/** Whoever has a business looked at again where nobody asked for it. */
+export const REVIEW_ACTOR = 'system:review';
+
 type Opening = {
   readonly clientId: bigint;
   readonly trigger: ReverificationTrigger;

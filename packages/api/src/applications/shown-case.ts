@@ -1,11 +1,11 @@
-import { columns } from '@cordelle/db/columns.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import { applicationHistory, applicationNotes } from '@cordelle/db/schema/applications.ts';
 import { onboardingChanges } from '@cordelle/db/schema/onboardings.ts';
 import { users } from '@cordelle/db/schema/users.ts';
 import { standingOf } from '@cordelle/domain/application-review/four-eyes.ts';
-import { PAGES_OF_SECTION } from '@cordelle/domain/application-review/kinds.ts';
+import { PAGES_OF_SECTION, type ReverificationTrigger } from '@cordelle/domain/application-review/kinds.ts';
 import { LINK_STRENGTHS } from '@cordelle/domain/application-review/link-keys.ts';
 import { nextVerification } from '@cordelle/domain/application-review/reverification.ts';
 import { riskOf, scoreLines, scoreOf } from '@cordelle/domain/application-review/score.ts';
@@ -104,6 +104,7 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
     legalName: client.legalName,
     operatingAs: client.operatingAs,
     category: [client.businessCategory, client.businessSubcategory].filter(Boolean).join(' · ') || null,
+    reasons: await reasonsOf(tx, found),
     currency: client.currency,
     applicantLanguage: applicant?.language ?? 'en',
     applicant: applicant ? { name: applicant.firstName, email: applicant.email } : null,
@@ -192,6 +193,16 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
         ? nextVerification(localDate(found.closedAt ?? client.approvedAt, client.zone), found.risk)
         : null,
   };
+}
+
+/** Why a business is looked at again, the first reason first. */
+async function reasonsOf({ sql }: Tx, { clientId, id }: CaseRow): Promise<ApplicationCase['reasons']> {
+  const rows = await sql`
+    select ${columns(applicationHistory, ['at'])},
+           ${computed<{ trigger: ReverificationTrigger; note: string | null }>({ trigger: `detail->>'trigger'`, note: `detail->>'note'` })}
+      from application_history
+     where client_id = ${clientId} and case_id = ${id} and event = 'opened' order by id limit ${HISTORY_MAX}`;
+  return rows.map(({ at, trigger, note }) => ({ trigger, note: note ?? '', at: at.toISOString() }));
 }
 
 const isCurrent = (verdicts: readonly { userId: bigint }[], actor: string) =>

@@ -1,7 +1,10 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeHolding } from '../onboardings/owners/owner-writes.ts';
 import { handedInBusiness } from '../testing/applications.ts';
 import { Callers } from '../testing/callers.ts';
+import { ChangingAccount } from '../testing/changing-account.ts';
 import { remindApplicants } from './remind-applicants.ts';
 import { watchLife } from './watch-life.ts';
 
@@ -67,6 +70,85 @@ test('a business of low risk is looked at again after three years', async () => 
   await watchLife(world.app());
   expect((await cases()).at(-1)).toEqual({ trigger: 'calendar', open: true });
   world.setClock('2026-05-04', '10:00');
+});
+
+test('another name, type or owner has a business looked at again, once each, with the reason', async () => {
+  const { clientId: id } = await handedInBusiness(world, callers);
+  const client = BigInt(id);
+  await (await staff()).clients.changeStatus({ id, status: 'approved' });
+  const reasons = async () =>
+    (await (await staff()).applications.byClient({ clientId: id })).reasons.map(({ trigger, note }) => [trigger, note]);
+  const inQueue = async () => (await (await staff()).applications.list({ view: 'reverification' })).records;
+  await watchLife(world.app());
+  expect((await inQueue()).filter(({ clientId }) => clientId === id)).toEqual([]);
+
+  const entered = await callers.staff(client);
+  await (await entered()).clients.updateBusiness({ businessName: 'Larch & Sons', clientType: 'Tuition' });
+  const twice = [watchLife(world.app()), watchLife(world.app())];
+  await Promise.allSettled(twice);
+  await watchLife(world.app());
+  const renamed = [
+    ['name_changed', 'Larch Bakery · Larch Bakery Inc. → Larch & Sons · Larch Bakery Inc.'],
+    ['type_changed', 'Processing · Corporation → Tuition · Corporation'],
+  ];
+  expect(await reasons()).toEqual(renamed);
+  expect((await inQueue()).filter(({ clientId }) => clientId === id)).toMatchObject([{ trigger: 'name_changed' }]);
+
+  // While that one is open, what else changes is written to it.
+  const [part] = await sql()<{ id: bigint }[]>`select id from shareholdings where client_id = ${id}`;
+  const ctx = { ...{ app: world.app(), clientId: client } } as unknown as Parameters<typeof changeHolding>[1];
+  await inTransaction(world.database.worker, {}, (tx) =>
+    changeHolding(tx, ctx, BigInt(part?.id ?? 0), { shareBps: 6000, trustRole: null }),
+  );
+  await watchLife(world.app());
+  await watchLife(world.app());
+  expect(await reasons()).toEqual([...renamed, ['owners_changed', '']]);
+
+  const { version, hash } = await (await staff()).applications.byClient({ clientId: id });
+  await (await staff()).applications.confirmReverification({ clientId: id, version, hash, note: 'As registered.' });
+  await watchLife(world.app());
+  expect((await inQueue()).filter(({ clientId }) => clientId === id)).toEqual([]);
+});
+
+test('a deposit account that two people let through has its business looked at again', async () => {
+  await world.addClient({ id: 78n, rail: 'CA' });
+  await watchLife(world.app());
+  const change = await ChangingAccount.of(world, callers, 78n);
+  const id = await change.ask();
+  await watchLife(world.app());
+  const looked = () => sql()`select trigger from application_cases where client_id = 78`;
+  expect(await looked()).toEqual([]);
+  await change.letThrough(id);
+  await watchLife(world.app());
+  await watchLife(world.app());
+  expect(await looked()).toEqual([{ trigger: 'bank_account_changed' }]);
+});
+
+test('a business of which a limit’s share of debits comes back is looked at again, once', async () => {
+  const [customer = 0n] = await world.addClient({ id: 77n, rail: 'US' });
+  for (let id = 1; id <= 20; id += 1)
+    await world.addDebit({
+      rail: 'US',
+      clientId: 77n,
+      customerId: customer,
+      id: BigInt(7700 + id),
+      amount: '10.00',
+      requestedDate: '2026-05-04',
+    });
+  await callers.member({ clientId: 77n, role: 'client_primary' });
+  const back = (count: number) => sql()`
+    update transactions set status = 'Declined', return_code = 'R01'
+     where client_id = 77 and id <= ${7700 + count}`;
+  await sql()`update transactions set status = 'Approved' where client_id = 77`;
+  const looked = async () => {
+    await watchLife(world.app());
+    await watchLife(world.app());
+    return sql()`select trigger from application_cases where client_id = 77`;
+  };
+  await back(2);
+  expect(await looked()).toEqual([]);
+  await back(3);
+  expect(await looked()).toEqual([{ trigger: 'return_rate' }]);
 });
 
 test('an applicant who was asked for changes is reminded after three days and after ten, once each', async () => {

@@ -1,19 +1,22 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { applicationCases, statedVolumes } from '@cordelle/db/schema/applications.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import type { ReverificationTrigger } from '@cordelle/domain/application-review/kinds.ts';
 import { leavesStated, nextVerification, triggersOf } from '@cordelle/domain/application-review/reverification.ts';
-import { addMonthsClamped, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { addDays, addMonthsClamped, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { RATE_DAYS, ratesExceeded } from '@cordelle/domain/monitoring/return-rates.ts';
 import { RAIL_FACTS, RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { openReviewItems } from '@cordelle/engine/review-items/review-items.ts';
+import { countReturns } from '@cordelle/engine/review-items/watch-payers.ts';
 import { tellStaff } from '../application-cases/mail-staff.ts';
-import { openReverification } from './reverification.ts';
+import { openReverification, REVIEW_ACTOR } from './reverification.ts';
+import { changedFacts, rememberFacts } from './watched-facts.ts';
 
-const ACTOR = 'system:review';
 /** Debits that the bank has and that did not come back. */
 const COLLECTED = `('Sent to Bank', 'Processed', 'Approved')`;
 
@@ -37,7 +40,9 @@ export async function watchLife(app: App): Promise<void> {
     await inTransaction(app.worker, {}, async (tx) => {
       const today = localDate(app.clock.now(), RAIL_FACTS[rail].zone);
       await watchVolumes(tx, app, rail, today);
+      await watchReturns(tx, app, rail, today);
       await watchCalendar(tx, app, rail, today);
+      await watchFacts(tx, app, rail);
     });
 }
 
@@ -82,13 +87,12 @@ async function watchVolumes(tx: Tx, app: App, rail: Rail, today: CalendarDate): 
       lastMonthCents: row.lastMonth,
       monthBeforeCents: row.monthBefore,
       largestPaymentCents: row.largestPayment,
-      returnRateExceeded: false,
     });
     for (const trigger of triggers) await reverifyOnce(tx, app, { clientId: row.id, trigger, since: month });
   }
 }
 
-/** Opens a case for a reason, unless one was opened for it since: whoever confirmed the business is not asked again at once. */
+/** Opens a case for a reason, or writes it to the one that is open, unless it was said since: whoever confirmed the business is not asked again at once. */
 async function reverifyOnce(
   tx: Tx,
   app: App,
@@ -99,10 +103,32 @@ async function reverifyOnce(
   }: { readonly clientId: bigint; readonly trigger: ReverificationTrigger; readonly since: CalendarDate },
 ): Promise<void> {
   const [asked] = await tx.sql`
-    select 1 from application_cases
-     where client_id = ${clientId} and kind = 'reverification'
-       and (closed_at is null or (trigger = ${trigger} and received_at >= ${since}::date))`;
-  if (!asked) await openReverification(tx, app, { clientId, trigger, actor: ACTOR });
+    select 1 from application_history h
+      join application_cases a on a.client_id = h.client_id and a.id = h.case_id
+     where h.client_id = ${clientId} and h.event = 'opened' and h.detail->>'trigger' = ${trigger}
+       and (a.closed_at is null or h.at >= ${since}::date) limit 1`;
+  if (!asked) await openReverification(tx, app, { clientId, trigger, actor: REVIEW_ACTOR });
+}
+
+/** Businesses of which so many debits come back that a limit is reached. */
+async function watchReturns(tx: Tx, app: App, rail: Rail, today: CalendarDate): Promise<void> {
+  const over = (await countReturns(tx, rail, today)).filter((counted) => ratesExceeded(counted).length > 0);
+  if (over.length === 0) return;
+  const approved = await tx.sql`
+    select ${columns(clients, ['id'])} from clients
+     where status = 'approved' and id = any(${arrayLiteral(over.map(({ clientId }) => clientId))}::bigint[]) order by id`;
+  for (const { id: clientId } of approved)
+    await reverifyOnce(tx, app, { clientId, trigger: 'return_rate', since: addDays(today, -RATE_DAYS) });
+}
+
+/** Businesses that are not what was approved any more. */
+async function watchFacts(tx: Tx, app: App, rail: Rail): Promise<void> {
+  const at = app.clock.now();
+  for (const { clientId, changes } of await changedFacts(tx, rail, at)) {
+    for (const { trigger, note } of changes)
+      await openReverification(tx, app, { clientId, trigger, actor: REVIEW_ACTOR, note });
+    await rememberFacts(tx, clientId, at);
+  }
 }
 
 /** Businesses whose date has come, counted from when they were last looked at. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PAGES_OF_SECTION, REVIEW_SECTIONS } from './kinds.ts';
 import { CHANGE_REASON_CODES, reasonsFor, spokenReason, wordsGoOut, wordsNeeded } from './reasons.ts';
-import { leavesStated, nextVerification, triggersOf } from './reverification.ts';
+import { changesOf, leavesStated, nextVerification, triggersOf } from './reverification.ts';
 import { DEFAULT_TEMPLATES, startingLimit } from './templates.ts';
 
 test('a business begins with what it stated, with half of it, or with what somebody says', () => {
@@ -28,7 +28,6 @@ describe('another look is asked for', () => {
     lastMonthCents: 9_000_000n,
     monthBeforeCents: 9_000_000n,
     largestPaymentCents: 300_000n,
-    returnRateExceeded: false,
   };
   test.each([
     [{}, []],
@@ -36,7 +35,6 @@ describe('another look is asked for', () => {
     [{ lastMonthCents: 15_000_000n, monthBeforeCents: 15_000_001n }, []],
     [{ lastMonthCents: 15_000_001n, monthBeforeCents: 15_000_001n }, ['volume_exceeded']],
     [{ largestPaymentCents: 300_001n }, ['amount_exceeded']],
-    [{ returnRateExceeded: true }, ['return_rate']],
     [{ monthlyCents: null, largestCents: null, lastMonthCents: 10n ** 12n, monthBeforeCents: 10n ** 12n }, []],
   ])('by %o: %o', (change, triggers) => expect(triggersOf({ ...life, ...change })).toEqual(triggers));
 
@@ -44,6 +42,23 @@ describe('another look is asked for', () => {
     expect(leavesStated(15_000_000n, 10_000_000n, 150)).toBe(false);
     expect(leavesStated(15_000_001n, 10_000_000n, 150)).toBe(true);
   });
+});
+
+describe('another name, type, owner or account', () => {
+  const known = { name: 'Larch', type: 'Corporation', owners: 'aa', depositAccount: '7' };
+  test.each([
+    [{}, []],
+    [{ name: 'Pine' }, [{ trigger: 'name_changed', note: 'Larch → Pine' }]],
+    [{ type: 'Trust' }, [{ trigger: 'type_changed', note: 'Corporation → Trust' }]],
+    [{ owners: 'bb' }, [{ trigger: 'owners_changed', note: '' }]],
+    [{ depositAccount: '' }, [{ trigger: 'bank_account_changed', note: '' }]],
+  ])('%o is the reason: %o', (change, reasons) => expect(changesOf(known, { ...known, ...change })).toEqual(reasons));
+
+  test('several are several reasons, the weightiest first', () =>
+    expect(changesOf(known, { ...known, name: 'Pine', owners: 'bb' }).map(({ trigger }) => trigger)).toEqual([
+      'owners_changed',
+      'name_changed',
+    ]));
 });
 
 describe('reasons', () => {

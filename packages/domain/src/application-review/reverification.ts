@@ -20,20 +20,45 @@ export type LifeFacts = {
   readonly monthBeforeCents: bigint;
   /** Largest payment of the last month. */
   readonly largestPaymentCents: bigint;
-  readonly returnRateExceeded: boolean;
 };
 
-/** What of a client's life asks for another look. */
+/** What of a client's payments asks for another look. */
 export function triggersOf(life: LifeFacts): ReverificationTrigger[] {
   const { monthlyCents, largestCents } = life;
   const above = (cents: bigint) => monthlyCents !== null && cents * 100n > monthlyCents * VOLUME_FACTOR;
   const triggers: ReverificationTrigger[] = [];
   if (above(life.lastMonthCents) && above(life.monthBeforeCents)) triggers.push('volume_exceeded');
   if (largestCents !== null && life.largestPaymentCents > largestCents) triggers.push('amount_exceeded');
-  if (life.returnRateExceeded) triggers.push('return_rate');
   return triggers;
 }
 
 /** Whether a month so far is above what somebody wants to be told of: `factor` is times of the limit in 1/100. */
 export const leavesStated = (collectedCents: bigint, limitCents: bigint, factor: number): boolean =>
   collectedCents * 100n > limitCents * BigInt(factor);
+
+/** What of a client has it looked at again when it is another one, each as text; empty: there is none. */
+export type WatchedFacts = {
+  readonly name: string;
+  readonly type: string;
+  /** Hash of who owns and runs it. */
+  readonly owners: string;
+  /** Id of the account. */
+  readonly depositAccount: string;
+};
+export type FactChange = { readonly trigger: ReverificationTrigger; readonly note: string };
+
+const TRIGGERS: Readonly<Record<keyof WatchedFacts, ReverificationTrigger>> = {
+  owners: 'owners_changed',
+  name: 'name_changed',
+  type: 'type_changed',
+  depositAccount: 'bank_account_changed',
+};
+
+/** The reasons that changed facts are, each once; with what it was and is, where that can be read. */
+export function changesOf(before: WatchedFacts, now: WatchedFacts): FactChange[] {
+  const changed = (Object.keys(TRIGGERS) as (keyof WatchedFacts)[]).filter((fact) => before[fact] !== now[fact]);
+  return changed.map((fact) => ({
+    trigger: TRIGGERS[fact],
+    note: fact === 'name' || fact === 'type' ? `${before[fact]} → ${now[fact]}` : '',
+  }));
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ratesToWatch } from './return-rates.ts';
+import { ratesExceeded, ratesToWatch } from './return-rates.ts';
 
 const NONE = { unauthorized: 0, administrative: 0, overall: 0 };
 
@@ -11,6 +11,15 @@ describe('Given 1,000 debits of sixty days', () => {
   ] as const)('When $at come back ($rate), Then it is 80 % of the limit and somebody looks', ({ rate, below, at }) => {
     expect(ratesToWatch({ ...NONE, debits: 1000, [rate]: below })).toEqual([]);
     expect(ratesToWatch({ ...NONE, debits: 1000, [rate]: at })).toEqual([rate]);
+  });
+
+  test.each([
+    { rate: 'unauthorized', below: 4, at: 5 },
+    { rate: 'administrative', below: 29, at: 30 },
+    { rate: 'overall', below: 149, at: 150 },
+  ] as const)('When $at come back ($rate), Then the limit is reached', ({ rate, below, at }) => {
+    expect(ratesExceeded({ ...NONE, debits: 1000, [rate]: below })).toEqual([]);
+    expect(ratesExceeded({ ...NONE, debits: 1000, [rate]: at })).toEqual([rate]);
   });
 
   test('When all are over their limits, Then each is told', () => {

@@ -19,12 +19,16 @@ const RETURNS_MIN = 3;
 /** How many debits went out, and how many came back by what the code says; `overall`: with any code. */
 export type CountedReturns = Readonly<Record<ReturnRate, number>> & { readonly debits: number };
 
-/** The rates of a client that are near their limits, or over them. */
-export function ratesToWatch(counted: CountedReturns): ReturnRate[] {
+function ratesAt(counted: CountedReturns, percent: number): ReturnRate[] {
   const rates: readonly ReturnRate[] = ['unauthorized', 'administrative', 'overall'];
   return rates.filter(
     (rate) =>
-      counted[rate] >= RETURNS_MIN &&
-      counted[rate] * 10_000 * 100 >= counted.debits * RATE_LIMITS[rate] * WARNED_AT_PERCENT,
+      counted[rate] >= RETURNS_MIN && counted[rate] * 10_000 * 100 >= counted.debits * RATE_LIMITS[rate] * percent,
   );
 }
+
+/** The rates of a client that are near their limits, or over them. */
+export const ratesToWatch = (counted: CountedReturns): ReturnRate[] => ratesAt(counted, WARNED_AT_PERCENT);
+
+/** The rates of a client that have reached their limits. */
+export const ratesExceeded = (counted: CountedReturns): ReturnRate[] => ratesAt(counted, 100);

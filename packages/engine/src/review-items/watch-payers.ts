@@ -77,9 +77,14 @@ async function namesOfOneAccount({ sql }: Tx, rail: Rail, now: Date): Promise<Re
   }));
 }
 
-async function returnRates({ sql }: Tx, rail: Rail, today: CalendarDate): Promise<ReviewItem[]> {
+/** How many debits of each client of a rail went out in the last sixty days, and how many came back. */
+export function countReturns(
+  { sql }: Tx,
+  rail: Rail,
+  today: CalendarDate,
+): Promise<({ clientId: bigint } & CountedReturns)[]> {
   const codes = (rate: keyof typeof RATED_CODES) => arrayLiteral([...RATED_CODES[rate]]);
-  const rows = await sql<({ clientId: bigint } & CountedReturns)[]>`
+  return sql<({ clientId: bigint } & CountedReturns)[]>`
     select cl.id as "clientId", counted.*
       from clients cl
      cross join lateral (
@@ -92,6 +97,10 @@ async function returnRates({ sql }: Tx, rail: Rail, today: CalendarDate): Promis
           and t.status in ('Sent to Bank', 'Processed', 'Approved', 'Declined', 'Chargeback')
      ) as counted
      where cl.country = ${rail} and counted.overall > 0`;
+}
+
+async function returnRates(tx: Tx, rail: Rail, today: CalendarDate): Promise<ReviewItem[]> {
+  const rows = await countReturns(tx, rail, today);
   return rows.flatMap(({ clientId, ...counted }) =>
     ratesToWatch(counted).map((rate) => ({
       kind: 'return_rate' as const,

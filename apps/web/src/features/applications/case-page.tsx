@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { Banner } from '@cordelle/ui/banner.tsx';
+import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
@@ -52,7 +53,21 @@ export function CasePage({ of }: { of: ApplicationCase }) {
         .filter(Boolean)
         .join(' · ')}
     >
-      {of.trigger && <Banner>{m.case_triggered({ reason: TRIGGER_WORDS[of.trigger]() })}</Banner>}
+      {of.reasons.length > 0 && (
+        <Banner>
+          <ul className="grid gap-1">
+            {of.reasons.map(({ trigger, note, at }) => (
+              <li key={`${trigger} ${at}`}>
+                {m.case_triggered({ reason: TRIGGER_WORDS[trigger]() })}{' '}
+                <span className="text-muted-foreground">
+                  <Instant at={at} zone={of.zone} />
+                </span>
+                {note && <span className="wrap-anywhere block">{note}</span>}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
       {refusal && <Banner tone="bad">{refusal}</Banner>}
       <div className="grid items-start gap-4 xl:grid-cols-[13rem_minmax(0,1fr)_20rem]">
         <nav aria-label={m.case_sections()} className="max-xl:hidden xl:sticky xl:top-20">

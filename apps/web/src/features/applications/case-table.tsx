@@ -10,6 +10,7 @@ import type { CaseHead, CasePage } from './application.ts';
 import { CaseClock } from './case-clock.tsx';
 import { CASE_PAGE_SIZES, type CaseSearch } from './case-search.ts';
 import { KIND_WORDS, RISK_TONES, RISK_WORDS, WAIT_WORDS } from './case-words.ts';
+import { TRIGGER_WORDS } from './summary-words.ts';
 
 const COLUMNS: readonly Column<CaseHead>[] = [
   {
@@ -29,8 +30,12 @@ const COLUMNS: readonly Column<CaseHead>[] = [
   {
     id: 'kind',
     header: m.cases_kind,
-    cell: ({ kind, round, countryCode }) =>
-      `${KIND_WORDS[kind]()} · ${countryCode}${round > 1 ? ` · ${m.case_round_of({ round })}` : ''}`,
+    cell: ({ kind, trigger, round, countryCode }) => (
+      <>
+        {`${KIND_WORDS[kind]()} · ${countryCode}${round > 1 ? ` · ${m.case_round_of({ round })}` : ''}`}
+        {trigger && <span className="block text-muted-foreground">{TRIGGER_WORDS[trigger]()}</span>}
+      </>
+    ),
   },
   {
     id: 'score',
