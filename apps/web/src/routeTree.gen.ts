@@ -79,6 +79,7 @@ import { Route as StaffClientsIndexRouteImport } from './routes/staff/clients/in
 import { Route as StaffClientsClientIdRouteImport } from './routes/staff/clients/$clientId'
 import { Route as StaffReviewIndexRouteImport } from './routes/staff/review/index'
 import { Route as StaffReviewQuestionsRouteImport } from './routes/staff/review/questions'
+import { Route as StaffReviewTemplatesRouteImport } from './routes/staff/review/templates'
 import { Route as StudentTransactionsFinancialTransactionIdRouteImport } from './routes/student/transactions/$financialTransactionId'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 import { Route as ClientCustomersCustomerIdAuthorization_recordRouteImport } from './routes/client/customers/$customerId/authorization_record'
@@ -482,6 +483,11 @@ const StaffReviewQuestionsRoute = StaffReviewQuestionsRouteImport.update({
   path: '/questions',
   getParentRoute: () => StaffReviewRouteRoute,
 } as any)
+const StaffReviewTemplatesRoute = StaffReviewTemplatesRouteImport.update({
+  id: '/templates',
+  path: '/templates',
+  getParentRoute: () => StaffReviewRouteRoute,
+} as any)
 const StudentTransactionsFinancialTransactionIdRoute =
   StudentTransactionsFinancialTransactionIdRouteImport.update({
     id: '/transactions/$financialTransactionId',
@@ -734,6 +740,7 @@ export interface FileRoutesByFullPath {
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/staff/review/questions': typeof StaffReviewQuestionsRoute
+  '/staff/review/templates': typeof StaffReviewTemplatesRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account/': typeof OwnMy_accountIndexRoute
   '/client/authorizations/': typeof ClientAuthorizationsIndexRoute
@@ -822,6 +829,7 @@ export interface FileRoutesByTo {
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/staff/review/questions': typeof StaffReviewQuestionsRoute
+  '/staff/review/templates': typeof StaffReviewTemplatesRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/my_account': typeof OwnMy_accountIndexRoute
   '/client/authorizations': typeof ClientAuthorizationsIndexRoute
@@ -925,6 +933,7 @@ export interface FileRoutesById {
   '/staff/bank_files/after_restore': typeof StaffBank_filesAfter_restoreRoute
   '/staff/clients/$clientId': typeof StaffClientsClientIdRoute
   '/staff/review/questions': typeof StaffReviewQuestionsRoute
+  '/staff/review/templates': typeof StaffReviewTemplatesRoute
   '/student/transactions/$financialTransactionId': typeof StudentTransactionsFinancialTransactionIdRoute
   '/_own/my_account/': typeof OwnMy_accountIndexRoute
   '/client/authorizations/': typeof ClientAuthorizationsIndexRoute
@@ -1029,6 +1038,7 @@ export interface FileRouteTypes {
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
     | '/staff/review/questions'
+    | '/staff/review/templates'
     | '/student/transactions/$financialTransactionId'
     | '/my_account/'
     | '/client/authorizations/'
@@ -1117,6 +1127,7 @@ export interface FileRouteTypes {
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
     | '/staff/review/questions'
+    | '/staff/review/templates'
     | '/student/transactions/$financialTransactionId'
     | '/my_account'
     | '/client/authorizations'
@@ -1219,6 +1230,7 @@ export interface FileRouteTypes {
     | '/staff/bank_files/after_restore'
     | '/staff/clients/$clientId'
     | '/staff/review/questions'
+    | '/staff/review/templates'
     | '/student/transactions/$financialTransactionId'
     | '/_own/my_account/'
     | '/client/authorizations/'
@@ -1768,6 +1780,13 @@ declare module '@tanstack/react-router' {
       path: '/questions'
       fullPath: '/staff/review/questions'
       preLoaderRoute: typeof StaffReviewQuestionsRouteImport
+      parentRoute: typeof StaffReviewRouteRoute
+    }
+    '/staff/review/templates': {
+      id: '/staff/review/templates'
+      path: '/templates'
+      fullPath: '/staff/review/templates'
+      preLoaderRoute: typeof StaffReviewTemplatesRouteImport
       parentRoute: typeof StaffReviewRouteRoute
     }
     '/student/transactions/$financialTransactionId': {
@@ -2320,6 +2339,7 @@ const StaffClientsRouteRouteWithChildren =
 
 interface StaffReviewRouteRouteChildren {
   StaffReviewQuestionsRoute: typeof StaffReviewQuestionsRoute
+  StaffReviewTemplatesRoute: typeof StaffReviewTemplatesRoute
   StaffReviewIndexRoute: typeof StaffReviewIndexRoute
   StaffReviewApplicationsClientIdRoute: typeof StaffReviewApplicationsClientIdRoute
   StaffReviewBank_accountsIdRoute: typeof StaffReviewBank_accountsIdRoute
@@ -2327,6 +2347,7 @@ interface StaffReviewRouteRouteChildren {
 
 const StaffReviewRouteRouteChildren: StaffReviewRouteRouteChildren = {
   StaffReviewQuestionsRoute: StaffReviewQuestionsRoute,
+  StaffReviewTemplatesRoute: StaffReviewTemplatesRoute,
   StaffReviewIndexRoute: StaffReviewIndexRoute,
   StaffReviewApplicationsClientIdRoute: StaffReviewApplicationsClientIdRoute,
   StaffReviewBank_accountsIdRoute: StaffReviewBank_accountsIdRoute,

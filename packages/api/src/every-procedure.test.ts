@@ -250,6 +250,7 @@ const MEANT: Record<string, string> = {
   'applications.confirmReverification version': 'the case as it was read, so that nobody is overwritten',
   'applications.giveVerdict holdbackBps': 'the provider agrees the reserve with a client',
   'applications.setTemplate holdbackBps': 'the provider says what it usually agrees',
+  'applications.revealNumbers clientId': 'whose case the provider’s people work on',
   'debitApprovals.create customerId': 'who is asked; looked up among the client’s own customers',
   'evidencePacks.make customerId': 'whose consent is proved',
   'evidencePacks.make version': 'which version of the consent is proved',

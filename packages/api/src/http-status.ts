@@ -26,6 +26,8 @@ export const HTTP_STATUS = {
   'application.second_person_missing': 409,
   'application.second_person_needed': 409,
   'application.starting_limit_needed': 422,
+  'application.template_name_taken': 409,
+  'application.templates_full': 409,
   'application.words_needed': 422,
   'approval.changed_meanwhile': 409,
   'approval.no_address': 422,

@@ -20,21 +20,10 @@ import { REQUIREMENT_STATES } from '@cordelle/domain/onboarding/requirements.ts'
 import { SUB_STATES } from '@cordelle/domain/onboarding/sub-states.ts';
 import { VOLUME_DOUBTS } from '@cordelle/domain/onboarding/volumes.ts';
 import { z } from 'zod';
-import { HOLD_DAYS, HOLDBACK_DAYS_MAX } from './clients.ts';
+import { approvalTerms } from './approval-terms.ts';
 import { LANGUAGES } from './language.ts';
 import { registryFindings, sanctionsHit, screening } from './sanctions.ts';
-import {
-  COUNT_MAX,
-  countryCode,
-  currencyCode,
-  day,
-  instant,
-  moneyInput,
-  moneyText,
-  page,
-  pageInput,
-  recordId,
-} from './wire.ts';
+import { COUNT_MAX, countryCode, currencyCode, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
 const subState = z.enum(SUB_STATES);
 const section = z.enum(REVIEW_SECTIONS);
@@ -125,27 +114,6 @@ export const declineCaseInput = versioned.extend({
   note: reviewText.default(''),
 });
 
-export const ALERT_FACTOR = { min: 100, max: 1000 } as const;
-export const STARTING_DAYS_MAX = 730;
-/** With what a business is approved. */
-export const approvalTerms = z.strictObject({
-  /** Null: the prices of the product. */
-  monthlyFee: moneyInput.nullable(),
-  transactionFee: moneyInput.nullable(),
-  holdDays: z.int().min(HOLD_DAYS.min).max(HOLD_DAYS.max),
-  holdbackBps: z.int().min(0).max(10_000),
-  holdbackDays: z.int().min(0).max(HOLDBACK_DAYS_MAX).nullable(),
-  /** Most that is debited from one customer in a month; 0: no limit. */
-  customerMonthlyLimit: moneyInput,
-  /** What may be collected in a month before somebody is told; null: no such amount. */
-  startingLimit: moneyInput.nullable(),
-  /** For how many days that counts; null: for good. */
-  startingDays: z.int().min(1).max(STARTING_DAYS_MAX).nullable(),
-  /** Times of it, in 1/100, from which on somebody is told. */
-  alertFactor: z.int().min(ALERT_FACTOR.min).max(ALERT_FACTOR.max),
-});
-export type ApprovalTerms = z.output<typeof approvalTerms>;
-
 export const giveVerdictInput = versioned.extend({
   verdict: z.enum(VERDICTS),
   /** The application as it was shown. */
@@ -160,6 +128,9 @@ export const closeReverificationInput = versioned.extend({
 });
 export const openReverificationInput = caseInput.extend({ note: reviewText.min(1, 'required_field') });
 
+/** Numbers that are masked on the page of a case. */
+const REVEALED = ['settlement', 'billing', 'tax_number', 'identity_document'] as const;
+
 /** How two statements of one fact go together. */
 export const FACT_VERDICTS = ['same', 'close', 'differs', 'nothing', 'doubt'] as const;
 export const FACT_SOURCES = ['document', 'bank', 'identity', 'rule', 'registry'] as const;
@@ -170,6 +141,8 @@ const fact = z.object({
   /** What supports it, and where that is from; empty: nothing to compare. */
   evidence: z.array(z.object({ source: z.enum(FACT_SOURCES), value: z.string() })),
   verdict: z.enum(FACT_VERDICTS),
+  /** What `revealNumbers` shows in full; null: nothing of it is masked. */
+  reveals: z.enum(REVEALED).nullable(),
 });
 export type ReviewFact = z.infer<typeof fact>;
 
@@ -332,14 +305,27 @@ export const applicationCase = caseHead.extend({
 });
 export type ApplicationCase = z.infer<typeof applicationCase>;
 
+export const revealNumbersInput = caseInput.extend({
+  what: z.enum(REVEALED),
+  /** Of which session at the identity service, for the number of a document. */
+  checkId: recordId.optional(),
+});
+export const revealedNumbers = z.object({
+  numbers: z.array(
+    z.object({
+      key: z.enum([
+        'routingNumber',
+        'institutionNumber',
+        'transitNumber',
+        'accountNumber',
+        'taxNumber',
+        'documentNumber',
+      ]),
+      value: z.string(),
+    }),
+  ),
+});
+export type RevealedNumbers = z.output<typeof revealedNumbers>;
+
 /** Everything recorded of a client, by what it is. */
 export const clientFileAnswer = z.object({ file: z.record(z.string(), z.unknown()) });
-
-export const approvalTemplate = approvalTerms.omit({ startingLimit: true }).extend({
-  risk: z.enum(RISK_BANDS),
-  /** Share of the stated month, in 1/100 %; 0: by hand. */
-  startingShareBps: z.int().min(0).max(10_000),
-  /** Stated month above which two people approve; null: never for the month alone. */
-  twoPeopleAbove: moneyInput.nullable(),
-});
-export const approvalTemplateList = z.object({ templates: z.array(approvalTemplate.extend({ changed: z.boolean() })) });

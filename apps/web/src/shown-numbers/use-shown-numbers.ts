@@ -1,3 +1,5 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import type { inferRouterInputs } from '@trpc/server';
 import { useEffect } from 'react';
 import { sayRefusal } from '../failure/say-refusal.ts';
 import { trpc } from '../trpc.ts';
@@ -18,6 +20,14 @@ export function useNumbersOfCustomer(customerId: string) {
 export function useNumbersOfPayment(financialTransactionId: string) {
   const asked = trpc.financialTransactions.bankNumbers.useMutation(ONCE);
   return useForgotten(asked, () => asked.mutate({ financialTransactionId }));
+}
+
+export type NumberOfCase = inferRouterInputs<AppRouter>['applications']['revealNumbers'];
+
+/** A number that is masked on the case of a business. */
+export function useNumbersOfCase(of: NumberOfCase) {
+  const asked = trpc.applications.revealNumbers.useMutation(ONCE);
+  return useForgotten(asked, () => asked.mutate(of));
 }
 
 export type ShownNumbers<Numbers> = {

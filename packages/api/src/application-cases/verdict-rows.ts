@@ -4,7 +4,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { applicationVerdicts } from '@cordelle/db/schema/applications.ts';
 import type { VerdictGiven } from '@cordelle/domain/application-review/four-eyes.ts';
 import type { Verdict } from '@cordelle/domain/application-review/kinds.ts';
-import { type ApprovalTerms, approvalTerms } from '@cordelle/validation/applications.ts';
+import { type ApprovalTerms, approvalTerms } from '@cordelle/validation/approval-terms.ts';
 import type { CaseRow } from './case-rows.ts';
 
 const VERDICT = joined(columns(applicationVerdicts, ['userId', 'verdict', 'hash', 'reasons', 'terms', 'at']));

@@ -286,3 +286,66 @@ test('the file of a client holds what was answered and everything that was decid
   });
   expect(JSON.stringify(file)).not.toContain('2233445');
 });
+
+test('numbers are masked until somebody asks; that they did stands on the case', async () => {
+  const { clientId } = await handedIn();
+  await world.database.owner`update clients set business_type = 'Proprietorship' where id = ${clientId}`;
+  const shown = await caseFor(ada, clientId);
+  const factOf = (key: string) => shown.sections.flatMap(({ facts }) => facts).find((one) => one.key === key);
+  expect(factOf('account')).toMatchObject({ given: '••••45', reveals: 'settlement' });
+  expect(factOf('tax_number')).toMatchObject({ given: '••••01', reveals: 'tax_number', verdict: 'same' });
+  expect(JSON.stringify(shown)).not.toMatch(/2233445|123026635/);
+  const reveal = async (what: 'settlement' | 'billing' | 'tax_number') =>
+    (await ada()).applications.revealNumbers({ clientId, what });
+  expect(await reveal('settlement')).toEqual({
+    numbers: [
+      { key: 'institutionNumber', value: '003' },
+      { key: 'transitNumber', value: '00123' },
+      { key: 'accountNumber', value: '2233445' },
+    ],
+  });
+  expect(await reveal('tax_number')).toEqual({ numbers: [{ key: 'taxNumber', value: '123026635RC0001' }] });
+  expect(await refusalFrom(reveal('billing'))).toMatchObject({ status: 404 });
+  const { history } = await caseFor(bea, clientId);
+  expect(history.filter(({ event }) => event === 'revealed').map(({ detail }) => detail)).toEqual([
+    { what: 'tax_number' },
+    { what: 'settlement' },
+  ]);
+  const opened = await world.database.owner`
+    select actor from audit_log where client_id = ${clientId} and action = 'bank_numbers.open'`;
+  expect(opened).toEqual([{ actor: `staff:${await person(ada)}` }]);
+});
+
+test('templates are added, changed and retired; the terms of a score come back as the product has them', async () => {
+  const staff = await ada();
+  const [low, medium, high] = (await staff.applications.templates()).templates;
+  expect([low, medium, high].map((one) => [one?.id, one?.risk])).toEqual([
+    [null, 'low'],
+    [null, 'medium'],
+    [null, 'high'],
+  ]);
+  if (!medium) throw new Error('each score has its terms');
+  const clinics = { ...medium, id: null, risk: null, name: 'Clinics', holdDays: 4 };
+  const added = (await staff.applications.setTemplate(clinics)).templates.at(-1);
+  expect(added).toMatchObject({ name: 'Clinics', risk: null, holdDays: 4 });
+  const taken = staff.applications.setTemplate({ ...clinics, name: 'CLINICS' });
+  expect(await refusalFrom(taken)).toMatchObject({ code: 'application.template_name_taken', status: 409 });
+  expect(await refusalFrom(staff.applications.setTemplate({ ...clinics, name: 'X', holdDays: 2 }))).toMatchObject({
+    status: 422,
+  });
+  const id = added?.id ?? '';
+  const changed = await staff.applications.setTemplate({ ...clinics, id, name: 'Clinics', holdDays: 6 });
+  expect(changed.templates.at(-1)).toMatchObject({ id, holdDays: 6 });
+
+  const { clientId } = await handedIn();
+  const { risk } = await caseFor(ada, clientId);
+  const own = { ...medium, id: null, risk, name: 'Small ones', monthlyFee: '12.5' };
+  const { templates } = await staff.applications.setTemplate(own);
+  const ours = templates.find((one) => one.risk === risk);
+  expect(ours).toMatchObject({ name: 'Small ones', monthlyFee: '12.50' });
+  expect((await caseFor(ada, clientId)).proposedTerms).toMatchObject({ monthlyFee: '12.50' });
+  const left = await staff.applications.retireTemplate({ id: ours?.id ?? '' });
+  expect(left.templates.map(({ name }) => name)).toEqual([null, null, null, 'Clinics']);
+  expect((await staff.applications.retireTemplate({ id })).templates).toHaveLength(3);
+  expect(await refusalFrom(staff.applications.retireTemplate({ id }))).toMatchObject({ status: 404 });
+});

@@ -3,8 +3,6 @@ import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import {
   addNoteInput,
   applicationCase,
-  approvalTemplate,
-  approvalTemplateList,
   askForChangesInput,
   caseBadge,
   caseCounts,
@@ -17,9 +15,12 @@ import {
   giveVerdictInput,
   markSectionInput,
   openReverificationInput,
+  revealedNumbers,
+  revealNumbersInput,
   snoozeCaseInput,
   takeCaseInput,
 } from '@cordelle/validation/applications.ts';
+import { approvalTemplateList, retireTemplateInput, setTemplateInput } from '@cordelle/validation/approval-terms.ts';
 import { addRegistryLookupInput, answerHitInput } from '@cordelle/validation/sanctions.ts';
 import type { UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
@@ -31,15 +32,19 @@ import { askForChanges, declineCase } from './give-back.ts';
 import { markSection } from './marks.ts';
 import { badgeOf, countCases, listCases } from './queue.ts';
 import { addRegistryLookup } from './registry-lookups.ts';
+import { revealNumbers } from './reveal.ts';
 import { openReverification } from './reverification.ts';
 import { shownCase } from './shown-case.ts';
-import { listTemplates, setTemplate } from './templates.ts';
+import { listTemplates, retireTemplate, setTemplate } from './templates.ts';
 import { addNote, assignCase, snoozeCase } from './work-on-case.ts';
 
 const reading = { auth: 'staff', permission: 'staff.review', rate: 'read', audit: 'none' } as const;
 const changing = { auth: 'staff', permission: 'staff.review', rate: 'write', audit: 'change' } as const;
 /** What lets a business collect, or keeps it from it, is done by who is really there. */
 const deciding = { ...changing, proof: 'recent' } as const;
+
+/** Terms for everybody, and when one person is enough, are the provider's settings. */
+const settling = { ...deciding, permission: 'staff.settings' } as const;
 
 /** Changes a case and answers it as it is then. */
 const changed = <Input extends { clientId: string }>(
@@ -79,6 +84,12 @@ export const applicationsRouter = router({
     .query(({ ctx, input }) =>
       inTransaction(ctx.app.worker, { readOnly: true }, (tx) => shownCase(tx, ctx, BigInt(input.clientId))),
     ),
+
+  /** A masked number in clear; that it was looked at stands on the case. */
+  revealNumbers: procedure({ ...reading, audit: 'change', proof: 'recent', answer: 'secret' })
+    .input(revealNumbersInput)
+    .output(revealedNumbers)
+    .mutation(({ ctx, input }) => inTransaction(ctx.app.worker, {}, (tx) => revealNumbers(tx, ctx, input))),
 
   /** Everything recorded of a client's application and of how it was decided, as a regulator asks for it. */
   file: procedure({ ...reading, rate: 'export', audit: 'read', proof: 'recent' })
@@ -165,12 +176,22 @@ export const applicationsRouter = router({
     .output(approvalTemplateList)
     .query(({ ctx }) => inTransaction(ctx.app.worker, { readOnly: true }, listTemplates)),
 
-  setTemplate: procedure(deciding)
-    .input(approvalTemplate)
+  setTemplate: procedure(settling)
+    .input(setTemplateInput)
     .output(approvalTemplateList)
     .mutation(({ ctx, input }) =>
       inTransaction(ctx.app.worker, {}, async (tx) => {
         await setTemplate(tx, ctx, input);
+        return listTemplates(tx);
+      }),
+    ),
+
+  retireTemplate: procedure(settling)
+    .input(retireTemplateInput)
+    .output(approvalTemplateList)
+    .mutation(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, {}, async (tx) => {
+        await retireTemplate(tx, ctx, BigInt(input.id));
         return listTemplates(tx);
       }),
     ),

@@ -1,4 +1,5 @@
 import type { ReviewSection } from '@cordelle/domain/application-review/kinds.ts';
+import { maskedNumber } from '@cordelle/domain/application-review/masked.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import {
   craBusinessNumber,
@@ -23,7 +24,8 @@ const fact = (
   given: Given,
   evidence: ReviewFact['evidence'] = [],
   verdict: ReviewFact['verdict'] = 'nothing',
-): ReviewFact[] => (given ? [{ key, given, evidence, verdict }] : []);
+  reveals: ReviewFact['reveals'] = null,
+): ReviewFact[] => (given ? [{ key, given, evidence, verdict, reveals }] : []);
 
 /** A place as it is written on one line. */
 const placeText = (place: {
@@ -67,7 +69,13 @@ export function factsOf(reviewed: Reviewed, holderNames: ReadonlyMap<bigint, str
     if (!account) return [];
     const holder = holderNames.get(account.id);
     return [
-      ...fact('account', `${account.bankName ?? ''} ••••${account.last2}`.trim(), titles.flatMap(documentOf)),
+      ...fact(
+        'account',
+        `${account.bankName ?? ''} ${maskedNumber(account.last2)}`.trim(),
+        titles.flatMap(documentOf),
+        'nothing',
+        purpose,
+      ),
       ...fact(
         'account_holder',
         client.legalName ?? client.businessName,
@@ -121,7 +129,7 @@ export function factsOf(reviewed: Reviewed, holderNames: ReadonlyMap<bigint, str
     ),
     numbers: [
       ...fact('registry_number', numbers?.businessRegistryId),
-      ...numberFact(client.country, numbers?.businessIncorporationNumber ?? ''),
+      ...numberFact(client, numbers?.businessIncorporationNumber ?? ''),
     ],
     owners: [],
     identity: owners.stakeholders
@@ -153,15 +161,19 @@ export function factsOf(reviewed: Reviewed, holderNames: ReadonlyMap<bigint, str
   return facts;
 }
 
-/** A number of a tax office, by its check digit or what is known of its beginning. */
-function numberFact(country: 'CA' | 'US', typed: string): ReviewFact[] {
+/** A number of a tax office, by its check digit or what is known of its beginning. That of a proprietor may be the person's own. */
+function numberFact({ country, businessType }: Reviewed['client'], typed: string): ReviewFact[] {
+  const masked = typed !== '' && businessType === 'Proprietorship';
+  const shown = masked ? maskedNumber(typed) : typed;
+  const reveals = masked ? 'tax_number' : null;
   if (country === 'US') {
     const unusual = isUnusualEmployerNumber(typed);
     const rule = unusual ? 'prefix_never_given' : 'nine_digits';
-    return fact('tax_number', typed, [{ source: 'rule', value: rule }], unusual ? 'doubt' : 'nothing');
+    return fact('tax_number', shown, [{ source: 'rule', value: rule }], unusual ? 'doubt' : 'nothing', reveals);
   }
   const checked = craBusinessNumber(typed) !== null;
   const quebec = quebecNumber(typed) !== null;
   const rule = checked ? 'check_digit_fits' : quebec ? 'quebec_number' : 'check_digit_differs';
-  return fact('tax_number', typed, [{ source: 'rule', value: rule }], checked ? 'same' : quebec ? 'nothing' : 'doubt');
+  const verdict = checked ? 'same' : quebec ? 'nothing' : 'doubt';
+  return fact('tax_number', shown, [{ source: 'rule', value: rule }], verdict, reveals);
 }

@@ -1,8 +1,9 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import sharp from 'sharp';
+import { caseOf, recordOnCase } from '../application-cases/case-rows.ts';
 import type { RequestContext } from '../context.ts';
 import { type OpenedFile, openFile } from '../uploads/stored-files.ts';
 // Which decoders are open is decided there.
@@ -42,9 +43,22 @@ export async function openDocument(
         requestId,
       },
     ]);
-    return openFile(tx, app, clientId, BigInt(fileId));
+    const opened = await openFile(tx, app, clientId, BigInt(fileId));
+    if (principal.kind === 'user' && principal.userKind === 'staff' && !preview)
+      await noteView(tx, ctx, { clientId, actor: actorOf(principal), title: opened.filename });
+    return opened;
   });
   return preview ? previewOf(file) : file;
+}
+
+/** Whoever reviews a business is seen to have read its documents. */
+async function noteView(
+  tx: Tx,
+  { app }: RequestContext,
+  { clientId, actor, title }: { readonly clientId: bigint; readonly actor: string; readonly title: string },
+): Promise<void> {
+  const of = await caseOf(tx, clientId);
+  if (of) await recordOnCase(tx, of, { event: 'document_viewed', actor, at: app.clock.now(), detail: { title } });
 }
 
 async function previewOf({ filename, contentType, bytes }: OpenedFile): Promise<OpenedFile> {

@@ -1,13 +1,16 @@
 import { columns, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { stakeholders } from '@cordelle/db/schema/onboardings.ts';
+import { maskedNumber } from '@cordelle/domain/application-review/masked.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { type IdentityDocument, type IdentityMedia, IdentityServiceFailed } from '@cordelle/engine/ports/identity.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { IdentityReviewed, identityByHandInput } from '@cordelle/validation/onboarding/identity.ts';
 import type { z } from 'zod';
+import { caseOf, recordOnCase } from '../application-cases/case-rows.ts';
 import type { UserContext } from '../context.ts';
 import { decideOwner } from './apply-news.ts';
 import { BY_HAND, CHECK, type Check, checksOf, openOfCheck, sealOfCheck, standingOf } from './checks.ts';
@@ -68,15 +71,30 @@ async function checkShown(tx: Tx, app: App, check: Check, language: Language) {
   };
 }
 
+// Written by us alone, and authentic: it opens with our key.
+const opened = async (tx: Tx, app: Pick<App, 'keys'>, check: Check, sealed: string): Promise<IdentityDocument> =>
+  JSON.parse(await openOfCheck(tx, app.keys, check, 'document_encrypted', sealed));
+
+/** What a document says, as the service read it in one session; null where it read none. Needs the worker's sight. */
+export async function documentOfCheck(
+  tx: Tx,
+  app: Pick<App, 'keys'>,
+  clientId: bigint,
+  checkId: bigint,
+): Promise<IdentityDocument | null> {
+  const [check] = await tx.sql`
+    select ${CHECK} from identity_checks k where k.client_id = ${clientId} and k.id = ${checkId}`;
+  return check?.documentEncrypted ? opened(tx, app, check, check.documentEncrypted) : null;
+}
+
 async function documentShown(tx: Tx, app: App, check: Check, sealed: string) {
-  // Written by us alone, and authentic: it opens with our key.
-  const read = JSON.parse(await openOfCheck(tx, app.keys, check, 'document_encrypted', sealed)) as IdentityDocument;
+  const read = await opened(tx, app, check, sealed);
   const { firstName, lastName, fullName, dateOfBirth, type, number, country, state, validUntil } = read;
   return {
     name: fullName ?? ([firstName, lastName].filter(Boolean).join(' ') || null),
     dateOfBirth,
     type,
-    number,
+    number: number === null ? null : maskedNumber(number),
     place: [state, country].filter(Boolean).join(', ') || null,
     validUntil,
   };
@@ -121,18 +139,21 @@ export async function openMedia(ctx: UserContext, { clientId, checkId, mediaId }
   const known = await mediaOfCheck(app, clientId, checkId);
   const media = known.find(({ id }) => id === mediaId);
   if (!media || !app.identity) throw new DomainError('record.not_found');
-  await inTransaction(app.worker, {}, (tx) =>
-    recordStaffAct(tx, ctx, {
+  await inTransaction(app.worker, {}, async (tx) => {
+    await recordStaffAct(tx, ctx, {
       action: 'identity.seeMedia',
       clientIds: [clientId],
       targetType: 'identity_checks',
       targetId: String(checkId),
       after: { context: media.context },
-    }),
-  );
-  const opened = await answered(app, app.identity.openMedia(mediaId));
-  if (SHOWN_TYPES.includes(opened.type)) return opened;
-  await opened.bytes.cancel();
+    });
+    const of = await caseOf(tx, clientId);
+    const [actor, at] = [actorOf(ctx.principal), app.clock.now()];
+    if (of) await recordOnCase(tx, of, { event: 'document_viewed', actor, at, detail: { title: media.context } });
+  });
+  const picture = await answered(app, app.identity.openMedia(mediaId));
+  if (SHOWN_TYPES.includes(picture.type)) return picture;
+  await picture.bytes.cancel();
   throw new DomainError('record.not_found');
 }
 

@@ -123,7 +123,7 @@ export const identityReviewsRouter = router({
       return { id: input.ownerId };
     }),
 
-  decideByHand: procedure(STAFF_WRITE)
+  decideByHand: procedure({ ...STAFF_WRITE, proof: 'recent' })
     .input(identityByHandInput)
     .output(saved)
     .mutation(async ({ ctx, input }) => {

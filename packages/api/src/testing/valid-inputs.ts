@@ -102,6 +102,8 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'applications.mark': null,
   'applications.openReverification': null,
   'applications.setTemplate': null,
+  'applications.retireTemplate': null,
+  'applications.revealNumbers': null,
   'applications.snooze': null,
   'applications.templates': null,
   'applications.waiting': null,

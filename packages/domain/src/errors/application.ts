@@ -32,4 +32,8 @@ export const applicationErrors = {
   'application.pages_of_another_section': { field: 'pages', message: 'invalid_field' },
   /** The limit a business begins with cannot be told from what it stated. */
   'application.starting_limit_needed': { field: 'startingLimit', message: 'error_application_starting_limit_needed' },
+  /** Another template that is offered has this name. */
+  'application.template_name_taken': { field: 'name', message: 'error_application_template_name_taken' },
+  /** So many templates are offered that one has to go first. */
+  'application.templates_full': { field: 'base', message: 'error_application_templates_full' },
 } as const satisfies ErrorDefinitions;

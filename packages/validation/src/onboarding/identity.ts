@@ -146,10 +146,12 @@ export const identityMedia = z.object({
 });
 
 export const reopenIdentityInput = z.strictObject({ clientId: recordId, ownerId: recordId });
+/** Letters of what somebody saw. */
+export const IDENTITY_NOTE = { min: 10, max: 500 } as const;
 export const identityByHandInput = z.strictObject({
   clientId: recordId,
   ownerId: recordId,
   decision: z.enum(['approved', 'declined']),
   /** How it was checked: which document, seen by whom. */
-  note: z.string().trim().min(10).max(500),
+  note: z.string().trim().min(IDENTITY_NOTE.min).max(IDENTITY_NOTE.max),
 });

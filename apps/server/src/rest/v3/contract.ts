@@ -68,6 +68,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'ownerIdentities.send': 'a page of the wizard; programs resend by POST /client_onboardings/:id/resend_owner_link',
   'ownerIdentities.openOwn': 'a page of the wizard',
   'ownerIdentities.leaveToProvider': 'a page of the wizard',
+
   'identityReviews.byClient': 'the provider’s own area',
   'identityReviews.media': 'the provider’s own area',
   'identityReviews.reopen': 'the provider’s own area',
@@ -242,6 +243,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'applications.waiting': 'the provider’s own area',
   'applications.byClient': 'the provider’s own area',
   'applications.file': 'the provider’s own area',
+  'applications.revealNumbers': 'the provider’s own area',
   'applications.assign': 'the provider’s own area',
   'applications.snooze': 'the provider’s own area',
   'applications.addNote': 'the provider’s own area',
@@ -253,6 +255,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'applications.confirmReverification': 'the provider’s own area',
   'applications.templates': 'the provider’s own area',
   'applications.setTemplate': 'the provider’s own area',
+  'applications.retireTemplate': 'the provider’s own area',
   'reviewItems.list': 'the provider’s own area',
   'reviewItems.resolve': 'the provider’s own area',
   'reviewItems.candidates': 'the provider’s own area',

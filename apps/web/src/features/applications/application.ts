@@ -1,5 +1,5 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
-import type { inferRouterOutputs } from '@trpc/server';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 
 type Outputs = inferRouterOutputs<AppRouter>['applications'];
 export type CasePage = Outputs['list'];
@@ -7,3 +7,4 @@ export type CaseHead = CasePage['records'][number];
 export type ApplicationCase = Outputs['byClient'];
 export type CaseSection = ApplicationCase['sections'][number];
 export type CaseTerms = ApplicationCase['proposedTerms'];
+export type SetTemplate = inferRouterInputs<AppRouter>['applications']['setTemplate'];

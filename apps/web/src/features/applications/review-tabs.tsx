@@ -4,13 +4,14 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import { trpc } from '../../trpc.ts';
 
-/** The two lists of the review area, each with how much waits there. */
-export function ReviewTabs({ current }: { current: 'cases' | 'questions' }) {
+/** The lists of the review area, each with how much waits there, and the terms of approval. */
+export function ReviewTabs({ current }: { current: 'cases' | 'questions' | 'templates' }) {
   useLocale();
   const { data } = trpc.applications.waiting.useQuery();
   const tabs = [
     { key: 'cases', href: '/staff/review', words: m.review_tab_cases(), count: data?.waiting },
     { key: 'questions', href: '/staff/review/questions', words: m.review_tab_questions(), count: data?.questions },
+    { key: 'templates', href: '/staff/review/templates', words: m.review_tab_templates(), count: undefined },
   ] as const;
   return (
     <nav aria-label={m.review_tabs()}>

@@ -18,6 +18,8 @@ import {
 } from './fact-words.ts';
 import { OwnerTree } from './owner-tree.tsx';
 
+const CaseNumbers = lazy(() => import('./case-numbers.tsx'));
+const CaseIdentity = lazy(() => import('./case-identity.tsx'));
 const Documents = lazy(() => import('./case-documents.tsx'));
 /** Parts whose documents stand beside what they prove, by the beginning of the documents' titles. */
 const DOCUMENTS_OF: Partial<Record<CaseSection['section'], string>> = {
@@ -112,7 +114,14 @@ export function SectionEvidence({
                     <th scope="row" className="py-1.5 pr-4 align-top font-normal text-muted-foreground sm:w-40">
                       {factWords(fact.key)}
                     </th>
-                    <td className="wrap-anywhere py-1.5 pr-4 align-top sm:w-2/5">{shownValue(fact)}</td>
+                    <td className="wrap-anywhere py-1.5 pr-4 align-top sm:w-2/5">
+                      {shownValue(fact)}
+                      {fact.reveals && (
+                        <Suspense>
+                          <CaseNumbers of={{ clientId: of.clientId, what: fact.reveals }} />
+                        </Suspense>
+                      )}
+                    </td>
                     <td className="py-1.5 align-top">
                       <Support fact={fact} />
                     </td>
@@ -131,6 +140,11 @@ export function SectionEvidence({
               {DOUBT_WORDS[doubt]()}
             </Banner>
           ))}
+        {section.section === 'identity' && (
+          <Suspense>
+            <CaseIdentity of={of} />
+          </Suspense>
+        )}
         {titles && (
           <Suspense>
             <Documents clientId={of.clientId} zone={of.zone} titles={titles} />

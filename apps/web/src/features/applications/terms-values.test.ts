@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readTerms, valuesOf } from './terms-values.ts';
+import { readTemplate, templateValues } from './template-values.ts';
+import { readTerms, termsOf, valuesOf } from './terms-values.ts';
 
 const TERMS = {
   monthlyFee: null,
@@ -24,3 +25,26 @@ test('what cannot be read is named', () =>
   ).toEqual({
     wrong: ['holdDays', 'holdbackBps', 'startingLimit', 'startingDays'],
   }));
+
+const { startingLimit: _, ...shared } = TERMS;
+const TEMPLATE = {
+  ...shared,
+  id: '7',
+  name: 'Clinics',
+  risk: null,
+  startingShareBps: 5000,
+  twoPeopleAbove: null,
+};
+
+test('a template comes back as it was shown', () =>
+  expect(readTemplate(templateValues(TEMPLATE), TEMPLATE)).toEqual({ input: TEMPLATE }));
+
+test('what of a template cannot be read is named', () =>
+  expect(
+    readTemplate({ ...templateValues(TEMPLATE), name: ' ', startingShareBps: 'half', alertFactor: '' }, TEMPLATE),
+  ).toEqual({ wrong: ['alertFactor', 'name', 'startingShareBps'] }));
+
+test('a template proposes its share of the month a business stated', () => {
+  expect(termsOf(TEMPLATE, '$25,000 - $99,999')).toEqual({ ...TERMS, startingLimit: '50000.00' });
+  expect(termsOf({ ...TEMPLATE, startingShareBps: 0 }, '$25,000 - $99,999').startingLimit).toBeNull();
+});

@@ -1,5 +1,6 @@
-import { AMOUNT } from '@cordelle/domain/money.ts';
-import type { ApprovalTerms } from '@cordelle/validation/applications.ts';
+import { startingLimit } from '@cordelle/domain/application-review/templates.ts';
+import { AMOUNT, centsText } from '@cordelle/domain/money.ts';
+import type { ApprovalTemplate, ApprovalTerms } from '@cordelle/validation/approval-terms.ts';
 import type { CaseTerms } from './application.ts';
 
 export const TERM_FIELDS = [
@@ -49,6 +50,17 @@ function isReadable(name: TermField, text: string): boolean {
   return name === 'holdbackBps' ? SHARE.test(text) : WHOLE.test(text);
 }
 
+/** A share in 1/100 %, of what was typed in percent; null: it cannot be read. */
+export const shareOf = (typed: string): number | null =>
+  SHARE.test(typed.trim()) ? Math.round(Number(typed.trim().replace(',', '.')) * 100) : null;
+
+/** What a template proposes to a business that stated a month. */
+export function termsOf(template: ApprovalTemplate, month: string | null): CaseTerms {
+  const { id: _id, name: _name, risk: _risk, twoPeopleAbove: _above, startingShareBps, ...terms } = template;
+  const limit = startingLimit(month, { startingShareBps });
+  return { ...terms, startingLimit: limit === null ? null : centsText(limit) };
+}
+
 /** What was typed as terms, or the fields that cannot be read; how far each number goes is the server's to say. */
 export function readTerms(values: TermValues): { terms: ApprovalTerms } | { wrong: TermField[] } {
   const text = (name: TermField) => values[name].trim();
@@ -60,7 +72,7 @@ export function readTerms(values: TermValues): { terms: ApprovalTerms } | { wron
       monthlyFee: text('monthlyFee') || null,
       transactionFee: text('transactionFee') || null,
       holdDays: Number(text('holdDays')),
-      holdbackBps: Math.round(Number(text('holdbackBps').replace(',', '.')) * 100),
+      holdbackBps: shareOf(text('holdbackBps')) ?? 0,
       holdbackDays: number('holdbackDays'),
       customerMonthlyLimit: text('customerMonthlyLimit'),
       startingLimit: text('startingLimit') || null,

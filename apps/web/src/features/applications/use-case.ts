@@ -26,6 +26,18 @@ export function useCaseChanged(onDone: () => void = () => {}) {
   };
 }
 
+/** The same after something was decided of who an owner is. */
+export function useIdentityChanged(clientId: string) {
+  const utils = trpc.useUtils();
+  return async (): Promise<void> => {
+    await Promise.all([
+      utils.identityReviews.byClient.invalidate({ clientId }),
+      utils.applications.byClient.invalidate({ clientId }),
+      utils.applications.list.invalidate(),
+    ]);
+  };
+}
+
 /** The first sentence of a refusal, for what has no form around it. */
 export const refusalWords = (error: unknown): string | null =>
   error ? (Object.values(refusalOf(error)?.messages ?? {}).flat()[0] ?? m.no_answer()) : null;

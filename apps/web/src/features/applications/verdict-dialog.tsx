@@ -4,16 +4,22 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { MoneyField } from '@cordelle/ui/money-field.tsx';
+import { Select } from '@cordelle/ui/select.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
+import type { ApprovalTemplate } from '@cordelle/validation/approval-terms.ts';
+import { useState } from 'react';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase, CaseTerms } from './application.ts';
-import { readTerms, TERM_FIELDS, type TermField, type TermValues, valuesOf } from './terms-values.ts';
+import { templateName } from './template-values.ts';
+import { readTerms, TERM_FIELDS, type TermField, type TermValues, termsOf, valuesOf } from './terms-values.ts';
 import { useCaseChanged } from './use-case.ts';
 
 type Values = TermValues & { readonly reasons: string };
 type Name = TermField | 'reasons';
 const FIELDS: readonly Name[] = [...TERM_FIELDS, 'reasons'];
+
+const keyOf = ({ id, risk }: ApprovalTemplate): string => id ?? risk ?? '';
 
 /** One person's approval, with the terms it is given on. */
 export default function VerdictDialog({
@@ -27,6 +33,8 @@ export default function VerdictDialog({
   onClose: () => void;
 }) {
   useLocale();
+  const { data: list } = trpc.applications.templates.useQuery();
+  const [chosen, setChosen] = useState('');
   const saving = trpc.applications.giveVerdict.useMutation(useCaseChanged(onClose));
   const form = useDialogForm<Values, Name, Parameters<typeof saving.mutate>[0]>({
     fields: FIELDS,
@@ -66,6 +74,25 @@ export default function VerdictDialog({
       action={m.case_approve()}
       onClose={onClose}
     >
+      {list && (
+        <Field label={m.template_choose()}>
+          <Select
+            value={chosen}
+            onChange={({ target }) => {
+              setChosen(target.value);
+              const template = list.templates.find((one) => keyOf(one) === target.value);
+              write(valuesOf(template ? termsOf(template, of.statedMonth) : terms));
+            }}
+          >
+            <option value="">{m.template_proposed()}</option>
+            {list.templates.map((template) => (
+              <option key={keyOf(template)} value={keyOf(template)}>
+                {templateName(template)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field label={m.case_terms_monthly()} hint={m.case_terms_product_price()} {...about('monthlyFee')}>
           {money('monthlyFee')}
