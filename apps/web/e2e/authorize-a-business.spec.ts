@@ -29,29 +29,31 @@ test('somebody with script off, on the smallest screen, authorizes a dentist and
     await page.getByRole('button', { name: 'Continue' }).click();
   });
 
-  await test.step('the agreement says everything and is accepted', async () => {
-    for (const heading of [
-      'Authorization',
-      'Category',
-      'Amount and timing',
-      'Cancellation',
-      'Your recourse',
-      'Contact',
-    ])
-      await expect(page.getByRole('heading', { level: 3, name: heading })).toBeVisible();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert')).toContainText('Please agree to the terms and conditions');
-    await page.getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Continue' }).click();
-  });
-
-  await test.step('the account is named, checked and authorized', async () => {
+  await test.step('the account is named', async () => {
     const byHand = page.getByRole('link', { name: /not listed/ });
     if ((await byHand.count()) > 0) await byHand.click();
     await fill(page, account('9990001'));
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and authorize');
-    await expect(page.getByText('*****01').first()).toBeVisible();
+    await expect(page.getByText('****001').first()).toBeVisible();
+  });
+
+  await test.step('the agreement says everything and is accepted, with the notice kept', async () => {
+    for (const heading of [
+      'Parties',
+      'Authorization',
+      'Category',
+      'Amount and timing',
+      'Waiver of notice (optional)',
+      'Cancellation',
+      'Your recourse',
+      'Contact',
+    ])
+      await expect(page.getByRole('heading', { level: 3, name: heading })).toBeVisible();
+    await page.getByRole('button', { name: 'Authorize bank debits' }).click();
+    await expect(page.getByRole('alert')).toContainText('Please agree to the terms and conditions');
+    await expect(page.getByRole('checkbox', { name: /^I give up my right/ })).not.toBeChecked();
+    await page.getByRole('checkbox', { name: /^I have read/ }).check();
     await page.getByRole('button', { name: 'Authorize bank debits' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
     await page.reload();
@@ -71,7 +73,6 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
   await page.getByRole('radio', { name: 'Once' }).press('Space');
   await expect(page.locator('[name=installments]')).toBeHidden();
   await fill(page, { processDate: day, email: 'kim.keys@example.test', firstName: 'Kim', lastName: 'Keys' });
-  await page.getByRole('checkbox', { name: /I have read/ }).press('Space');
   await page.locator('[name=lastName]').press('Enter');
   await fill(page, account('9990002'));
   await expectNoFault(page);
@@ -79,6 +80,7 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
   await expect(page.getByText('$50.00 CAD once').first()).toBeVisible();
   await expectNoFault(page);
   await expectToFit(page);
+  await page.getByRole('checkbox', { name: /I have read/ }).press('Space');
   await page.getByRole('button', { name: 'Authorize bank debits' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
   await expect(page.getByRole('button', { name: 'Print or save' })).toBeVisible();
@@ -96,12 +98,12 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
       firstName: 'Kim',
       lastName: 'Keys',
     });
-    await again.getByRole('checkbox', { name: /I have read/ }).check();
     await again.getByRole('button', { name: 'Continue' }).click();
     await expect(again.getByText('We wrote to kim.keys@example.test')).toBeVisible();
     const wanted = { to: 'kim.keys@example.test', subject: 'Confirm your donation to Willow Pantry', since };
     await again.goto(await mailedLink(again, wanted));
     await expectNoFault(again);
+    await again.getByRole('checkbox', { name: /I have read/ }).check();
     await again.getByRole('button', { name: 'Confirm my donation' }).click();
     await expect(again.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
     await again.context().close();
@@ -142,7 +144,11 @@ test('a parent chooses amount and dates by a public link, in French', async ({ b
   await page.goBack();
   await expect(page.locator('[name=amount]')).toHaveValue(/^120[.,]50$/);
   await page.goForward();
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /^J’ai lu/ }).check();
+  await page.getByRole('button', { name: 'Autoriser les débits bancaires' }).click();
+  await expect(page.getByRole('alert')).toContainText('vous êtes avisé 10 jours d’avance');
+  await expect(page.getByRole('checkbox', { name: /^J’ai lu/ })).toBeChecked();
+  await page.getByRole('checkbox', { name: /^Je renonce/ }).check();
   await page.getByRole('button', { name: 'Autoriser les débits bancaires' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bravo, tout est prêt!');
   await expectNoFault(page);

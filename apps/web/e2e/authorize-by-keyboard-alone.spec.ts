@@ -106,11 +106,10 @@ test('a business authorizes a dentist without a mouse', async ({ browser }) => {
     await types(payer, [m.payer_company_name({}, to), `Keyboard ${place} Ltd.`]);
     await goesOn(payer, m.payer_reach_title({}, to));
     await types(payer, [m.payer_email({}, to), `keyboard-${place}@example.test`]);
-    await goesOn(payer, m.payer_agreement_title({}, to));
-    await presses(payer, m.payer_agree_pad({ business: 'Maple Dental' }, to), 'Space');
     await goesOn(payer, m.payer_bank_title({}, to));
     await typesAccount(payer, `9990011${place}`);
     await goesOn(payer, m.payer_check_title({}, to));
+    await presses(payer, m.payer_agree_pad({ business: 'Maple Dental' }, to), 'Space');
     await authorizes(payer);
   });
 });
@@ -131,10 +130,11 @@ test('a donor gives every week for a month without a mouse', async ({ browser })
       [m.first_name({}, to), 'Tab'],
       [m.last_name({}, to), 'Keys'],
     );
-    await presses(payer, m.payer_agree_pad({ business: 'Willow Pantry' }, to), 'Space');
     await goesOn(payer, m.payer_bank_title({}, to));
     await typesAccount(payer, `9990013${place}`);
     await goesOn(payer, m.payer_check_title({}, to));
+    await presses(payer, m.agreement_waiver_text({ business: 'Willow Pantry' }, to), 'Space');
+    await presses(payer, m.payer_agree_pad({ business: 'Willow Pantry' }, to), 'Space');
     await authorizes(payer);
   });
 });
@@ -159,6 +159,7 @@ test('a parent follows a public link without a mouse', async ({ browser }) => {
     await presses(payer, m.frequency_monthly({}, to), 'ArrowDown');
     await goesOn(payer, m.payer_check_title({}, to));
     await expect(page.getByText(to.locale === 'en' ? '$120.50 CAD' : '120,50 $ CAD').first()).toBeVisible();
+    await presses(payer, m.agreement_waiver_text({ business: 'Birch School' }, to), 'Space');
     await presses(payer, m.payer_agree_pad({ business: 'Birch School' }, to), 'Space');
     await authorizes(payer);
   });

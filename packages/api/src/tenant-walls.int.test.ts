@@ -71,11 +71,12 @@ async function liveIn(member: Member, customerId: string): Promise<void> {
 async function payThrough(nobody: Nobody, code: string): Promise<void> {
   const here = { entry: { kind: 'processing', code }, flow: `cookie-of-a-payer-of-${code}` } as const;
   const contact = { personalName: true, firstName: 'Ada', lastName: 'Payer', email: 'ada.payer@example.test' };
-  const answer = (pages: PayerPage[], answers: PayerAnswers = {}) =>
-    nobody.payerFlows.answer({ ...here, language: 'en', pages, answers });
-  await answer(['payer', 'reach', 'agreement'], { ...contact, phone: '613 555 0123', agree: true });
+  const answer = (pages: PayerPage[], answers: PayerAnswers = {}, hash: string | null = null) =>
+    nobody.payerFlows.answer({ ...here, language: 'en', pages, answers, hash });
+  await answer(['payer', 'reach'], { ...contact, phone: '613 555 0123' });
   await nobody.payerFlows.connectBank({ ...here, loginId: code });
-  const done = await answer(['bank', 'check']);
+  const { agreement } = await answer(['bank']);
+  const done = await answer(['check'], { agree: true }, agreement?.hash);
   expect(done.receipt?.verification).toBe('flinks');
 }
 

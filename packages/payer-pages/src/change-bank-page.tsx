@@ -9,7 +9,8 @@ import { BankNumbers } from './steps/bank-step.tsx';
 
 type Props = {
   readonly facts: PayerOverview;
-  readonly agreement: Agreement;
+  /** Once the account is known; null: it is still to be entered. */
+  readonly agreement: Agreement | null;
   readonly typed: Readonly<Record<string, string>>;
   readonly problems: PageProblems;
   readonly languageHref: string;
@@ -35,11 +36,16 @@ export function ChangeBankPage({ facts, agreement, typed, problems, languageHref
           <h1>{m.my_payments_bank_title({}, to)}</h1>
           <p>{m.my_payments_bank_means({}, to)}</p>
           <BankNumbers />
-          <Consent />
-          {canAgree(agreement) && (
+          {agreement && (
+            <>
+              <h2>{m.my_payments_bank_terms({}, to)}</h2>
+              <Consent />
+            </>
+          )}
+          {(agreement === null || canAgree(agreement)) && (
             <p className="actions">
               <button type="submit" className="button" data-once="">
-                {m.my_payments_bank_save({}, to)}
+                {agreement ? m.my_payments_bank_save({}, to) : m.my_payments_bank_read({}, to)}
               </button>
             </p>
           )}
@@ -52,7 +58,7 @@ export function ChangeBankPage({ facts, agreement, typed, problems, languageHref
 /** The page that the fields and the card know themselves on. */
 const pageFacts = (
   { country, currency, language, business, verification }: PayerOverview,
-  agreement: Agreement,
+  agreement: Agreement | null,
   answers: Readonly<Record<string, string>>,
 ): PayerPageFacts => ({
   kind: 'processing',

@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Agreement, PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
 import { AgreementCard } from './agreement-card.tsx';
-import { agreementTitle } from './consent.tsx';
+import { CheckBox } from './fields.tsx';
 import { PayerFrame } from './frame.tsx';
 
 type Props = {
@@ -14,13 +14,15 @@ type Props = {
   readonly agreement: Agreement;
   /** Why what was answered did not count; null: nothing was answered. */
   readonly problem: string | null;
+  /** The box for giving up notice was ticked when it was answered. */
+  readonly waived: boolean;
   readonly token: string;
   readonly languageHref: string;
 };
 
 /** What the donor is asked to confirm. Opening the link changes nothing: programs that read mail open links as well. */
 export function ConfirmDonationPage(props: Props) {
-  const { language, business, sentence, account, country, agreement, problem, token, languageHref } = props;
+  const { language, business, sentence, account, country, agreement, problem, waived, token, languageHref } = props;
   const to = { locale: language };
   return (
     <PayerFrame language={language} business={business} languageSwitch={{ kind: 'link', href: languageHref }}>
@@ -31,11 +33,24 @@ export function ConfirmDonationPage(props: Props) {
       )}
       <h1>{m.payer_donation_confirm_title({}, to)}</h1>
       <p>{m.payer_donation_confirm({ business: business.name, sentence, account }, to)}</p>
-      <AgreementCard agreement={agreement} title={agreementTitle(country, to)} />
       <form method="post" action="/donation/verify_email">
+        <AgreementCard
+          agreement={agreement}
+          language={language}
+          choice={(clause) => <CheckBox name="waiveNotice" label={clause} checked={waived} />}
+        />
         <input type="hidden" name="token" value={token} />
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="hash" value={agreement.hash} />
+        <CheckBox
+          name="agree"
+          checked={false}
+          label={
+            country === 'CA'
+              ? m.payer_agree_pad({ business: business.name }, to)
+              : m.payer_agree_ach({ business: business.name }, to)
+          }
+        />
         <p className="actions">
           <button type="submit" className="button">
             {m.email_donation_button({}, to)}

@@ -1,13 +1,17 @@
 import { m } from '@cordelle/i18n/messages';
+import type { Agreement } from '@cordelle/validation/payer-pages.ts';
 import { AgreementCard } from './agreement-card.tsx';
 import { CheckField } from './fields.tsx';
 import { usePage, usePageLocale } from './page-context.ts';
 
-/** The agreement and the box to tick; where an element of it is missing, nobody is asked to agree. */
+/**
+ * The agreement, word for word as it is kept, and the box to tick below it; the box by which notice is given up stands in it,
+ * empty. Its fingerprint goes with the form: what was shown is what is agreed to. Where an element is missing, nobody is asked.
+ */
 export function Consent() {
   const { facts } = usePage();
   const to = usePageLocale();
-  const { agreement, country, business } = facts;
+  const { agreement, country, business, language } = facts;
   if (!agreement?.complete)
     return (
       <p className="problem" role="note">
@@ -16,7 +20,12 @@ export function Consent() {
     );
   return (
     <>
-      <AgreementCard agreement={agreement} title={agreementTitle(country, to)} />
+      <AgreementCard
+        agreement={agreement}
+        language={language}
+        choice={(clause) => <CheckField name="waiveNotice" label={clause} />}
+      />
+      <input type="hidden" name="hash" value={agreement.hash} />
       <CheckField
         name="agree"
         label={
@@ -29,8 +38,5 @@ export function Consent() {
   );
 }
 
-export const agreementTitle = (country: 'CA' | 'US', to: { readonly locale: 'en' | 'fr' }): string =>
-  country === 'CA' ? m.pad_form_title({}, to) : m.ach_form_title({}, to);
-
 /** Whether there is something to agree to. */
-export const canAgree = (agreement: { readonly complete: boolean } | null): boolean => agreement?.complete === true;
+export const canAgree = (agreement: Pick<Agreement, 'complete'> | null): boolean => agreement?.complete === true;

@@ -189,6 +189,16 @@ export function CheckField({ name, label, hint }: Described & { label: ReactNode
   );
 }
 
+/** A box to tick outside the pages of a flow, as what is wrong there is said above the page. */
+export const CheckBox = ({ name, label, checked }: { name: string; label: ReactNode; checked: boolean }) => (
+  <div className="field">
+    <label className="choice">
+      <input type="checkbox" name={name} value="true" defaultChecked={checked} />
+      <span>{label}</span>
+    </label>
+  </div>
+);
+
 /** Why something is asked, for whoever wonders. */
 export const Why = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className="why">

@@ -2,11 +2,10 @@ import type { PayerPage as PageName } from '@cordelle/domain/payer-flow/pages.ts
 import { m } from '@cordelle/i18n/messages';
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import type { ComponentType } from 'react';
-import { canAgree } from './consent.tsx';
+import { Consent, canAgree } from './consent.tsx';
 import { PayerFrame } from './frame.tsx';
 import { PageContextProvider, type PageLinks, type PageProblems } from './page-context.ts';
 import { ProblemSummary } from './problem-summary.tsx';
-import { AgreementStep } from './steps/agreement-step.tsx';
 import { BankStep } from './steps/bank-step.tsx';
 import { CheckStep } from './steps/check-step.tsx';
 import { DonationStep } from './steps/donation-step.tsx';
@@ -22,7 +21,6 @@ const STEPS: Readonly<Record<PageName, ComponentType>> = {
   intro: IntroStep,
   payer: PayerStep,
   reach: ReachStep,
-  agreement: AgreementStep,
   you: YouStep,
   donation: DonationStep,
   bank: BankStep,
@@ -71,7 +69,7 @@ export function PayerPage({ facts, problems, links, form }: Props) {
                 <input name="website" tabIndex={-1} autoComplete="off" />
               </label>
             </p>
-            <Step />
+            {isClosed(facts) ? <Consent /> : <Step />}
             <Onward facts={facts} connecting={page === 'bank' && links.bank !== null && links.bank.loginId === null} />
             <p className="soft">
               <a href={links.paper}>{m.payer_paper({}, { locale: language })}</a>
@@ -83,11 +81,13 @@ export function PayerPage({ facts, problems, links, form }: Props) {
   );
 }
 
+/** Its agreement lacks something: nobody is asked for anything. */
+const isClosed = ({ agreement }: PayerPageFacts): boolean => agreement !== null && !canAgree(agreement);
+
 /** The one button of a page. There is none where nothing can be agreed to, and none beside a bank's own. */
 function Onward({ facts, connecting }: { facts: PayerPageFacts; connecting: boolean }) {
   const to = { locale: facts.language };
-  const consents = facts.page === 'agreement' || facts.page === 'donation' || facts.page === 'check';
-  if (connecting || (consents && !canAgree(facts.agreement))) return null;
+  if (connecting || isClosed(facts)) return null;
   const words =
     facts.page === 'intro'
       ? m.payer_start({}, to)

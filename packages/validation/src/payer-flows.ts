@@ -41,6 +41,8 @@ export const payerAnswers = z.strictObject({
     .optional(),
   authorizationAmount: text(20).describe('0: no limit'),
   agree: z.boolean().optional(),
+  /** The notice of 10 days is given up, where that is offered. */
+  waiveNotice: z.boolean().optional(),
   bankAccount: bankAccountInput.optional(),
   /** Page of a link: two test credits verify the account. */
   microdeposit: z.boolean().optional(),
@@ -73,6 +75,8 @@ export const answerPayerPageInput = z.strictObject({
   pages: z.array(z.enum(PAYER_PAGES)).max(PAYER_PAGES.length),
   language,
   answers: payerAnswers,
+  /** Of the agreement that stood beside the tick, its boxes empty; null: nobody agrees with this. */
+  hash: z.string().max(64).nullable(),
 });
 
 export const openedPayerPage = payerPage;
@@ -80,8 +84,14 @@ export const openedPayerPage = payerPage;
 const mailedToken = z.string().max(100);
 /** `language`: null: the one the donation was made in. */
 export const mailedDonationInput = z.strictObject({ token: mailedToken, language: language.nullable() });
-/** `hash`: of the agreement that was read. */
-export const confirmDonationInput = z.strictObject({ token: mailedToken, language, hash: z.string().max(64) });
+/** `hash`: of the agreement that was read, its boxes empty. */
+export const confirmDonationInput = z.strictObject({
+  token: mailedToken,
+  language,
+  hash: z.string().max(64),
+  agree: z.literal(true, 'payer_terms_error'),
+  waiveNotice: z.boolean(),
+});
 
 /** What a donor is asked to confirm. */
 export const mailedDonation = z.object({

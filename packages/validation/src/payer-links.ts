@@ -48,14 +48,14 @@ export const withdrawConsentInput = z.strictObject({ token, withdraw: z.literal(
 /** What became of the payments. */
 export const withdrawnConsent = z.object({ schedules: z.int(), payments: z.int(), underWay: z.int() });
 
-export const changePayerBankInput = z.strictObject({
-  token,
-  language,
-  bankAccount: bankAccountInput,
+/** The account whose agreement the payer reads before they agree to it. */
+export const payerAgreementInput = z.strictObject({ token, language, bankAccount: bankAccountInput });
+/** `hash`: of the agreement that was read, its boxes empty. */
+export const changePayerBankInput = payerAgreementInput.extend({
   agree: z.literal(true, 'payer_terms_error'),
+  waiveNotice: z.boolean(),
+  hash: z.string().max(64),
 });
-/** What the payer agrees to anew, with the account still open. */
-export const payerAgreementInput = z.strictObject({ token, language });
 export const payerAgreement = agreement;
 export const changedPayerBank = z.object({ verification: z.enum(['microdeposit']).nullable() });
 

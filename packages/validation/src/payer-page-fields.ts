@@ -1,4 +1,3 @@
-import { AGREED_ON } from '@cordelle/domain/payer-flow/agreed-on.ts';
 import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import type { PayerAnswers } from './payer-flows.ts';
 
@@ -9,7 +8,6 @@ const PAGE_FIELDS: Readonly<Record<PayerPage, readonly Field[]>> = {
   payer: ['personalName', 'firstName', 'lastName', 'companyName'],
   reach: ['email', 'phone', 'address'],
   you: ['name', 'email', 'customerType', 'phone', 'address'],
-  agreement: ['authorizationAmount'],
   donation: [
     'amount',
     'processDate',
@@ -23,15 +21,16 @@ const PAGE_FIELDS: Readonly<Record<PayerPage, readonly Field[]>> = {
   ],
   bank: ['bankAccount', 'microdeposit'],
   payments: ['amount', 'processDate', 'frequency', 'installments', 'comment', 'authorizationAmount'],
-  check: [],
+  check: ['agree', 'waiveNotice'],
   email_sent: [],
   finished: [],
 };
 
 /** What a page asks for; nothing else is taken from whoever answers it. */
 export function fieldsOf(kind: FlowKind, page: PayerPage): readonly Field[] {
-  const fields = PAGE_FIELDS[page].filter((field) => !(kind === 'donation' && page === 'reach' && field === 'email'));
-  return page === AGREED_ON[kind] ? [...fields, 'agree'] : fields;
+  // The business plans the debits of whom it asks for an authorization.
+  if (kind === 'processing' && page === 'payments') return ['authorizationAmount'];
+  return PAGE_FIELDS[page].filter((field) => !(kind === 'donation' && page === 'reach' && field === 'email'));
 }
 
 /** Of these answers, those that the pages ask for. */

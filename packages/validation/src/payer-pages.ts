@@ -8,17 +8,29 @@ import { countryCode, currencyCode, day, instant, moneyText } from './wire.ts';
 
 /** What a payer reads of an agreement, one part after the other. */
 export const agreementPart = z.object({
-  element: z.enum([...new Set([...AGREEMENT_ELEMENTS.CA, ...AGREEMENT_ELEMENTS.US]), 'terms']),
+  element: z.enum([...new Set([...AGREEMENT_ELEMENTS.CA, ...AGREEMENT_ELEMENTS.US]), 'waiver', 'terms']),
   heading: z.string(),
   text: z.string(),
   /** A right is given up: it has to stand out. */
   prominent: z.boolean(),
+  /** A choice of its own, ticked or not; null: none. */
+  box: z.boolean().nullable().default(null),
 });
 export type AgreementPart = z.output<typeof agreementPart>;
 
+/** An agreement block by block: what every copy of it is drawn from. */
+export const agreementDocument = z.object({
+  title: z.string(),
+  parts: z.array(agreementPart),
+  version: z.string(),
+});
+
 /** `hash`: SHA-256 (hex) of `text`, which is everything above as one plain text. */
 export const agreement = z.object({
+  title: z.string().default(''),
   parts: z.array(agreementPart),
+  /** Sentence that names the version of the wording. */
+  version: z.string().default(''),
   text: z.string(),
   hash: z.string(),
   /** False where an element is missing: nobody can agree to it then. */

@@ -75,13 +75,14 @@ describe('how they are reached', () => {
 
 describe('the agreement', () => {
   test('is accepted, with a limit where one is asked for', () => {
-    expect(problems('agreement', {})).toEqual({ agree: 'payer_terms_error' });
+    expect(problems('check', {})).toEqual({ agree: 'payer_terms_error' });
+    expect(problems('check', { agree: true })).toEqual({});
     const asked = { ...questions, limit: true };
     for (const typed of [undefined, '', 'abc', '1.234', '-5'])
-      expect(problems('agreement', { agree: true, authorizationAmount: typed }, asked)).toEqual({
+      expect(problems('payments', { authorizationAmount: typed }, asked)).toEqual({
         authorizationAmount: 'contact_us_max_error',
       });
-    expect(problems('agreement', { agree: true, authorizationAmount: '500.00' }, asked)).toEqual({});
+    expect(problems('payments', { authorizationAmount: '500.00' }, asked)).toEqual({});
   });
 });
 
@@ -94,7 +95,6 @@ describe('a donation', () => {
     email: 'a@example.test',
     firstName: 'Ada',
     lastName: 'Roy',
-    agree: true,
   };
   const of = (change: object, given = questions) => problems('donation', { ...donation, ...change }, given, 'donation');
 

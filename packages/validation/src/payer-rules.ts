@@ -1,6 +1,5 @@
 import { placeProblem } from '@cordelle/domain/address/postal-code.ts';
 import { ERRORS } from '@cordelle/domain/errors.ts';
-import { AGREED_ON } from '@cordelle/domain/payer-flow/agreed-on.ts';
 import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
@@ -101,8 +100,6 @@ export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQues
         customerType: z.string('required_field'),
         ...reach(questions, country),
       });
-    case 'agreement':
-      return z.object({ ...(questions.limit ? { authorizationAmount: limit } : {}), agree });
     case 'donation':
       return z.intersection(
         z.object({
@@ -110,7 +107,6 @@ export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQues
           processDate,
           frequency,
           comment,
-          agree,
           ...(known ? {} : { email, firstName: name(100), lastName: name(100) }),
         }),
         counted,
@@ -123,7 +119,7 @@ export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQues
           : z.object({}),
       );
     case 'check':
-      return AGREED_ON[kind] === 'check' ? z.object({ agree }) : z.object({});
+      return z.object({ agree });
     case 'intro':
     case 'bank':
     case 'email_sent':

@@ -13,7 +13,12 @@ const flowId = z.string().max(200);
 
 /** `0`, null and left out: until ended. */
 const installments = z.int().min(0).max(INSTALLMENTS_MAX).nullable().optional();
-const given = payerAnswers.omit({ installments: true }).extend({ installments });
+const termsHash = z.string().max(64).optional();
+const given = payerAnswers.omit({ installments: true }).extend({
+  installments,
+  /** Of the text that was shown, its boxes empty. With `agree` it has to be there. */
+  termsHash,
+});
 export type GivenAnswers = z.output<typeof given>;
 
 export const authorizationCodeInput = z.strictObject({ code });
@@ -107,4 +112,9 @@ export const submitLinkInput = given.extend({ formUrl, language: chosenLanguage 
 export const emailAuthorizationInput = z.strictObject({ ...mailed, language: chosenLanguage });
 export const submitEmailInput = given.omit({ name: true, email: true }).extend({ ...mailed, language: chosenLanguage });
 
-export const submittedAuthorization = z.object({ reference: z.string() });
+/** Without `agree` nothing is agreed to: `reference` is null, and the terms are those to show. */
+export const submittedAuthorization = z.object({
+  reference: z.string().nullable(),
+  termsAndConditions: z.string(),
+  termsHash: z.string(),
+});

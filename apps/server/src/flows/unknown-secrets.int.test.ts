@@ -3,7 +3,7 @@ import { verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshAddress } from '../testing/device.ts';
 import { PayerBrowser } from '../testing/payer-browser.ts';
-import { CANADIAN, CHARITY, MAPLE, PayerHarness } from '../testing/payer-harness.ts';
+import { AGREED, CANADIAN, CHARITY, MAPLE, PayerHarness } from '../testing/payer-harness.ts';
 
 let payers: PayerHarness;
 /** Where the one donation that waits for its donor is confirmed. */
@@ -40,11 +40,10 @@ async function waitingDonation(): Promise<string> {
     email: 'donor@example.test',
     firstName: 'Dana',
     lastName: 'Donor',
-    agree: 'true',
   };
   const first = new PayerBrowser(payers.harness);
   const bank = await first.send(await first.open('/donation/food-bank'), donation);
-  await first.send(await first.send(bank, CANADIAN), {});
+  await first.send(await first.send(bank, CANADIAN), AGREED);
   const again = new PayerBrowser(payers.harness);
   await again.send(await again.open('/donation/food-bank'), donation);
   const [mail] = await payers.harness.world.database.owner<{ text: string }[]>`

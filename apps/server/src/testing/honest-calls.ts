@@ -159,7 +159,6 @@ export const HONEST_CALLS: Readonly<Record<string, (world: HonestWorld) => Promi
       first_name: 'Jo',
       last_name: 'Tremblay',
       email: 'jo@example.test',
-      agree: true,
       bank_account: { institution_number: '003', transit_number: '00123', account_number: '1234567' },
     },
   }),

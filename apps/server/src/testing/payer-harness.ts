@@ -101,3 +101,6 @@ export class PayerHarness {
         from customers where client_id = ${String(clientId)} and name = ${name}`;
   }
 }
+
+/** Both boxes of the last page: the agreement, and the notice of 10 days given up where that is offered. */
+export const AGREED = { agree: 'true', waiveNotice: 'true' };

@@ -7,7 +7,7 @@ import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pa
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { agreementOf } from '../payer-flows/agreement-text.ts';
-import { consentKindOf } from '../payer-flows/chosen.ts';
+import { consentKindOf, payorLines } from '../payer-flows/chosen.ts';
 import type { KeptAnswers } from '../payer-flows/flow-store.ts';
 import { accountOf, pageFactsOf, payerPageOf, verificationOf } from '../payer-flows/page.ts';
 import { earliestDate, plannedDebits } from '../payer-flows/planned-debits.ts';
@@ -110,6 +110,16 @@ function receiptOf({ flow: kind, language }: Wanted, offer: Offer, kept: KeptAns
     debits,
     consentKind,
     verification: offer.connects ? 'flinks' : verificationOf(offer, kind, kept, language),
-    agreement: agreementOf({ offer, kind, language, answers: typed, consentKind, debits, account, at: now }),
+    agreement: agreementOf({
+      offer,
+      kind,
+      language,
+      payer: payorLines(offer, typed),
+      answers: typed,
+      consentKind,
+      debits,
+      account,
+      at: now,
+    }),
   };
 }

@@ -142,7 +142,7 @@ describe('what a client asks of its payers', () => {
     for (const clientId of [10n, 5n]) {
       const { agreement } = await (await owner(clientId)).authorizationSettings.preview({
         flow: 'processing',
-        page: 'agreement',
+        page: 'check',
         language,
         processing: { cancellationDays: days },
       });
@@ -332,14 +332,14 @@ test('nobody without the grant reads or changes anything, and nobody another cli
 });
 
 describe('a page of a payer, before it is saved', () => {
-  const page = { flow: 'processing', page: 'agreement', language: 'fr' } as const;
+  const page = { flow: 'processing', page: 'check', language: 'fr' } as const;
 
   test('is the one that is saved, where nothing is changed', async () => {
     const maple = (await owner(4n)).authorizationSettings;
     expect(await maple.preview(page)).toMatchObject({
-      page: 'agreement',
+      page: 'check',
       language: 'fr',
-      step: { number: 1, of: 3 },
+      step: { number: 2, of: 3 },
       business: { name: 'Client 4', addressLines: ['220 Elgin Street', 'Ottawa'], brandColor: '#0f5f5c' },
       agreement: { complete: true },
     });
@@ -358,7 +358,7 @@ describe('a page of a payer, before it is saved', () => {
       },
     });
     expect(changed).toMatchObject({
-      step: { number: 2, of: 4 },
+      step: { number: 3, of: 4 },
       business: { brandColor: '#aa0000', addressLines: ['1 Bank Street', 'Ottawa'] },
     });
     expect(changed.agreement?.parts.at(-1)).toMatchObject({ element: 'terms', text: 'Payable le premier du mois.' });
@@ -369,12 +369,12 @@ describe('a page of a payer, before it is saved', () => {
     const maple = (await owner(4n)).authorizationSettings;
     const check = await maple.preview({ flow: 'processing', page: 'check', language: 'en' });
     expect(check.debits).toBeNull();
-    expect(check.answers).toMatchObject({ firstName: 'Jo', account: '*****67' });
+    expect(check.answers).toMatchObject({ firstName: 'Jo', account: '****567' });
     const { receipt } = await maple.preview({ flow: 'donation', page: 'finished', knownDonor: true, language: 'en' });
     expect(receipt).toMatchObject({ name: 'Jo Tremblay', debits: { amount: '50.00' }, agreement: { complete: true } });
     const five = (await owner(5n)).authorizationSettings;
     const american = await five.preview({ flow: 'processing', page: 'finished', language: 'en' });
-    expect(american.receipt).toMatchObject({ limit: '500.00', account: '*****67' });
+    expect(american.receipt).toMatchObject({ limit: '500.00', account: '****567' });
     expect(await five.preview({ flow: 'link', page: 'you', language: 'en', link: {} })).toMatchObject({ page: 'you' });
     const planned = await five.preview({
       flow: 'link',

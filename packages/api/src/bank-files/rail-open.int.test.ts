@@ -86,8 +86,8 @@ test('a donor is told at the page of the donation, before any bank number is ask
       firstName: 'Zoé',
       lastName: 'Roy',
       email: 'zoe@example.test',
-      agree: true,
     },
+    hash: null,
   };
   expect(await refusalFrom(callers.nobody().payerFlows.answer(donation))).toMatchObject(REFUSED);
 });

@@ -51,7 +51,9 @@ const agreed = (customerId: bigint, text = `Agreement of ${customerId}`, at = wo
       language: 'fr',
       limit: null,
       kind: 'recurring',
-      agreement: { parts: [], text, hash: hashOfText(text), complete: true },
+      agreement: { title: 'PAD', parts: [], version: '1', text, hash: hashOfText(text), complete: true },
+      sealed: { encrypted: 'sealed', hash: hashOfText(`${text} in full`) },
+      noticeWaived: undefined,
       evidence: {
         method: 'click_through',
         page: 'processing',

@@ -7,6 +7,7 @@ import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
+import { agreementDocument } from '@cordelle/validation/payer-pages.ts';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { checkAddress } from './check-address.ts';
 import { consentFor, partiesOf, type VersionRow } from './consent-rows.ts';
@@ -100,7 +101,19 @@ export async function gatherPack(
 }
 
 function agreementContents(given: VersionRow, payerReference: string): AgreementContents {
-  const { version, category, consentKind, channel, givenAt, recordedAt, language, terms, termsHash } = given;
+  const {
+    version,
+    category,
+    consentKind,
+    channel,
+    givenAt,
+    recordedAt,
+    language,
+    terms,
+    termsHash,
+    originalHash,
+    noticeWaived,
+  } = given;
   return {
     reference: `${payerReference}-${version}`,
     version,
@@ -118,9 +131,15 @@ function agreementContents(given: VersionRow, payerReference: string): Agreement
     agreementVersion: textOf(given.evidence ?? {}, 'agreementVersion'),
     text: terms,
     textSha256: termsHash,
+    blocks: documentOf(given.document),
     textMatches: terms === null ? null : hashOfText(terms) === termsHash,
+    originalSha256: originalHash,
+    noticeWaived,
   };
 }
+
+/** As it is kept; what was kept before it was is null. */
+const documentOf = (kept: VersionRow['document']) => (kept === null ? null : agreementDocument.parse(kept));
 
 const limitOf = ({ limitCents }: VersionRow): string | null => (limitCents === null ? null : centsText(limitCents));
 

@@ -29,6 +29,8 @@ export const NOTED_FIELDS = [
   'authorizationAmount',
   'microdeposit',
   'agree',
+  'waiveNotice',
+  'notice',
   'method',
   'page',
   'consentLabel',

@@ -1,3 +1,5 @@
+import type { AgreementDocument } from '@cordelle/domain/payer-flow/agreement-document.ts';
+
 /**
  * What a pack says, section by section: plain values, amounts as decimal text, instants in UTC. The JSON holds exactly this and the
  * words for it, the PDF draws it.
@@ -75,9 +77,15 @@ export type AgreementContents = {
   readonly signedFormSha256: string | null;
   readonly agreementVersion: string | null;
   readonly text: string | null;
+  /** The same block by block, with what stood out and which box was ticked; null where only the text is kept. */
+  readonly blocks: AgreementDocument | null;
   readonly textSha256: string | null;
   /** Worked out anew from the text; null where there is none. */
   readonly textMatches: boolean | null;
+  /** SHA-256 of the sealed original, which holds the number of the account in full. */
+  readonly originalSha256: string | null;
+  /** Whether the notice of 10 days was given up; null: no such choice, or it stands on paper. */
+  readonly noticeWaived: boolean | null;
 };
 
 /** A field somebody answered, or a fact that was noted. */

@@ -23,7 +23,7 @@ export function packDocument(contents: PackContents, jsonHash: string, sandbox: 
   const noted = (values: readonly NotedValue[]): Section['rows'] =>
     inReadingOrder(values).map(({ field, value }) => ({ label: notedLabel(field), value: said(value, field) }));
   const { madeBy, madeByName, ...made } = pack;
-  const { text, ...agreed } = agreement;
+  const { text, blocks, ...agreed } = agreement;
   const { zone, ...known } = consent;
   const limit = agreed.limit && `${agreed.limit} ${business.currency}`;
   return {
@@ -74,6 +74,7 @@ export function packDocument(contents: PackContents, jsonHash: string, sandbox: 
       title: labelOf('text'),
       language: agreement.language,
       text,
+      document: blocks,
       none: both('evidence_document_no_text'),
     },
     tables: tablesOf(contents, said),

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { bankNumbersOf, numberProblems } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type PayerPage, pagesOf, pageToShow } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { answerPayerPageInput, openPayerPageInput, PublicEntry } from '@cordelle/validation/payer-flows.ts';
@@ -14,13 +14,14 @@ import type { RequestContext } from '../context.ts';
 import { type Offer, offerOf, questionsOf } from '../payer-offers/offer.ts';
 import { type OpenedEntry, openEntry } from '../payer-offers/public-entry.ts';
 import { limiter } from '../trpc.ts';
+import { agreementFacts, unticked } from './agreed.ts';
 import { agreementOf } from './agreement-text.ts';
-import { consentKindOf } from './chosen.ts';
+import { consentKindOf, payorLines } from './chosen.ts';
 import { completeFlow } from './complete.ts';
 import { confirmByMail, knownDonorOf } from './donor-mail.ts';
 import { beginFlow, type Flow, flowOf, keepAnswers } from './flow-store.ts';
 import { accountOf, pageFactsOf, payerPageOf } from './page.ts';
-import { plannedDebits, refuseImpossible } from './planned-debits.ts';
+import { plannedDebits, refuseImpossible, refuseLateNotice } from './planned-debits.ts';
 
 const NOTHING = { typed: {}, connected: null };
 
@@ -65,7 +66,8 @@ export async function openAgreement(
     const debits = plannedDebits(offer, kind, answers, language);
     const account = accountOf(offer, { connected, typed: answers });
     const consentKind = consentKindOf(offer, kind, answers);
-    return agreementOf({ offer, kind, language, answers, consentKind, debits, account, at: app.clock.now() });
+    const payer = payorLines(offer, answers);
+    return agreementOf({ offer, kind, language, payer, answers, consentKind, debits, account, at: app.clock.now() });
   });
 }
 
@@ -115,11 +117,12 @@ export async function answerPages(
       shownPage(shown, { entry, offer: shown.offer, language: input.language, wanted, now });
     if (flow.receipt) return show(flow, null);
     const pages = pagesOf(pageFactsOf({ ...flow, knownDonor: false }));
-    const given = answersTo(flow.kind, input.pages.length > 0 ? input.pages : pages, input.answers);
+    const given = answersTo(flow.kind, input.pages.length > 0 ? input.pages : withoutConsent(pages), input.answers);
     // Typed numbers take the place of a connection, and only they do.
     const isTyped = Object.values(given.bankAccount ?? {}).some(Boolean);
     const kept = { connected: isTyped ? null : flow.kept.connected, typed: { ...flow.kept.typed, ...given } };
     await refuseWrong(tx, flow, kept, input.pages, now);
+    if (input.pages.includes('check')) refuseUnread(flow, kept, input, now);
     const stillRight = flow.answered.filter((page) => isRight(flow, kept, page));
     const answered = [...new Set([...stillRight, ...input.pages])];
     const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });
@@ -135,6 +138,26 @@ export async function answerPages(
     limiter.take('public_submit', { kind: 'address', name: networkOf(ctx.ip) });
     return show(await completeFlow(tx, app, saved, witness), null);
   });
+}
+
+/** Consent is given with the page that asks for it and to its text alone: a tick beside the text in another language counts for nothing. */
+const withoutConsent = (pages: readonly PayerPage[]): PayerPage[] => pages.filter((page) => page !== 'check');
+
+/**
+ * Throws `payer.agreement_changed` unless what stood beside the tick is what is recorded, word for word, and
+ * `payer.notice_needed` for a first debit before which nobody can be told in time who wants to be.
+ */
+function refuseUnread(
+  flow: Flow,
+  kept: Flow['kept'],
+  { hash, language }: z.output<typeof answerPayerPageInput>,
+  now: Date,
+): void {
+  const account = accountOf(flow.offer, kept);
+  invariant(account, 'the account comes before the last page');
+  if (unticked(agreementFacts({ ...flow, kept, language }, account, now)).hash !== hash)
+    throw new DomainError('payer.agreement_changed');
+  refuseLateNotice({ ...flow, kept, language }, now);
 }
 
 /** Who answers the first page begins; who answers another one was away for too long. */
@@ -184,4 +207,7 @@ async function refuseWrong(
   if (pages.includes('bank') && !kept.connected) bankNumbersOf(offer.country, kept.typed.bankAccount ?? {});
   if (pages.includes('donation') || pages.includes('payments'))
     await refuseImpossible(tx, offer, kind, kept.typed, now);
+  // Where there is no box for it, no later page can mend the date.
+  const told = pages.includes('donation') || pages.includes('payments');
+  if (told && !offer.switches.offerNoticeWaiver) refuseLateNotice({ ...flow, kept }, now);
 }

@@ -1,3 +1,5 @@
+import { addressLines } from '@cordelle/domain/address/address-lines.ts';
+import { postalCodeText } from '@cordelle/domain/address/postal-code.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { type Money, parseMoney } from '@cordelle/domain/money.ts';
@@ -13,6 +15,21 @@ export function payerName(offer: Offer, answers: PayerAnswers): string {
   if (answers.personalName === false) return answers.companyName ?? '';
   return [answers.firstName, answers.lastName].filter(Boolean).join(' ');
 }
+
+/** The address that was typed, as it is kept. */
+export const payerAddress = ({ address }: PayerAnswers) => ({
+  address1: address?.address1 || null,
+  address2: null,
+  city: address?.city || null,
+  provinceCode: address?.provinceCode?.toUpperCase() || null,
+  postalCode: address?.postalCode ? postalCodeText(address.postalCode) : null,
+});
+
+/** Who pays, as the agreement names them: name, then address where it was typed. */
+export const payorLines = (offer: Offer, answers: PayerAnswers): readonly string[] => [
+  payerName(offer, answers),
+  ...addressLines(payerAddress(answers)),
+];
 
 export const payerEmail = (offer: Offer, answers: PayerAnswers): string | null =>
   offer.knownPayer?.email ?? answers.email ?? null;

@@ -3,28 +3,32 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
-import { postalCodeText } from '@cordelle/domain/address/postal-code.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { moneyText } from '@cordelle/domain/money.ts';
+import { maskedAccount } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { comparedNumbers, SEALED_COLUMNS } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { translate } from '@cordelle/engine/words.ts';
-import type { Agreement, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
-import { AGREEMENT_VERSION, agreementOf } from './agreement-text.ts';
-import { consentKindOf, customerTypeOf, limitOf, payerEmail, payerName } from './chosen.ts';
+import { agreementFacts, type NoticeBox, noticeBox } from './agreed.ts';
+import { AGREEMENT_VERSION, type AgreedAccount, agreementOf, offersWaiver } from './agreement-text.ts';
+import { customerTypeOf, limitOf, payerAddress, payerEmail, payerName } from './chosen.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { endFlow, type Flow } from './flow-store.ts';
 import { giveConsent, PAYER } from './give-consent.ts';
 import { accountOf, verificationOf } from './page.ts';
-import { plannedDebits, termsOf } from './planned-debits.ts';
+import { termsOf } from './planned-debits.ts';
+import { sealOriginal } from './sealed-original.ts';
 import { verifyAccount } from './verify-account.ts';
 
 /** One account may be entered on the pages of a business so often in an hour. Source: security §7. */
@@ -47,47 +51,45 @@ export async function completeFlow(tx: Tx, app: App, flow: Flow, witness: Witnes
   const method = verificationOf(offer, kind, kept, language);
   const customerId = flow.customerId ?? (await newCustomer(tx, app, flow, account, witness));
   if (flow.customerId !== null) await updateKnown(tx, app, flow, customerId, account.numbers, witness);
-  const { mask, bankName } = account;
-  return conclude(tx, app, flow, { customerId, account: { mask, bankName }, method, blindIndex }, witness);
+  const { numbers, bankName } = account;
+  return conclude(tx, app, flow, { customerId, account: { numbers, bankName }, method, blindIndex }, witness);
 }
 
 /** The account a donor who gave before is debited from. Throws `auth.link_invalid` where there is none any more. */
-export async function accountOnFile({ sql }: Tx, { clientId, customerId }: Flow) {
+export async function accountOnFile(
+  tx: Tx,
+  app: App,
+  { clientId, customerId }: Flow,
+  { now, requestId }: Pick<Witness, 'now' | 'requestId'>,
+) {
   invariant(customerId !== null, 'the mail went to a known donor');
-  const [account] = await sql`
+  const [row] = await tx.sql`
     select ${columns(customers, 'c', { customerId: 'id' })},
-           ${columns(customerBankAccounts, 'a', ['mask', 'bankName', 'blindIndex'])}
+           ${columns(customerBankAccounts, 'a', { accountId: 'id' })},
+           ${columns(customerBankAccounts, 'a', ['bankName', 'blindIndex', ...SEALED_COLUMNS])}
       from customers c
       join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
      where c.client_id = ${clientId} and c.id = ${customerId} and c.active for update of c`;
-  if (!account) throw new DomainError('auth.link_invalid');
-  return account;
-}
-
-type AccountOnPage = { readonly mask: string; readonly bankName: string | null };
-
-/** What somebody agrees to who is through with their answers. */
-export function agreementOn(
-  { offer, kind, language, kept }: Flow,
-  { mask, bankName }: AccountOnPage,
-  at: Date,
-): Agreement {
-  const { typed } = kept;
-  const debits = plannedDebits(offer, kind, typed, language);
-  const consentKind = consentKindOf(offer, kind, typed);
-  const account = { mask, bankName };
-  return agreementOf({ offer, kind, language, answers: typed, consentKind, debits, account, at });
+  if (!row) throw new DomainError('auth.link_invalid');
+  const { accountId, bankName, blindIndex, ...sealed } = row;
+  const reading = { actor: PAYER, purpose: 'agreement', requestId, at: now } as const;
+  const keyring = await keyringOf(tx, app.keys, clientId);
+  const [numbers] = await openNumbers(tx, keyring, reading, [
+    { table: 'customer_bank_accounts', clientId, rowId: accountId, sealed },
+  ]);
+  invariant(numbers, 'an account has numbers');
+  return { customerId, bankName, blindIndex, numbers };
 }
 
 /** The same for a donor who gave before, by the account on file, once they confirmed by mail. Throws `auth.link_invalid`. */
 export async function completeDonation(tx: Tx, app: App, flow: Flow, witness: Witness): Promise<Flow> {
-  const { customerId, blindIndex, ...account } = await accountOnFile(tx, flow);
+  const { customerId, blindIndex, ...account } = await accountOnFile(tx, app, flow, witness);
   return conclude(tx, app, flow, { customerId, account, method: null, blindIndex }, witness);
 }
 
 type Concluded = {
   readonly customerId: bigint;
-  readonly account: AccountOnPage;
+  readonly account: AgreedAccount;
   readonly method: 'flinks' | 'microdeposit' | null;
   readonly blindIndex: string;
 };
@@ -104,9 +106,10 @@ async function conclude(
   const { now } = witness;
   const email = payerEmail(offer, typed);
   invariant(email, 'a flow ends with an address for mail');
-  const debits = plannedDebits(offer, kind, typed, language);
-  const consentKind = consentKindOf(offer, kind, typed);
-  const agreement = agreementOn(flow, account, now);
+  const facts = agreementFacts(flow, account, now);
+  const { debits, consentKind } = facts;
+  const sealed = await sealOriginal(tx, app, clientId, facts);
+  const agreement = agreementOf(facts);
   if (!agreement.complete) throw new DomainError('payer.agreement_incomplete');
   const limit = limitOf(offer, typed);
   const { version } = await giveConsent(tx, clientId, {
@@ -116,7 +119,12 @@ async function conclude(
     limit,
     kind: consentKind,
     agreement,
-    evidence: { ...evidenceOf(flow, { account, method, witness }), linkCode: await linkCodeOf(tx, flow) },
+    sealed,
+    noticeWaived: offersWaiver(facts) ? typed.waiveNotice === true : undefined,
+    evidence: {
+      ...evidenceOf(flow, { account, method, notice: noticeBox(facts), witness }),
+      linkCode: await linkCodeOf(tx, flow),
+    },
     verificationRequired: kind !== 'donation' && offer.switches.requireVerification,
     at: now,
   });
@@ -132,7 +140,7 @@ async function conclude(
     authorizedAt: now.toISOString(),
     name: payerName(offer, typed),
     email,
-    account: account.mask,
+    account: maskedAccount(account.numbers.account),
     bankName: account.bankName,
     customerType: customerTypeOf(kind, typed),
     limit: limit && moneyText(limit),
@@ -141,7 +149,16 @@ async function conclude(
     verification: method,
     agreement,
   };
-  await confirmationMail(tx, app, { clientId, customerId, version, offer, language, receipt, ...witness });
+  await confirmationMail(tx, app, {
+    clientId,
+    customerId,
+    version,
+    offer,
+    language,
+    receipt,
+    originalHash: sealed.hash,
+    ...witness,
+  });
   await notifyUsers(
     tx,
     app.addresses,
@@ -170,16 +187,6 @@ async function refuseOften({ sql }: Tx, clientId: bigint, blindIndex: string, no
   if ((row?.entered ?? 0) >= ACCOUNT_ENTRIES_MAX) throw new DomainError('payer.account_entered_often');
 }
 
-function addressOf({ address }: Flow['kept']['typed']) {
-  return {
-    address1: address?.address1 || null,
-    address2: null,
-    city: address?.city || null,
-    provinceCode: address?.provinceCode?.toUpperCase() || null,
-    postalCode: address?.postalCode ? postalCodeText(address.postalCode) : null,
-  };
-}
-
 /** Somebody the business did not know under this flow: a customer of their own, whoever else has the same address. */
 async function newCustomer(
   tx: Tx,
@@ -198,7 +205,7 @@ async function newCustomer(
       customIdentifier: null,
       email: payerEmail(offer, kept.typed),
       phone: kept.typed.phone || null,
-      address: addressOf(kept.typed),
+      address: payerAddress(kept.typed),
       customerType: customerTypeOf(kind, kept.typed),
       language,
       authorization: { status: 'pending', channel: null, limit: null },
@@ -226,7 +233,7 @@ async function updateKnown(
     customerId,
     {
       ...(phone ? { phone } : {}),
-      ...(address?.address1 ? { address: addressOf(kept.typed) } : {}),
+      ...(address?.address1 ? { address: payerAddress(kept.typed) } : {}),
       bank: enteredOf(numbers),
     },
     { actor: PAYER, at: now, requestId },
@@ -252,7 +259,12 @@ async function linkCodeOf({ sql }: Tx, { clientId, requestId }: Flow): Promise<s
 /** How it is known that they agreed. Numbers are masked. Source: agreements §A2, §A10. */
 function evidenceOf(
   { id, kind, language, offer, kept, startedAt, ip, userAgent, requestId }: Flow,
-  { account, method, witness }: Pick<Concluded, 'account' | 'method'> & { readonly witness: Witness },
+  {
+    account,
+    method,
+    notice,
+    witness,
+  }: Pick<Concluded, 'account' | 'method'> & { readonly notice: NoticeBox; readonly witness: Witness },
 ): Record<string, unknown> {
   const { bankAccount: _, ...answers } = kept.typed;
   const zone = RAIL_FACTS[offer.country].zone;
@@ -269,11 +281,12 @@ function evidenceOf(
     ip,
     userAgent,
     agreementVersion: AGREEMENT_VERSION,
+    notice,
     consentLabel: translate(offer.country === 'CA' ? 'payer_agree_pad' : 'payer_agree_ach', language, {
       business: offer.business.name,
     }),
     answers,
-    account: account.mask,
+    account: maskedAccount(account.numbers.account),
     bankName: account.bankName,
     verification: method ?? 'none',
   };

@@ -2,15 +2,17 @@ import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { maskedAccount } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { confirmDonationInput, mailedDonation, mailedDonationInput } from '@cordelle/validation/payer-flows.ts';
 import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
-import { accountOnFile, agreementOn, completeDonation } from './complete.ts';
+import { agreementFacts, unticked } from './agreed.ts';
+import { accountOnFile, completeDonation } from './complete.ts';
 import { CONFIRMATION_HOURS } from './donor-mail.ts';
 import { type Flow, flowOfMail } from './flow-store.ts';
-import { plannedDebits, refuseImpossible } from './planned-debits.ts';
+import { plannedDebits, refuseImpossible, refuseLateNotice } from './planned-debits.ts';
 
 /** The donation a mailed link belongs to. Throws `auth.link_invalid` for a link that is used, replaced or older than a day. */
 async function mailedFlow(tx: Tx, { keys, wallClock }: App, token: string): Promise<Flow> {
@@ -24,7 +26,7 @@ async function mailedFlow(tx: Tx, { keys, wallClock }: App, token: string): Prom
 
 /** What the donor is asked to confirm. Changes nothing. Throws `auth.link_invalid`. */
 export async function openDonation(
-  { app }: RequestContext,
+  { app, requestId }: RequestContext,
   { token, language: chosen }: z.output<typeof mailedDonationInput>,
 ): Promise<z.input<typeof mailedDonation>> {
   return inTransaction(app.worker, {}, async (tx) => {
@@ -33,14 +35,15 @@ export async function openDonation(
     const { offer, language, kept } = flow;
     const debits = plannedDebits(offer, 'donation', kept.typed, language);
     invariant(debits, 'a donation has an amount and a date');
-    const account = await accountOnFile(tx, flow);
+    const now = app.clock.now();
+    const account = await accountOnFile(tx, app, flow, { now, requestId });
     return {
       language,
       business: offer.business,
       country: offer.country,
       sentence: debits.sentence,
-      account: account.mask,
-      agreement: agreementOn(flow, account, app.clock.now()),
+      account: maskedAccount(account.numbers.account),
+      agreement: unticked(agreementFacts(flow, account, now)),
     };
   });
 }
@@ -52,14 +55,17 @@ export async function openDonation(
  */
 export async function confirmDonation(
   { app, requestId, ip, userAgent }: RequestContext,
-  { token, language, hash }: z.output<typeof confirmDonationInput>,
+  { token, language, hash, agree, waiveNotice }: z.output<typeof confirmDonationInput>,
 ): Promise<{ readonly code: string; readonly flow: string }> {
   return inTransaction(app.worker, {}, async (tx) => {
-    const flow = { ...(await mailedFlow(tx, app, token)), language, ip, userAgent };
+    const mailed = await mailedFlow(tx, app, token);
+    const kept = { ...mailed.kept, typed: { ...mailed.kept.typed, agree, waiveNotice } };
+    const flow = { ...mailed, kept, language, ip, userAgent };
     const now = app.clock.now();
     await refuseImpossible(tx, flow.offer, flow.kind, flow.kept.typed, now);
-    if (agreementOn(flow, await accountOnFile(tx, flow), now).hash !== hash)
-      throw new DomainError('payer.agreement_changed');
+    const account = await accountOnFile(tx, app, flow, { now, requestId });
+    if (unticked(agreementFacts(flow, account, now)).hash !== hash) throw new DomainError('payer.agreement_changed');
+    refuseLateNotice(flow, now);
     await completeDonation(tx, app, flow, { now, wallNow: app.wallClock.now(), requestId });
     const carried = newSecret();
     await tx.sql`

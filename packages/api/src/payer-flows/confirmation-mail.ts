@@ -17,6 +17,8 @@ type Confirmed = {
   readonly offer: Offer;
   readonly language: Language;
   readonly receipt: PayerReceipt;
+  /** Of the sealed original. */
+  readonly originalHash: string;
   readonly now: Date;
   readonly wallNow: Date;
 };
@@ -26,10 +28,10 @@ type Confirmed = {
  * agreements §A5 (confirmation) and §B1 (copy to the receiver).
  */
 export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): Promise<void> {
-  const { clientId, customerId, version, offer, language, receipt, now, wallNow } = confirmed;
+  const { clientId, customerId, version, offer, language, receipt, originalHash, now, wallNow } = confirmed;
   const { addresses } = app;
   const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow });
-  const mail = agreementMail(await mailBusiness(tx, clientId), { addresses, language, receipt, page });
+  const mail = agreementMail(await mailBusiness(tx, clientId), { addresses, language, receipt, originalHash, page });
   const template = 'agreement_confirmation';
   const { country, currency, business } = offer;
   const facts = { country, currency, language, checkAddress: checkAddress(addresses), business, receipt };
@@ -39,12 +41,15 @@ export async function confirmationMail(tx: Tx, app: App, confirmed: Confirmed): 
   await writeMails(tx, [{ ...mail, ...addressed, attachment }], now);
 }
 
-type Confirming = Pick<Confirmed, 'language' | 'receipt'> & { readonly addresses: Addresses; readonly page: URL };
+type Confirming = Pick<Confirmed, 'language' | 'receipt' | 'originalHash'> & {
+  readonly addresses: Addresses;
+  readonly page: URL;
+};
 
 /** The mail itself, which has the agreement as it was shown, and names the copy that goes with it. */
 export function agreementMail(
   business: PayerMailBusiness,
-  { addresses, language, receipt, page }: Confirming,
+  { addresses, language, receipt, originalHash, page }: Confirming,
 ): WrittenMail {
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_agreement_${part}`, language, { business: business.business, ...inputs });
@@ -62,6 +67,7 @@ export function agreementMail(
     page,
     afterwards: [
       say('hash', { hash: receipt.agreement.hash }),
+      say('hash_original', { hash: originalHash }),
       { text: say('check', { address: check.href }), link: check },
     ],
     footer: say('footer'),

@@ -8,6 +8,7 @@ import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.t
 import { endRequests } from '@cordelle/engine/customers/end-requests.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Agreement } from '@cordelle/validation/payer-pages.ts';
+import type { SealedOriginal } from './sealed-original.ts';
 
 export const PAYER = 'payer';
 
@@ -19,6 +20,10 @@ export type Consent = {
   readonly limit: Money | null;
   readonly kind: ConsentKind;
   readonly agreement: Agreement;
+  /** The same with the number of the account in full. */
+  readonly sealed: SealedOriginal;
+  /** Undefined: there was no such choice. */
+  readonly noticeWaived: boolean | undefined;
   readonly evidence: Readonly<Record<string, unknown>>;
   /** Debits wait until the account is verified. */
   readonly verificationRequired: boolean;
@@ -30,7 +35,9 @@ export type Consent = {
  * words they read are kept with their hash. Returns which version of their consent it is.
  */
 export async function giveConsent(tx: Tx, clientId: bigint, consent: Consent): Promise<{ readonly version: number }> {
-  const { customerId, customerType, language, limit, kind, agreement, evidence, verificationRequired, at } = consent;
+  const { customerId, customerType, language, limit, kind, agreement, sealed, noticeWaived, evidence } = consent;
+  const { verificationRequired, at } = consent;
+  const { title, parts, version, text: terms, hash: termsHash } = agreement;
   await changeCustomersAlike(tx, clientId, [customerId], {
     language,
     ...(verificationRequired && { verificationRequired }),
@@ -40,7 +47,14 @@ export async function giveConsent(tx: Tx, clientId: bigint, consent: Consent): P
     clientId,
     id: customerId,
     command: { type: 'give', customerType, limitCents: limit?.cents ?? null },
-    agreed: { consentKind: kind, terms: agreement.text, termsHash: agreement.hash },
+    agreed: {
+      consentKind: kind,
+      terms,
+      termsHash,
+      document: { title, parts, version },
+      original: sealed,
+      noticeWaived,
+    },
     evidence,
   };
   const [changed] = await changeConsents(tx, [given], by);

@@ -1,6 +1,7 @@
-import { mask } from '@cordelle/db/mask.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { isReachable } from '@cordelle/domain/payer-flow/agreement.ts';
+import { maskedAccount } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import {
   type FlowKind,
   type PageFacts,
@@ -12,9 +13,9 @@ import {
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
-import { asksForLimit, type Offer, questionsOf, shownBusiness } from '../payer-offers/offer.ts';
+import { asksForLimit, isForm, type Offer, questionsOf, shownBusiness } from '../payer-offers/offer.ts';
 import { agreementOf } from './agreement-text.ts';
-import { consentKindOf } from './chosen.ts';
+import { consentKindOf, payorLines } from './chosen.ts';
 import type { KeptAnswers } from './flow-store.ts';
 import { earliestDate, plannedDebits } from './planned-debits.ts';
 
@@ -37,7 +38,7 @@ export function pageFactsOf({ kind, offer, knownDonor }: Pick<PageOf, 'kind' | '
     kind,
     introduction: switches.enableIntroduction,
     additionalInformation: switches.requireAdditionalInformation,
-    payments: switches.allowTransactionSchedule || asksForLimit(offer, kind),
+    payments: (isForm(kind) && switches.allowTransactionSchedule) || asksForLimit(offer, kind),
     knownDonor,
   };
 }
@@ -47,7 +48,7 @@ export function accountOf(offer: Offer, { typed, connected }: KeptAnswers) {
   const entered: EnteredNumbers | undefined = connected ?? typed.bankAccount;
   if (!entered?.accountNumber) return null;
   const numbers = bankNumbersOf(offer.country, entered);
-  return { mask: mask(numbers.account), bankName: bankNameOf(numbers), numbers };
+  return { mask: maskedAccount(numbers.account), bankName: bankNameOf(numbers), numbers };
 }
 
 /** Everything one page shows. */
@@ -58,7 +59,6 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
   const checked = page === 'check';
   const account = checked ? accountOf(offer, kept) : null;
   const debits = checked ? plannedDebits(offer, kind, kept.typed, language) : null;
-  const asksConsent = page === 'agreement' || page === 'donation' || checked;
   return {
     kind,
     page,
@@ -71,12 +71,14 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
     business: shownBusiness(offer, kind),
     questions: questionsOf(offer, kind, language),
     answers: ended ? {} : { ...typedAnswers(page, kept.typed), ...shownAccount(wanted, account) },
-    agreement: asksConsent
+    // Where the business cannot be reached nobody is asked anything.
+    agreement: (ended ? null : checked || !isReachable(offer.country, offer.business))
       ? agreementOf({
           offer,
           kind,
           language,
-          answers: beforeConsent(page, kept.typed),
+          payer: payorLines(offer, kept.typed),
+          answers: kept.typed,
           consentKind: consentKindOf(offer, kind, kept.typed),
           debits,
           account,
@@ -88,10 +90,6 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
     receipt: ended ? receipt : null,
   };
 }
-
-/** On the page that asks for the donation or the limit, what was typed before does not stand in the text beside it. */
-const beforeConsent = (page: PayerPage, typed: PayerAnswers): PayerAnswers =>
-  page === 'check' ? typed : { ...typed, authorizationAmount: undefined };
 
 /** By the names of the fields of a form. Numbers of an account leave us on the page that asks for them alone. */
 function typedAnswers(page: PayerPage, { bankAccount, ...typed }: PayerAnswers): Record<string, string> {

@@ -3,7 +3,10 @@ import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, moneyText, parseMoney } from '@cordelle/domain/money.ts';
+import { firstDayTold, mayWaiveNotice } from '@cordelle/domain/payer-flow/agreement.ts';
+import { debitRule } from '@cordelle/domain/payer-flow/debit-rule.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/commands.ts';
@@ -13,13 +16,15 @@ import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.
 import { endDateOf, installmentCount } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import { isRailOpen } from '@cordelle/engine/rail-open.ts';
-import { translate } from '@cordelle/engine/words.ts';
-import { formatDateWithWeekday, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PlannedDebits } from '@cordelle/validation/payer-pages.ts';
 import type { Offer } from '../payer-offers/offer.ts';
-import { customerTypeOf, installmentsOf, limitOf } from './chosen.ts';
+import { offersWaiver } from './agreement-text.ts';
+import { consentKindOf, customerTypeOf, installmentsOf, limitOf } from './chosen.ts';
+import { debitSentence } from './debit-sentence.ts';
+import type { Flow } from './flow-store.ts';
 
 /** First day on which a debit that is agreed to now can be made. */
 export const earliestDate = ({ country }: Offer, now: Date) => earliestProcessDate({ rail: country, now });
@@ -77,29 +82,36 @@ export function plannedDebits(
   if (!terms) return null;
   const plan = planOf({ ...terms, customerId: '0' });
   const count = installmentCount(plan);
-  const processDate = rollForward(calendarOf(offer.country), terms.processDate);
+  const rule = debitRule(offer.country, plan);
   const facts = {
     amount: moneyText(terms.amount),
     frequency: terms.frequency,
     requestedDate: terms.processDate,
-    processDate,
+    processDate: rule.first.made,
     installments: count,
     lastDate: count === null ? null : endDateOf(plan),
     total: count === null ? null : centsText(terms.amount.cents * BigInt(count)),
   };
-  return { ...facts, sentence: sentenceOf(facts, offer, language) };
+  const { currency } = offer;
+  const amount = `${formatMoney(facts.amount, currency, language)} ${currency}`;
+  const total = facts.total ? formatMoney(facts.total, currency, language) : '';
+  return { ...facts, sentence: debitSentence(rule, { amount, total }, language) };
 }
 
-function sentenceOf(facts: Omit<PlannedDebits, 'sentence'>, { currency }: Offer, language: Language): string {
-  const { installments, lastDate, total, frequency } = facts;
-  const key = installments === 1 ? 'once' : installments === null ? 'endless' : 'series';
-  const phrase = frequency.toLowerCase().replaceAll(/[ -]/g, '_');
-  return translate(`schedule_sentence_${key}`, language, {
-    amount: `${formatMoney(facts.amount, currency, language)} ${currency}`,
-    date: formatDateWithWeekday(facts.processDate, language),
-    frequency: translate(`frequency_phrase_${phrase}`, language),
-    count: installments === null ? '' : formatNumber(installments, language),
-    last: lastDate ? formatDateWithWeekday(lastDate, language) : '',
-    total: total ? formatMoney(total, currency, language) : '',
-  });
+/**
+ * Throws for a first debit before which the payer cannot be told in time who did not give that up: `payer.notice_needed` where
+ * there is a box for it, else `payer.first_debit_needs_notice`. Source: agreements §A5, §A6.
+ */
+export function refuseLateNotice(
+  { offer, kind, kept: { typed }, language }: Pick<Flow, 'offer' | 'kind' | 'kept' | 'language'>,
+  now: Date,
+): void {
+  const debits = plannedDebits(offer, kind, typed, language);
+  const consentKind = consentKindOf(offer, kind, typed);
+  if (!debits || !mayWaiveNotice(offer.country, consentKind)) return;
+  const offered = offersWaiver({ offer, consentKind });
+  if (offered && typed.waiveNotice) return;
+  const earliest = firstDayTold(localDate(now, RAIL_FACTS[offer.country].zone));
+  if (debits.processDate < earliest)
+    throw new DomainError(offered ? 'payer.notice_needed' : 'payer.first_debit_needs_notice', { earliest });
 }

@@ -9,6 +9,7 @@ import type {
   GivenAnswers,
   linkAuthorizationDetails,
   processingAuthInfo,
+  submittedAuthorization,
 } from '@cordelle/validation/public-authorizations.ts';
 import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
@@ -26,7 +27,7 @@ function readId(id: string): { readonly code: string; readonly token: string } {
 }
 
 /** What a program sent, as the pages take it. How many: a number, or none for without end. */
-const answersIn = ({ installments, ...given }: GivenAnswers): PayerAnswers =>
+const answersIn = ({ installments, ...given }: Omit<GivenAnswers, 'termsHash'>): PayerAnswers =>
   installments === undefined && given.frequency === undefined
     ? given
     : { ...given, installments: String(installments ?? 0) };
@@ -44,16 +45,33 @@ async function submitStep(
   const { code, token } = readId(id);
   const entry: CodeEntry = { kind, code };
   const before = await openPage(ctx, { entry, flow: token, page: null, language });
-  const pages = pagesOfStep(pageFacts(before), submittedStep);
+  const { termsHash, ...answers } = given;
+  const pages = agreedTo(given, pagesOfStep(pageFacts(before), submittedStep), before.page);
   if (pages.length === 0) throw new DomainError('payer.page_not_reached');
   const facts = await answerPages(ctx, {
     entry,
     flow: token,
     pages: isLanguageAlone(submittedStep, given) ? [] : beforeTheEnd(pages),
     language,
-    answers: answersIn(given),
+    answers: answersIn(answers),
+    hash: termsHash ?? null,
   });
   return { id, facts };
+}
+
+/**
+ * The pages a submission answers. Consent is given to the text that stands on the last one: without `agree` that one is shown,
+ * its text whole by now, and with it alone nothing before is answered again. Throws `payer.terms_hash_required`.
+ */
+function agreedTo(
+  { agree, termsHash, bankAccount }: GivenAnswers,
+  pages: readonly PayerPage[],
+  open: PayerPage,
+): PayerPage[] {
+  if (!pages.includes('check')) return [...pages];
+  if (agree === undefined) return pages.filter((page) => page !== 'check');
+  if (agree && termsHash === undefined) throw new DomainError('payer.terms_hash_required');
+  return open === 'check' && bankAccount === undefined ? ['check'] : [...pages];
 }
 
 const beforeTheEnd = (pages: readonly PayerPage[]): PayerPage[] =>
@@ -64,7 +82,7 @@ const pageFacts = ({ kind, questions }: PayerPageFacts) => ({
   kind,
   introduction: questions.introduction !== null,
   additionalInformation: questions.phone || questions.address,
-  payments: questions.schedule || questions.limit,
+  payments: (kind !== 'donation' && questions.schedule) || questions.limit,
   knownDonor: false,
 });
 
@@ -183,15 +201,22 @@ export async function submitLink(
   ctx: RequestContext,
   entry: PublicEntry,
   { language, ...given }: GivenAnswers & { readonly language: Language | undefined },
-): Promise<{ readonly reference: string }> {
+): Promise<z.input<typeof submittedAuthorization>> {
+  const { termsHash, ...answers } = given;
   const before = await openPage(ctx, { entry, flow: null, page: null, language: language ?? null });
   const facts = await answerPages(ctx, {
     entry,
     flow: newSecret(),
-    pages: beforeTheEnd(pagesOf(pageFacts(before))),
+    pages: agreedTo(given, beforeTheEnd(pagesOf(pageFacts(before))), before.page),
     language: before.language,
-    answers: { customerType: before.questions.nameDefault, ...answersIn(given) },
+    answers: { customerType: before.questions.nameDefault, ...answersIn(answers) },
+    hash: termsHash ?? null,
   });
-  invariant(facts.receipt, 'every page of the link is answered');
-  return { reference: facts.receipt.reference };
+  const agreement = facts.receipt?.agreement ?? facts.agreement;
+  invariant(agreement, 'what is not agreed to yet is shown');
+  return {
+    reference: facts.receipt?.reference ?? null,
+    termsAndConditions: agreement.text,
+    termsHash: agreement.hash,
+  };
 }

@@ -1,35 +1,38 @@
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { mask } from '@cordelle/db/mask.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
+import { addressLines } from '@cordelle/domain/address/address-lines.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNumbersOf, enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, money } from '@cordelle/domain/money.ts';
 import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
+import { maskedAccount } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
-import type { changePayerBankInput } from '@cordelle/validation/payer-links.ts';
+import type { changePayerBankInput, payerAgreementInput } from '@cordelle/validation/payer-links.ts';
 import type { Agreement } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
 import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
-import { agreementOf } from '../payer-flows/agreement-text.ts';
+import { noticeBox, unticked } from '../payer-flows/agreed.ts';
+import { AGREEMENT_VERSION, type AgreedFacts, agreementOf, offersWaiver } from '../payer-flows/agreement-text.ts';
 import { limitOf } from '../payer-flows/chosen.ts';
 import { confirmationMail } from '../payer-flows/confirmation-mail.ts';
 import { giveConsent, PAYER } from '../payer-flows/give-consent.ts';
 import { plannedDebits } from '../payer-flows/planned-debits.ts';
+import { sealOriginal } from '../payer-flows/sealed-original.ts';
 import { verifyAccount } from '../payer-flows/verify-account.ts';
 import { type Offer, offerOf } from '../payer-offers/offer.ts';
 
 type Standing = {
   readonly offer: Offer;
   readonly name: string;
+  readonly addressLines: readonly string[];
   readonly email: string | null;
   readonly customerType: CustomerType;
   readonly identifier: string;
@@ -42,6 +45,7 @@ type Standing = {
 async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<Standing> {
   const [row] = await tx.sql`
     select ${columns(customers, 'c', ['name', 'email', 'customerType', 'identifier'])},
+           ${columns(customers, 'c', ['address1', 'address2', 'city', 'provinceCode', 'postalCode'])},
            ${columns(customers, 'c', {
              limitCents: 'authorizationLimitCents',
              authorization: 'authorizationStatus',
@@ -64,6 +68,7 @@ async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<
   return {
     offer,
     name: row.name,
+    addressLines: addressLines(row),
     email: row.email,
     customerType: row.customerType,
     identifier: row.identifier,
@@ -71,6 +76,8 @@ async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<
     consentKind: row.consentKind ?? 'recurring',
     answers: {
       ...(before.success ? before.data : {}),
+      agree: undefined,
+      waiveNotice: undefined,
       customerType: row.customerType,
       email: row.email ?? undefined,
       authorizationAmount: limit,
@@ -81,47 +88,54 @@ async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<
 /** The consent to a change shows the client's own terms, whichever page the first one was given on. */
 const kind = 'processing';
 
-function agreementFor(
+/** What a payer agrees to who changes the account: what stands, with the account they name. */
+function factsFor(
   known: Standing,
-  language: Language,
-  account: { readonly mask: string; readonly bankName: string | null } | null,
+  { language, bankAccount, waiveNotice }: Pick<Asked, 'language' | 'bankAccount'> & { readonly waiveNotice: boolean },
   at: Date,
-): Agreement {
-  const { offer, answers, consentKind } = known;
+): AgreedFacts & { readonly account: NonNullable<AgreedFacts['account']> } {
+  const { offer, name, addressLines: lines, consentKind } = known;
+  const answers = { ...known.answers, waiveNotice };
   const debits = plannedDebits(offer, kind, answers, language);
-  return agreementOf({ offer, kind, language, answers, consentKind, debits, account, at });
+  const numbers = bankNumbersOf(offer.country, bankAccount);
+  const account = { numbers, bankName: bankNameOf(numbers) };
+  return { offer, kind, language, payer: [name, ...lines], answers, consentKind, debits, account, at };
 }
 
-/** What a payer agrees to who changes the account: what stands, with the account still open. Throws `auth.link_invalid`. */
-export async function agreementForChange(
-  app: App,
-  { token, language }: { readonly token: string; readonly language: Language },
-): Promise<Agreement> {
+type Asked = z.output<typeof payerAgreementInput>;
+
+/** The agreement for another account, to be read before it is agreed to. Throws `auth.link_invalid`, and what is wrong with the numbers. */
+export async function agreementForChange(app: App, { token, ...asked }: Asked): Promise<Agreement> {
   return inTransaction(app.worker, {}, async (tx) => {
     const payer = await linkedPayer(tx, token, app.wallClock.now());
-    return agreementFor(await standing(tx, payer), language, null, app.clock.now());
+    return unticked(factsFor(await standing(tx, payer), { ...asked, waiveNotice: false }, app.clock.now()));
   });
 }
 
 /**
  * A payer names another account: a new consent for it, with what was agreed before; schedules stay. Where the client verifies
- * accounts, the new one is. Throws `auth.link_invalid`, `payer.agreement_incomplete`, and the refusals of bank numbers.
+ * accounts, the new one is. Throws `auth.link_invalid`, `payer.agreement_incomplete`, `payer.agreement_changed` where another text
+ * was read, and the refusals of bank numbers.
  */
 export async function changePayerBank(
   { app, ip, userAgent, requestId }: RequestContext,
-  { token, language, bankAccount }: z.output<typeof changePayerBankInput>,
+  { token, hash, agree, ...asked }: z.output<typeof changePayerBankInput>,
 ): Promise<{ readonly verification: 'microdeposit' | null }> {
   const wallNow = app.wallClock.now();
   return inTransaction(app.worker, {}, async (tx) => {
     const payer = await linkedPayer(tx, token, wallNow);
     const { clientId, customerId } = payer;
     const known = await standing(tx, payer);
-    const { offer, answers } = known;
     const now = app.clock.now();
-    const numbers = bankNumbersOf(offer.country, bankAccount);
-    const account = { mask: mask(numbers.account), bankName: bankNameOf(numbers) };
-    const agreement = agreementFor(known, language, account, now);
+    const facts = factsFor(known, asked, now);
+    const { offer, language, account } = facts;
+    const { numbers } = account;
+    const answers = { ...facts.answers, agree };
+    const agreement = agreementOf(facts);
     if (!agreement.complete) throw new DomainError('payer.agreement_incomplete');
+    if (unticked(facts).hash !== hash) throw new DomainError('payer.agreement_changed');
+    const shown = maskedAccount(numbers.account);
+    const sealed = await sealOriginal(tx, app, clientId, facts);
     const by = { actor: PAYER, at: now, requestId };
     const client = { id: clientId, country: offer.country };
     await updateCustomer(tx, app.keys, client, customerId, { bank: enteredOf(numbers) }, by);
@@ -133,6 +147,8 @@ export async function changePayerBank(
       limit,
       kind: known.consentKind,
       agreement,
+      sealed,
+      noticeWaived: offersWaiver(facts) ? asked.waiveNotice : undefined,
       evidence: {
         method: 'mailed_link',
         authorizedAt: now.toISOString(),
@@ -140,7 +156,9 @@ export async function changePayerBank(
         ip,
         userAgent,
         answers,
-        account: account.mask,
+        agreementVersion: AGREEMENT_VERSION,
+        notice: noticeBox(facts),
+        account: shown,
         bankName: account.bankName,
       },
       verificationRequired: offer.switches.requireVerification,
@@ -160,12 +178,13 @@ export async function changePayerBank(
         language,
         now,
         wallNow,
+        originalHash: sealed.hash,
         receipt: {
           reference: `${known.identifier}-${version}`,
           authorizedAt: now.toISOString(),
           name: known.name,
           email: known.email,
-          account: account.mask,
+          account: shown,
           bankName: account.bankName,
           customerType: known.customerType,
           limit: limit && centsText(limit.cents),

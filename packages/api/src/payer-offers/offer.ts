@@ -106,7 +106,8 @@ export const asksForLimit = ({ country, switches }: Offer, kind: FlowKind): bool
 export const shownBusiness = ({ business, switches }: Offer, kind: FlowKind): PayeeOnPage =>
   isForm(kind) && !switches.displayClientAddress ? { ...business, addressLines: [] } : business;
 
-const isForm = (kind: FlowKind): boolean => kind === 'link' || kind === 'email';
+/** The pages behind a link, a public or a mailed one. */
+export const isForm = (kind: FlowKind): boolean => kind === 'link' || kind === 'email';
 
 /** The questions of an offer for one kind of page. */
 export function questionsOf(offer: Offer, kind: FlowKind, language: Language): PayerQuestions {

@@ -1,3 +1,4 @@
+import type { AgreementBlock } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 
 /** What somebody agreed to, as the page showed it. */
@@ -20,7 +21,8 @@ export type AgreementFacts = {
     readonly limit: string | null;
     readonly debits: { readonly sentence: string } | null;
     readonly agreement: {
-      readonly parts: readonly { readonly heading: string; readonly text: string; readonly prominent: boolean }[];
+      readonly parts: readonly AgreementBlock[];
+      readonly version: string;
       /** SHA-256 (hex) of the text that was accepted. */
       readonly hash: string;
     };

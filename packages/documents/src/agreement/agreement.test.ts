@@ -19,9 +19,10 @@ const facts: AgreementFacts = {
     debits: { sentence: '$25.00 CAD every month from Fri, Mar 20, 2026 until stopped' },
     agreement: {
       parts: [
-        { heading: 'Authorization', text: 'I authorize Maple Dental.\n\nOn two lines.', prominent: false },
-        { heading: 'Notice', text: 'I give up my right to be told.', prominent: true },
+        { heading: 'Authorization', text: 'I authorize Maple Dental.\n\nOn two lines.', prominent: false, box: null },
+        { heading: 'Notice', text: 'I give up my right to be told.', prominent: true, box: true },
       ],
+      version: 'Wording: version 2',
       hash: 'a'.repeat(64),
     },
   },

@@ -3,6 +3,7 @@ import { formatInstant, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
+import { BoxedLine } from '../boxed-line.ts';
 import { FAMILY } from '../fonts.ts';
 import { FONT_LINE_HEIGHT } from '../page-setting.ts';
 import type { AgreementFacts } from './agreement-facts.ts';
@@ -21,7 +22,6 @@ const styles = StyleSheet.create({
   part: { marginTop: 9 },
   prominent: { borderWidth: 1, borderColor: INK, padding: 7 },
   heading: { fontWeight: 700 },
-  strong: { fontWeight: 700 },
   hash: { marginTop: 14, fontSize: 7.8, color: QUIET },
   check: { marginTop: 3, fontSize: 7.8, color: QUIET },
   footer: {
@@ -74,7 +74,7 @@ export function Agreement({ facts }: { facts: AgreementFacts }) {
             h(Text, { style: styles.value }, value),
           ),
         ),
-      receipt.agreement.parts.map(({ heading, text, prominent }) =>
+      receipt.agreement.parts.map(({ heading, text, prominent, box }) =>
         h(
           View,
           { key: heading, style: prominent ? [styles.part, styles.prominent] : styles.part },
@@ -82,10 +82,11 @@ export function Agreement({ facts }: { facts: AgreementFacts }) {
           // A line break inside a text cannot be drawn: each line is a text of its own.
           text
             .split('\n')
-            .map((line, place) => h(Text, { key: place, ...(prominent ? { style: styles.strong } : {}) }, line || ' ')),
+            .map((line, place) => h(BoxedLine, { key: place, line, strong: prominent, box: place === 0 ? box : null })),
         ),
       ),
-      h(Text, { style: styles.hash }, m.email_agreement_hash({ hash: receipt.agreement.hash }, to)),
+      h(Text, { style: styles.hash }, receipt.agreement.version),
+      h(Text, { style: styles.check }, m.email_agreement_hash({ hash: receipt.agreement.hash }, to)),
       h(Text, { style: styles.check }, m.email_agreement_check({ address: facts.checkAddress }, to)),
       h(
         View,

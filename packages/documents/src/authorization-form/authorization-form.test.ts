@@ -48,7 +48,7 @@ describe('a printable form', () => {
       'This agreement then ends.',
       'Optional: I give up my right to be told',
       'I may cancel this agreement at any time',
-      'I have recourse rights if a debit does not comply',
+      'I have certain recourse rights if any debit does not comply',
       '220 Elgin Street, Ottawa ON K2P 1L7',
       '613-555-0142 · billing@maple.test',
     ])

@@ -1,3 +1,4 @@
+import { H1_RECOURSE } from '@cordelle/domain/payer-flow/h1-recourse.ts';
 import { m } from '@cordelle/i18n/messages';
 import { createElement as h } from 'react';
 import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
@@ -57,6 +58,6 @@ export function PadPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
     h(Heading, null, m.pad_form_cancel({}, to)),
     h(Paragraph, null, m.pad_form_cancel_text({ business: name, days: facts.cancellationDays }, to)),
     h(Heading, null, m.pad_form_recourse({}, to)),
-    h(Paragraph, { strong: true }, m.legal_h1_recourse({}, to)),
+    h(Paragraph, { strong: true }, H1_RECOURSE[locale]),
   );
 }

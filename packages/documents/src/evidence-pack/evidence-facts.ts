@@ -1,3 +1,5 @@
+import type { AgreementDocument } from '@cordelle/domain/payer-flow/agreement-document.ts';
+
 /** One text in both languages. */
 export type Both = { readonly en: string; readonly fr: string };
 
@@ -13,6 +15,8 @@ export type EvidencePackFacts = {
     readonly title: Both;
     readonly language: 'en' | 'fr';
     readonly text: string | null;
+    /** The same block by block; null where only the text is kept. */
+    readonly document: AgreementDocument | null;
     readonly none: Both;
   };
   readonly tables: readonly EvidenceTable[];

@@ -1,6 +1,8 @@
+import type { AgreementBlock, AgreementDocument } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
+import { BoxedLine } from '../boxed-line.ts';
 import { FAMILY } from '../fonts.ts';
 import { FONT_LINE_HEIGHT, LETTER, PLAIN_LETTERS } from '../page-setting.ts';
 import type { Both, EvidencePackFacts, EvidenceSection, EvidenceTable } from './evidence-facts.ts';
@@ -43,6 +45,8 @@ const styles = StyleSheet.create({
   strong: { fontWeight: 700 },
   /** 64 digits beside each other: broken, they would be copied with a hyphen. */
   hash: { fontSize: 8 },
+  block: { marginTop: 5 },
+  prominent: { borderWidth: 1, borderColor: INK, padding: 5 },
   accepted: { marginTop: 5, borderLeftWidth: 2, borderLeftColor: LINE, paddingLeft: 10 },
   // Numbers as well: pairs of letters moved together swallow the dots of an address.
   value: { flexGrow: 1, flexBasis: 0, fontFeatureSettings: PLAIN_LETTERS },
@@ -156,7 +160,8 @@ const linesOf = (text: string): ReactElement[] =>
 /** So many lines of a text are never left alone with its heading. */
 const FIRST_LINES = 4;
 
-function AcceptedText({ agreement: { title, text, none } }: Pick<EvidencePackFacts, 'agreement'>) {
+function AcceptedText({ agreement: { title, text, document, none } }: Pick<EvidencePackFacts, 'agreement'>) {
+  if (document) return h(AcceptedDocument, { title, document });
   if (text === null) {
     const said = h(View, { style: styles.none }, h(Text, null, none.en), h(Text, { style: styles.quiet }, none.fr));
     return h(View, { style: styles.section }, h(Headed, { title, first: said }));
@@ -169,6 +174,28 @@ function AcceptedText({ agreement: { title, text, none } }: Pick<EvidencePackFac
     h(View, { style: [styles.accepted, { marginTop: 0 }] }, lines.slice(FIRST_LINES)),
   );
 }
+
+/** Block by block as it was drawn before the payer: what stood out stands out. */
+function AcceptedDocument({ title, document }: { readonly title: Both; readonly document: AgreementDocument }) {
+  const [first, ...rest] = document.parts.map((part) => h(AcceptedBlock, { key: part.heading, part }));
+  const beginning = h(View, { style: styles.accepted }, h(Text, { style: styles.strong }, document.title), first);
+  return h(
+    View,
+    { style: styles.section },
+    h(Headed, { title, first: beginning }),
+    h(View, { style: [styles.accepted, { marginTop: 0 }] }, rest, h(Text, { style: styles.quiet }, document.version)),
+  );
+}
+
+const AcceptedBlock = ({ part: { heading, text, prominent, box } }: { readonly part: AgreementBlock }) =>
+  h(
+    View,
+    { style: prominent ? [styles.block, styles.prominent] : styles.block },
+    h(Text, { style: styles.strong }, heading),
+    text
+      .split('\n')
+      .map((line, place) => h(BoxedLine, { key: place, line, strong: prominent, box: place === 0 ? box : null })),
+  );
 
 type Style = Styles[string];
 

@@ -26,6 +26,7 @@ export function evidenceFacts(debits: number): EvidencePackFacts {
       title: both('Text of the agreement', 'Texte de l’accord'),
       language: 'en',
       text: 'I authorize Maple Dental.\n\nI may cancel at any time.',
+      document: null,
       none: both('On paper.', 'Sur papier.'),
     },
     tables: [

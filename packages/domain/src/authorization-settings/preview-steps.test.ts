@@ -10,7 +10,7 @@ describe('what a business looks at of its own pages', () => {
     expect(stepsOf({})).toEqual(['contact', 'bank', 'finished']);
     expect(stepsOf({ introduction: true })).toEqual(['intro', 'contact', 'bank', 'finished']);
     const [contact] = previewSteps(FACTS);
-    expect(contact?.pages.map(({ page }) => page)).toEqual(['payer', 'reach', 'agreement']);
+    expect(contact?.pages.map(({ page }) => page)).toEqual(['payer', 'reach']);
   });
 
   test('a donation: up to the bank, and then how somebody known confirms by mail', () => {

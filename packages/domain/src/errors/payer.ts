@@ -24,6 +24,12 @@ export const payerErrors = {
   'approval.reminded_recently': { field: 'base', message: 'error_approval_reminded_recently' },
   /** What the payer read no longer holds: its day has passed, or the account is another one. They read it anew first. */
   'payer.agreement_changed': { field: 'base', message: 'error_payer_agreement_changed' },
+  /** A program says that somebody agreed, and not to which text. */
+  'payer.terms_hash_required': { field: 'termsHash', message: 'error_terms_hash_required' },
+  /** Who keeps the right to be told 10 days ahead chose an earlier first debit; `earliest` is the first day it may have. */
+  'payer.notice_needed': { field: 'waiveNotice', message: 'error_payer_notice_needed' },
+  /** The same where the business offers nobody to give that right up. */
+  'payer.first_debit_needs_notice': { field: 'processDate', message: 'error_payer_first_debit_needs_notice' },
   'approval.changed_meanwhile': { field: 'base', message: 'error_approval_changed_meanwhile' },
   /** The payer agrees to a debit that can no longer be made. */
   'approval.not_possible': { field: 'base', message: 'error_approval_not_possible' },

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '../calendar/dates.ts';
 import type { Rail } from '../rail.ts';
 
 /** For one debit, which ends it · for debits as agreed · for debits each of which the payer approves. */
@@ -9,8 +10,31 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number];
  * (Nacha; Regulation E).
  */
 export const AGREEMENT_ELEMENTS = {
-  CA: ['authority', 'account', 'category', 'amount', 'notice', 'cancellation', 'recourse', 'contact', 'date'],
-  US: ['authority', 'account', 'category', 'amount', 'notice', 'cancellation', 'correction', 'copy', 'contact', 'date'],
+  CA: [
+    'parties',
+    'authority',
+    'account',
+    'category',
+    'amount',
+    'notice',
+    'cancellation',
+    'recourse',
+    'contact',
+    'date',
+  ],
+  US: [
+    'parties',
+    'authority',
+    'account',
+    'category',
+    'amount',
+    'notice',
+    'cancellation',
+    'correction',
+    'copy',
+    'contact',
+    'date',
+  ],
 } as const satisfies Record<Rail, readonly string[]>;
 export type AgreementElement = (typeof AGREEMENT_ELEMENTS)[Rail][number];
 
@@ -33,6 +57,15 @@ export const missingElements = (
   country: Rail,
   texts: Readonly<Partial<Record<AgreementElement, string>>>,
 ): AgreementElement[] => AGREEMENT_ELEMENTS[country].filter((element) => !texts[element]?.trim());
+
+/** Calendar days before a debit by which a payer in Canada is told of it who did not give that up. Source: agreements §A5, §A6. */
+export const NOTICE_DAYS = 10;
+
+/**
+ * First day of a debit of which a payer who keeps the right to be told is told in time: the day on which they agree is that of
+ * the confirmation and counts, the day of the debit does not. Source: agreements §A5, §A6 (day count).
+ */
+export const firstDayTold = (agreedOn: CalendarDate): CalendarDate => addDays(agreedOn, NOTICE_DAYS);
 
 /**
  * Whether the right to be told 10 days ahead may be given up in an agreement of this kind. Who approves each debit has nothing

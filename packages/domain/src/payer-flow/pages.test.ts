@@ -19,10 +19,11 @@ describe('an authorization', () => {
   });
 
   test('counts the steps of the contract, not its pages', () => {
-    expect(stepNumber(withIntroduction, 'agreement')).toEqual({ number: 2, of: 4 });
-    expect(stepNumber(without, 'agreement')).toEqual({ number: 1, of: 3 });
+    expect(stepNumber(withIntroduction, 'reach')).toEqual({ number: 2, of: 4 });
+    expect(stepNumber(without, 'reach')).toEqual({ number: 1, of: 3 });
     expect(stepNumber(without, 'finished')).toEqual({ number: 3, of: 3 });
-    expect(pagesOfStep(without, 'contact')).toEqual(['payer', 'reach', 'agreement']);
+    expect(pagesOfStep(without, 'contact')).toEqual(['payer', 'reach']);
+    expect(pagesOfStep({ ...without, payments: true }, 'contact')).toEqual(['payer', 'reach', 'payments']);
     expect(pagesOfStep(without, 'bank')).toEqual(['bank', 'check']);
   });
 });
@@ -55,19 +56,19 @@ describe('somebody on their way', () => {
 
   test('goes on where the first answer is missing', () => {
     expect(pageToShow(flow, new Set(), null)).toBe('payer');
-    expect(pageToShow(flow, new Set(['payer', 'reach']), null)).toBe('agreement');
+    expect(pageToShow(flow, new Set(['payer', 'reach']), null)).toBe('bank');
   });
 
   test('may go back to any page that is answered, and not ahead', () => {
     const answered = new Set(['payer', 'reach'] as const);
     expect(pageToShow(flow, answered, 'payer')).toBe('payer');
-    expect(pageToShow(flow, answered, 'agreement')).toBe('agreement');
-    expect(pageToShow(flow, answered, 'check')).toBe('agreement');
-    expect(pageToShow(flow, answered, 'donation')).toBe('agreement');
+    expect(pageToShow(flow, answered, 'bank')).toBe('bank');
+    expect(pageToShow(flow, answered, 'check')).toBe('bank');
+    expect(pageToShow(flow, answered, 'donation')).toBe('bank');
   });
 
   test('finds the page before, but none before the first and none before the receipt', () => {
-    expect(pageBefore(flow, 'bank')).toBe('agreement');
+    expect(pageBefore(flow, 'bank')).toBe('reach');
     expect(pageBefore(flow, 'payer')).toBeNull();
     expect(pageBefore(flow, 'finished')).toBeNull();
   });

@@ -9,7 +9,6 @@ export const PAYER_PAGES = [
   'intro',
   'payer',
   'reach',
-  'agreement',
   'you',
   'donation',
   'bank',
@@ -42,7 +41,7 @@ export type PageFacts = {
   readonly introduction: boolean;
   /** Donation: phone and address are asked for. */
   readonly additionalInformation: boolean;
-  /** Link and mail: the payer says how much is debited, when and how often, or the most one debit may take. */
+  /** The payer says how much is debited, when and how often, or the most one debit may take. */
   readonly payments: boolean;
   /** Donation: the donor gave before, so a mailed link stands in for the bank. */
   readonly knownDonor: boolean;
@@ -52,7 +51,15 @@ export type PageFacts = {
 export function pagesOf(facts: PageFacts): readonly PayerPage[] {
   switch (facts.kind) {
     case 'processing':
-      return [...when(facts.introduction, 'intro'), 'payer', 'reach', 'agreement', 'bank', 'check', 'finished'];
+      return [
+        ...when(facts.introduction, 'intro'),
+        'payer',
+        'reach',
+        ...when(facts.payments, 'payments'),
+        'bank',
+        'check',
+        'finished',
+      ];
     case 'donation':
       return facts.knownDonor
         ? ['donation', 'email_sent', 'finished']
@@ -70,7 +77,7 @@ const STEP_OF_PAGE: Readonly<Record<FlowKind, Partial<Record<PayerPage, FlowStep
     intro: 'intro',
     payer: 'contact',
     reach: 'contact',
-    agreement: 'contact',
+    payments: 'contact',
     bank: 'bank',
     check: 'bank',
     finished: 'finished',

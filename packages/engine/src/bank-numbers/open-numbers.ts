@@ -5,7 +5,13 @@ import { writeAuditRows } from '../audit/audit-rows.ts';
 import { type NumbersRow, type SealedNumbers, unsealNumbers } from './bank-numbers.ts';
 
 /** Why numbers are read in clear. */
-export type Purpose = 'customer_export' | 'bank_file' | 'shown_to_user' | 'notice_of_change' | 'details_changed';
+export type Purpose =
+  | 'customer_export'
+  | 'bank_file'
+  | 'shown_to_user'
+  | 'notice_of_change'
+  | 'details_changed'
+  | 'agreement';
 
 /**
  * The one way to read bank numbers in clear: the audit row (who, why, which rows) is written first, in the same

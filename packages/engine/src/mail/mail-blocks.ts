@@ -1,5 +1,9 @@
+import {
+  type AgreementBlock,
+  type AgreementDocument,
+  canonicalText,
+} from '@cordelle/domain/payer-flow/agreement-document.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { Agreement } from '@cordelle/validation/payer-pages.ts';
 import { translate } from '../words.ts';
 
 export type MailRow = { readonly label: string; readonly value: string };
@@ -10,7 +14,7 @@ export type MailBlock =
   /** Facts, each with its name. */
   | { readonly rows: readonly MailRow[] }
   /** What somebody agreed to: in plain text to the letter, else part by part, with what stood out standing out. */
-  | { readonly agreement: Pick<Agreement, 'parts' | 'text'> }
+  | { readonly agreement: AgreementDocument }
   /** A text that names an address of ours. */
   | { readonly text: string; readonly link: URL };
 
@@ -25,20 +29,27 @@ const LINE = '1px solid #dedad3';
 const rowHtml = ({ label, value }: MailRow): string =>
   `<tr><th scope="row" class="quiet line" style="${QUIET};border-bottom:${LINE};text-align:left;vertical-align:top;font-weight:400;padding:6px 16px 6px 0;width:40%">${escaped(label)}</th><td class="line" style="border-bottom:${LINE};vertical-align:top;padding:6px 0">${withBreaks(value)}</td></tr>`;
 
-const partHtml = ({ heading, text, prominent }: Agreement['parts'][number]): string => {
-  const said = `<h2 style="margin:0 0 4px;font-size:16px">${escaped(heading)}</h2><p style="margin:0${prominent ? ';font-weight:700' : ''}">${withBreaks(text)}</p>`;
+const partHtml = ({ heading, text, prominent, box }: AgreementBlock): string => {
+  const lines = text.split('\n').map((line, place) => {
+    const words = prominent && line !== '' ? `<strong>${escaped(line)}</strong>` : escaped(line);
+    return place === 0 && box !== null ? `${box ? '&#9745;' : '&#9744;'} ${words}` : words;
+  });
+  const said = `<h3 style="margin:0 0 4px;font-size:16px">${escaped(heading)}</h3><p style="margin:0">${lines.join('<br>')}</p>`;
   return prominent
     ? `<div class="prominent" style="margin:16px 0;border:2px solid #1f2a2a;border-radius:6px;padding:12px">${said}</div>`
     : `<div style="margin:16px 0">${said}</div>`;
 };
+
+/** An agreement as the page drew it: its title, its blocks, the version of its wording. */
+const agreementHtml = ({ title, parts, version }: AgreementDocument): string =>
+  `<div class="line" style="border-top:${LINE};border-bottom:${LINE};margin:24px 0;padding:4px 0"><h2 style="margin:16px 0 0;font-size:18px">${escaped(title)}</h2>${parts.map(partHtml).join('')}<p class="quiet" style="${QUIET};font-size:14px">${escaped(version)}</p></div>`;
 
 /** One thing of a mail as HTML. */
 export function blockHtml(block: MailBlock): string {
   if (typeof block === 'string') return `<p>${withBreaks(block)}</p>`;
   if ('rows' in block)
     return `<table class="rows" style="width:100%;border-collapse:collapse;margin:16px 0">${block.rows.map(rowHtml).join('')}</table>`;
-  if ('agreement' in block)
-    return `<div class="line" style="border-top:${LINE};border-bottom:${LINE};margin:24px 0;padding:4px 0">${block.agreement.parts.map(partHtml).join('')}</div>`;
+  if ('agreement' in block) return agreementHtml(block.agreement);
   const address = escaped(block.link.href);
   return `<p>${withBreaks(block.text).replace(address, `<a class="plain" href="${address}" style="color:#1d5650">${address}</a>`)}</p>`;
 }
@@ -48,5 +59,5 @@ export function blockText(block: MailBlock, language: Language): string {
   if (typeof block === 'string') return block;
   if ('rows' in block)
     return block.rows.map(({ label, value }) => translate('said_of', language, { label, text: value })).join('\n');
-  return 'agreement' in block ? block.agreement.text : block.text;
+  return 'agreement' in block ? canonicalText(block.agreement) : block.text;
 }

@@ -13,11 +13,12 @@ const mail = mailPage({
     { rows: [{ label: 'Montant', value: '<i>39,95 $</i>' }] },
     {
       agreement: {
+        title: 'Accord',
         parts: [
-          { element: 'notice', heading: 'Préavis', text: 'Je renonce', prominent: true },
-          { element: 'date', heading: 'Date', text: 'Le 2 mars', prominent: false },
+          { heading: 'Préavis', text: 'Je renonce\nsi je veux', prominent: true, box: true },
+          { heading: 'Date', text: 'Le 2 mars', prominent: false, box: null },
         ],
-        text: 'Accord\n\nPréavis\nJe renonce\n\nDate\nLe 2 mars\n\n2026-11',
+        version: 'Libellé : version 2',
       },
     },
   ],
@@ -48,9 +49,9 @@ test('the plain text has the links in full, the agreement to the letter, and eve
       'First line\nsecond line',
       'Montant\u00a0: <i>39,95 $</i>',
       'Accord',
-      'Préavis\nJe renonce',
+      '*Préavis*\n[x] *Je renonce*\n*si je veux*',
       'Date\nLe 2 mars',
-      '2026-11',
+      'Libellé : version 2',
       'Open:\nhttps://pay.example.test/x?a=1&b=%22',
       'Until Friday',
       'Vérifiez à https://pay.example.test/verify.',
@@ -60,9 +61,9 @@ test('the plain text has the links in full, the agreement to the letter, and eve
   ));
 
 test('what gave up a right stands in a box, what did not stands plain, and addresses can be followed', () => {
-  const [notice = '', date = ''] = mail.html.match(/<div[^>]*><h2.*?<\/div>/gsu) ?? [];
-  expect(notice).toMatch(/border:2px solid.*Préavis.*font-weight:700">Je renonce/u);
-  expect(date).not.toMatch(/border|font-weight:700">Le/u);
+  const [notice = '', date = ''] = mail.html.match(/<div[^>]*><h3.*?<\/div>/gsu) ?? [];
+  expect(notice).toMatch(/border:2px solid.*Préavis.*&#9745; <strong>Je renonce<\/strong><br><strong>si je veux/u);
+  expect(date).not.toMatch(/border|<strong>/u);
   expect(mail.html).toMatch(/<a [^>]*href="https:\/\/pay\.example\.test\/verify"/u);
 });
 

@@ -1,4 +1,5 @@
 import type { Currency } from '@cordelle/domain/money.ts';
+import type { AgreementDocument as AgreedBlocks } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import type { Registration } from '@cordelle/domain/provider/registrations.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { billingInvoiceDetail } from '@cordelle/validation/billing-invoices.ts';
@@ -55,6 +56,8 @@ export type EvidencePackFacts = {
     readonly title: Both;
     readonly language: 'en' | 'fr';
     readonly text: string | null;
+    /** The same block by block; null where only the text is kept. */
+    readonly document: AgreedBlocks | null;
     readonly none: Both;
   };
   readonly tables: readonly {

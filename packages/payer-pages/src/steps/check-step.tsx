@@ -1,15 +1,13 @@
-import { AGREED_ON } from '@cordelle/domain/payer-flow/agreed-on.ts';
 import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { AgreementCard } from '../agreement-card.tsx';
-import { agreementTitle, Consent } from '../consent.tsx';
+import { Consent } from '../consent.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
 import { SummaryList, type SummaryRow } from '../summary-list.tsx';
 
 /** The page that asks for what a row shows, per kind of flow. */
 const ASKED_ON = {
-  processing: { who: 'payer', reach: 'reach', terms: 'agreement' },
+  processing: { who: 'payer', reach: 'reach', terms: 'payments' },
   donation: { who: 'donation', reach: 'donation', terms: 'donation' },
   link: { who: 'you', reach: 'you', terms: 'payments' },
   email: { who: 'you', reach: 'you', terms: 'payments' },
@@ -19,19 +17,11 @@ const ASKED_ON = {
 export function CheckStep() {
   const { facts } = usePage();
   const to = usePageLocale();
-  const agreedBefore = AGREED_ON[facts.kind] !== 'check';
   return (
     <>
       <h1>{m.payer_check_title({}, to)}</h1>
       <SummaryList rows={useRows()} />
-      {agreedBefore && facts.agreement?.complete ? (
-        <details className="why">
-          <summary>{m.payer_check_agreement({}, to)}</summary>
-          <AgreementCard agreement={facts.agreement} title={agreementTitle(facts.country, to)} />
-        </details>
-      ) : (
-        <Consent />
-      )}
+      <Consent />
       <p className="soft">{m.payer_check_means({ business: facts.business.name }, to)}</p>
     </>
   );
@@ -73,7 +63,7 @@ function useRows(): SummaryRow[] {
     ...row(
       m.payer_limit_row({}, to),
       questions.limit && answers.authorizationAmount ? limitWords(answers.authorizationAmount) : undefined,
-      kind === 'processing' ? 'agreement' : 'payments',
+      'payments',
     ),
     ...row(m.payer_comment({}, to), answers.comment, asked.terms),
     ...row(m.payer_account({}, to), [answers.bankName, answers.account].filter(Boolean).join(' '), 'bank'),

@@ -1,6 +1,5 @@
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { Consent } from '../consent.tsx';
 import { CheckField, RadioField, TextField } from '../fields.tsx';
 import { frequencyChoices } from '../frequency-words.ts';
 import { usePage, usePageLocale } from '../page-context.ts';
@@ -62,7 +61,6 @@ export function DonationStep() {
           <TextField name="lastName" autoComplete="family-name" maxLength={100} />
         </>
       )}
-      <Consent />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { AgreementCard } from '../agreement-card.tsx';
-import { agreementTitle } from '../consent.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
 import { SummaryList } from '../summary-list.tsx';
 
@@ -46,7 +45,7 @@ export function FinishedStep() {
           {m.payer_download_pdf({}, to)}
         </a>
       </p>
-      <AgreementCard agreement={receipt.agreement} title={agreementTitle(facts.country, to)} />
+      <AgreementCard agreement={receipt.agreement} language={to.locale} />
     </>
   );
 }

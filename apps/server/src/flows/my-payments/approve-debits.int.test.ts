@@ -293,13 +293,14 @@ describe('Given a payer who approves each debit', () => {
     const browser = new PayerBrowser(harness());
     const place = linkIn((await mails('debit_approval'))[0]).replace(/\/approvals\/\d+\?.*/, '');
     const bank = await browser.open(`${place}/bank`);
-    expect(bank.text).toContain('takes it only once I have specifically authorized it');
-    await browser.send(bank, {
+    const account = {
       'bankAccount.transitNumber': '00012',
       'bankAccount.institutionNumber': '003',
       'bankAccount.accountNumber': '7778889',
-      agree: 'true',
-    });
+    };
+    const read = await browser.send(bank, account);
+    expect(read.text).toContain('takes it only once I have specifically authorized it');
+    await browser.send(read, { ...account, agree: 'true' });
     expect((await opened()).text).toContain('*****89');
     expect((await (await ada()).customers.authorizations({ customerId: String(customerId()) })).covers).toBe(
       'approved_debits',

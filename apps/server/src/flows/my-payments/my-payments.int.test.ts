@@ -128,20 +128,27 @@ describe('another account', () => {
     await debit(400n);
     const browser = new PayerBrowser(harness);
     const page = await browser.open(path('/bank'));
-    expect(page.text).toContain('I give up my right');
-    const wrong = await browser.send(page, { 'bankAccount.transitNumber': '12', agree: 'true' });
+    expect(page.html).not.toContain('name="agree"');
+    const wrong = await browser.send(page, { 'bankAccount.transitNumber': '12' });
     expect(wrong.status).toBe(422);
     expect(wrong.text).toContain('Institution number: This field is required');
-    const done = await browser.send(wrong, {
+    const account = {
       'bankAccount.transitNumber': '00012',
       'bankAccount.institutionNumber': '003',
       'bankAccount.accountNumber': '7778889',
-      agree: 'true',
-    });
+    };
+    const read = await browser.send(wrong, account);
+    expect(read.text).toContain('I give up my right');
+    expect(read.text).toContain('****889');
+    // Other numbers than those of the agreement that was read are read anew.
+    const other = await browser.send(read, { ...account, 'bankAccount.accountNumber': '7778880', agree: 'true' });
+    expect(other.text).toContain('The agreement has changed since you opened this page.');
+    expect(other.text).toContain('****880');
+    const done = await browser.send(await browser.send(page, account), { ...account, agree: 'true' });
     expect(done.text).toContain('The account is changed.');
     expect(done.text).toContain('*****89');
     const [given] = await consent();
-    expect(given).toMatchObject({ kind: 'given', terms: expect.stringContaining('*****89') });
+    expect(given).toMatchObject({ kind: 'given', terms: expect.stringContaining('account ****889') });
     const [row] = await harness.world.database.owner`select status from transactions where id = 400`;
     expect(row?.status).toBe('Future');
   });
@@ -149,14 +156,15 @@ describe('another account', () => {
   test('is not taken without consent, nor once consent was withdrawn', async () => {
     const browser = new PayerBrowser(harness);
     const page = await browser.open(path('/bank'));
-    const refused = await browser.send(page, {
+    const account = {
       'bankAccount.transitNumber': '00012',
       'bankAccount.institutionNumber': '003',
       'bankAccount.accountNumber': '7778889',
-    });
+    };
+    const refused = await browser.send(await browser.send(page, account), account);
     expect(refused.text).toContain('Please agree to the terms and conditions');
     await browser.send(await browser.open(path('/withdraw')), { withdraw: 'true' });
-    expect((await browser.open(path('/bank'))).status).toBe(404);
+    expect((await browser.open(path('/bank'))).text).toContain('has ended');
   });
 });
 

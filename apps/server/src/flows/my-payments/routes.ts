@@ -98,21 +98,36 @@ export function myPayments(parts: FlowParts): Hono {
     });
   });
 
-  http.get(`${PATH}/bank`, (c) => opened(c, parts, (visit) => bankPage(visit, {}, {})));
+  http.get(`${PATH}/bank`, (c) =>
+    opened(c, parts, (visit) =>
+      visit.facts.consent?.state === 'given' ? bankPage(visit, NOTHING_TYPED) : c.redirect(visit.address(), 303),
+    ),
+  );
 
   http.post(`${PATH}/bank`, async (c) => {
     const form = await postedForm(c, parts.origin);
     return opened(c, parts, async (visit) => {
       const { language } = visit.facts;
-      const given = { token: visit.token, language, bankAccount: numbersOf(form), agree: form.get('agree') === 'true' };
+      const typed = typedAgain(form);
+      const hash = form.get('hash');
+      const asked = { token: visit.token, language, bankAccount: numbersOf(form) };
       try {
+        // Numbers without an agreement are to be read against one first.
+        if (hash === null) return await bankPage(visit, { ...NOTHING_TYPED, typed, account: asked.bankAccount });
+        const [agree, waiveNotice] = [form.get('agree') === 'true', form.get('waiveNotice') === 'true'];
+        const given = { ...asked, hash, agree, waiveNotice };
         const changed = await visit.ask('payerLinks.changeBank', given, 'mutation');
         const { verification } = changedPayerBank.parse(changed);
         return c.redirect(visit.address('', { done: verification ? 'bank_verified' : 'bank' }), 303);
       } catch (error) {
         const refusal: Refusal = refusalOf(error, language);
-        if (refusal.status !== 422) throw error;
-        return bankPage(visit, typedAgain(form), refusal.messages);
+        const reread = refusal.code === 'payer.agreement_changed';
+        if (refusal.status !== 422 && !reread) throw error;
+        const readable =
+          hash !== null && !Object.keys(refusal.messages).some((field) => field.startsWith('bankAccount'));
+        const account = readable ? asked.bankAccount : null;
+        const { agree: _, waiveNotice: __, ...unticked } = typed;
+        return bankPage(visit, { typed: reread ? unticked : typed, problems: refusal.messages, account });
       }
     });
   });
@@ -184,14 +199,20 @@ async function approvalPage(c: Context, visit: Visit, problem: string | null): P
   );
 }
 
-async function bankPage(
-  visit: Visit,
-  typed: Readonly<Record<string, string>>,
-  problems: PageProblems,
-): Promise<Response> {
+type BankPage = {
+  readonly typed: Readonly<Record<string, string>>;
+  readonly problems: PageProblems;
+  /** Whose agreement stands below the numbers; null: none yet. */
+  readonly account: Readonly<Record<string, string>> | null;
+};
+const NOTHING_TYPED: BankPage = { typed: {}, problems: {}, account: null };
+
+/** The numbers, and once they are right the agreement for them, on one page: only there they are sent back. */
+async function bankPage(visit: Visit, { typed, problems, account }: BankPage): Promise<Response> {
   const { facts, token } = visit;
   const { language } = facts;
-  const agreement = payerAgreement.parse(await visit.ask('payerLinks.agreement', { token, language }));
+  const agreement =
+    account && payerAgreement.parse(await visit.ask('payerLinks.agreement', { token, language, bankAccount: account }));
   const wrong = Object.keys(problems).length > 0;
   return visit.page(
     'my_payments_bank_title',

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
-import { AMERICAN, BOREAL, CANADIAN, MAPLE, PayerHarness } from '../../testing/payer-harness.ts';
+import { AGREED, AMERICAN, BOREAL, CANADIAN, MAPLE, PayerHarness } from '../../testing/payer-harness.ts';
 import type { V3Harness } from '../../testing/v3-harness.ts';
 
 let payers: PayerHarness;
@@ -19,8 +19,7 @@ afterAll(() => payers.close());
 async function upToCheck(browser: PayerBrowser, lastName: string): Promise<ShownPage> {
   const who = await browser.open('/authorize/maple-dental');
   const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName });
-  const agreement = await browser.send(reach, { email: `${lastName.toLowerCase()}@example.test` });
-  const bank = await browser.send(agreement, { agree: 'true' });
+  const bank = await browser.send(reach, { email: `${lastName.toLowerCase()}@example.test` });
   return browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': String(10_000_000 + lastName.length * 7919) });
 }
 
@@ -40,26 +39,28 @@ describe('an authorization without script', () => {
 
     const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'Lovelace' });
     expect(reach.text).toContain('How can we reach you?');
-    const agreement = await browser.send(reach, { email: 'ada@example.test' });
+    const bank = await browser.send(reach, { email: 'ada@example.test' });
+    expect(bank.text).toContain('Step 2 of 3');
+    const check = await browser.send(bank, CANADIAN);
     for (const heading of [
+      'Parties',
       'Authorization',
       'Account to debit',
       'Category',
       'Amount and timing',
       'Notice',
+      'Waiver of notice (optional)',
       'Cancellation',
       'Your recourse',
       'Contact',
-      'Date',
+      'Date and place',
     ])
-      expect(agreement.text).toContain(heading);
-    expect(agreement.html).toMatch(/class="part prominent"><h3>Notice<\/h3><p><strong>I give up my right/);
-    const bank = await browser.send(agreement, { agree: 'true' });
-    expect(bank.text).toContain('Step 2 of 3');
-    const check = await browser.send(bank, CANADIAN);
-    expect(check.text).toContain('******78');
+      expect(check.text).toContain(heading);
+    expect(check.html).toMatch(/class="part prominent"><h3>Waiver of notice/);
+    expect(check.html).toMatch(/type="checkbox" name="waiveNotice" value="true"\/><span><strong>I give up my right/);
+    expect(check.text).toContain('****5678');
     expect(check.html).not.toContain('12345678');
-    const done = await browser.send(check, {});
+    const done = await browser.send(check, AGREED);
     expect(done.text).toContain("Nice job, you're all set up!");
     expect(done.text).toMatch(/Your reference: C-\d{8}-1/);
 
@@ -76,7 +77,7 @@ describe('an authorization without script', () => {
         .update(consent?.terms ?? '')
         .digest('hex'),
     ).toBe(consent?.hash);
-    expect(consent?.terms).toContain('******78');
+    expect(consent?.terms).toContain('****5678');
     expect(JSON.stringify(consent)).not.toContain('12345678');
     expect(consent?.evidence).toMatchObject({
       method: 'click_through',
@@ -103,7 +104,7 @@ describe('an authorization without script', () => {
   test('shows the same receipt again, and sent twice or from two tabs it is one customer', async () => {
     const browser = new PayerBrowser(harness);
     const check = await upToCheck(browser, 'Twice');
-    const [first, second] = await Promise.all([browser.send(check, {}), browser.send(check, {})]);
+    const [first, second] = await Promise.all([browser.send(check, AGREED), browser.send(check, AGREED)]);
     expect(first.text).toContain("you're all set up!");
     expect(second.text).toBe(first.text);
     const again = await browser.open('/authorize/maple-dental?page=payer');
@@ -185,7 +186,7 @@ describe('an authorization without script', () => {
     const wrong = await browser.send(reach, { email: 'roy@example.test', phone: '12' });
     expect(wrong.text).toContain('at least 10 digits');
     expect(wrong.html).toContain('href="#f-address-postalCode"');
-    const agreement = await browser.send(wrong, {
+    const limit = await browser.send(wrong, {
       email: 'roy@example.test',
       phone: '613 555 0123',
       'address.address1': '1 Main',
@@ -193,14 +194,14 @@ describe('an authorization without script', () => {
       'address.provinceCode': 'ON',
       'address.postalCode': 'K1A 0B1',
     });
-    expect(agreement.text).toContain('Our own terms.');
-    const noLimit = await browser.send(agreement, { agree: 'true', authorizationAmount: 'a lot' });
+    const noLimit = await browser.send(limit, { authorizationAmount: 'a lot' });
     expect(noLimit.text).toContain('Please enter an authorization limit');
-    const bank = await browser.send(noLimit, { agree: 'true', authorizationAmount: '1,250.50' });
+    const bank = await browser.send(noLimit, { authorizationAmount: '1,250.50' });
     expect(bank.text).toContain('Two small deposits will verify this account');
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '555-1234' });
     expect(check.text).toContain('$1,250.50 CAD');
-    const done = await browser.send(check, {});
+    expect(check.text).toContain('Our own terms.');
+    const done = await browser.send(check, AGREED);
     expect(done.text).toContain('Two small deposits will arrive in 1-2 business days');
     const [customer] = await payers.customers(MAPLE, 'Roy Inc.');
     expect(customer).toMatchObject({ verification: 'pending', limit: 125_050n });
@@ -211,15 +212,16 @@ describe('an authorization without script', () => {
     const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/boreal-gym');
     const reach = await browser.send(who, { personalName: 'true', firstName: 'Grace', lastName: 'Hopper' });
-    const agreement = await browser.send(reach, { email: 'grace@example.test' });
-    expect(agreement.text).toContain('Corrections and disputes');
-    expect(agreement.text).toContain('A copy of this authorization is sent to grace@example.test');
-    const bank = await browser.send(agreement, { agree: 'true', authorizationAmount: '500' });
+    const limit = await browser.send(reach, { email: 'grace@example.test' });
+    const bank = await browser.send(limit, { authorizationAmount: '500' });
     const wrong = await browser.send(bank, { ...AMERICAN, 'bankAccount.routingNumber': '021000022' });
     expect(wrong.status).toBe(422);
     expect(wrong.html).toContain('href="#f-bankAccount-routingNumber"');
     const check = await browser.send(wrong, AMERICAN);
-    const done = await browser.send(check, {});
+    expect(check.text).toContain('Corrections and disputes');
+    expect(check.text).toContain('A copy of this authorization is sent to grace@example.test');
+    expect(check.html).not.toContain('waiveNotice');
+    const done = await browser.send(check, AGREED);
     expect(done.text).toContain("you're all set up!");
     expect((await payers.customers(BOREAL, 'Grace Hopper'))[0]).toMatchObject({ limit: 50_000n });
   });
@@ -231,7 +233,8 @@ describe('an authorization without script', () => {
       const who = await browser.open('/authorize/maple-dental');
       const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: `Notice${days}` });
       if (change !== undefined) await payers.settings(MAPLE, { cancellation_days: change });
-      return (await browser.send(reach, { email: `notice${days}@example.test` })).text;
+      const bank = await browser.send(reach, { email: `notice${days}@example.test` });
+      return (await browser.send(bank, CANADIAN)).text;
     };
     expect(await cancelled(21, 3)).toContain(', 21 days before the next debit.');
     expect(await cancelled(1)).toContain(', 1 day before the next debit.');
@@ -260,13 +263,12 @@ describe('an authorization without script', () => {
 
     await write('Terms as they are now.');
     await payers.settings(MAPLE, { cancellation_days: 3, require_authorization_amount: true, require_phone: true });
-    const agreement = await early.send(reach, { email: 'early@example.test' });
-    expect(agreement.text).toContain('Terms as they were.');
-    expect(agreement.text).toContain(', 21 days before the next debit.');
-    expect(agreement.html).not.toContain('name="authorizationAmount"');
-    const bank = await early.send(agreement, { agree: 'true' });
+    const bank = await early.send(reach, { email: 'early@example.test' });
+    expect(bank.html).not.toContain('name="authorizationAmount"');
     const check = await early.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '7770001' });
-    expect((await early.send(check, {})).text).toContain("you're all set up!");
+    expect(check.text).toContain('Terms as they were.');
+    expect(check.text).toContain(', 21 days before the next debit.');
+    expect((await early.send(check, AGREED)).text).toContain("you're all set up!");
     const first = await stored('Ada Early');
     expect(first.customer).toMatchObject({ limit: null });
     expect(first.terms).toContain('Terms as they were.');
@@ -282,12 +284,12 @@ describe('an authorization without script', () => {
     const without = await late.send(asked, { email: 'late@example.test' });
     expect(without.html).toContain('href="#f-phone"');
     const newer = await late.send(without, { email: 'late@example.test', phone: '613 555 0123' });
-    expect(newer.text).toContain('Terms as they are now.');
-    expect(newer.text).not.toContain('Terms as they were.');
-    expect(newer.text).toContain(', 3 days before the next debit.');
-    const newBank = await late.send(newer, { agree: 'true', authorizationAmount: '500' });
+    const newBank = await late.send(newer, { authorizationAmount: '500' });
     const newCheck = await late.send(newBank, { ...CANADIAN, 'bankAccount.accountNumber': '7770002' });
-    expect((await late.send(newCheck, {})).text).toContain("you're all set up!");
+    expect(newCheck.text).toContain('Terms as they are now.');
+    expect(newCheck.text).not.toContain('Terms as they were.');
+    expect(newCheck.text).toContain(', 3 days before the next debit.');
+    expect((await late.send(newCheck, AGREED)).text).toContain("you're all set up!");
     const second = await stored('Ada Late');
     expect(second.customer).toMatchObject({ limit: 50_000n });
     expect(second.terms).toContain('Terms as they are now.');
@@ -300,10 +302,9 @@ describe('an authorization without script', () => {
     await owner`update clients set address1 = null, city = null, province_code = null, postal_code = null where id = 4`;
     const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
-    const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'None' });
-    const agreement = await browser.send(reach, { email: 'none@example.test' });
-    expect(agreement.text).toContain('is not complete yet');
-    expect(agreement.html).not.toContain('name="agree"');
+    expect(who.text).toContain('is not complete yet');
+    expect(who.html).not.toContain('name="firstName"');
+    expect(who.html).not.toContain('name="agree"');
     await owner`
       update clients set address1 = '220 Elgin Street', city = 'Ottawa', province_code = 'ON', postal_code = 'K2P 1L7'
        where id = 4`;
@@ -311,7 +312,7 @@ describe('an authorization without script', () => {
 
   test('is kept as a file and printed on paper', async () => {
     const browser = new PayerBrowser(harness);
-    const done = await browser.send(await upToCheck(browser, 'Keeps'), {});
+    const done = await browser.send(await upToCheck(browser, 'Keeps'), AGREED);
     expect(done.text).toContain('Download PDF');
     const pdf = await browser.open('/authorize/maple-dental?receipt=pdf');
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
@@ -362,10 +363,9 @@ describe('what is sent', () => {
       const browser = new PayerBrowser(harness);
       const who = await browser.open('/authorize/maple-dental');
       const reach = await browser.send(who, { personalName: 'true', firstName: 'Same', lastName: `Account ${time}` });
-      const agreement = await browser.send(reach, { email: 'same@example.test' });
-      const bank = await browser.send(agreement, { agree: 'true' });
+      const bank = await browser.send(reach, { email: 'same@example.test' });
       const check = await browser.send(bank, account);
-      const done = await browser.send(check, {});
+      const done = await browser.send(check, AGREED);
       expect(done.text).toContain(time < 5 ? "you're all set up!" : 'entered too often');
     }
   });
@@ -374,7 +374,7 @@ describe('what is sent', () => {
 test('every page is light: HTML within 40 kB, script within 15 kB', async () => {
   const browser = new PayerBrowser(harness);
   const check = await upToCheck(browser, 'Light');
-  const done = await browser.send(check, {});
+  const done = await browser.send(check, AGREED);
   for (const page of [check, done]) expect(Buffer.byteLength(page.html)).toBeLessThan(40_000);
   const script = /src="(\/payer\/payer\.[^"]*\.js)"/.exec(check.html)?.[1] ?? '';
   const answer = await fetch(`${harness.origin}${script}`);

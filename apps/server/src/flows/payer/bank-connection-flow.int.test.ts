@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
-import { CANADIAN, MAPLE, PayerHarness } from '../../testing/payer-harness.ts';
+import { AGREED, CANADIAN, MAPLE, PayerHarness } from '../../testing/payer-harness.ts';
 import type { V3Harness } from '../../testing/v3-harness.ts';
 
 let payers: PayerHarness;
@@ -24,8 +24,7 @@ describe('a bank connection', () => {
     const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
     const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName });
-    const agreement = await browser.send(reach, { email: `${lastName.toLowerCase()}@example.test` });
-    return { browser, bank: await browser.send(agreement, { agree: 'true' }) };
+    return { browser, bank: await browser.send(reach, { email: `${lastName.toLowerCase()}@example.test` }) };
   }
 
   test('leads to the bank and back without script, and what the bank itself says counts', async () => {
@@ -40,7 +39,7 @@ describe('a bank connection', () => {
     const check = await browser.send(answered, {});
     expect(check.text).toContain('by signing in at your bank');
     expect(payers.forgotten).toEqual(['login-1']);
-    const done = await browser.send(check, {});
+    const done = await browser.send(check, AGREED);
     expect(done.text).toContain('Your bank account has been verified.');
     const [customer] = await payers.customers(MAPLE, 'Ada Connected');
     expect(customer).toMatchObject({ authorization: 'complete', verification: 'complete' });

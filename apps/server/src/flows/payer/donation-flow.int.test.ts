@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Callers, refusalFrom } from '@cordelle/api/testing/callers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser } from '../../testing/payer-browser.ts';
-import { CANADIAN, CHARITY, PayerHarness } from '../../testing/payer-harness.ts';
+import { AGREED, CANADIAN, CHARITY, PayerHarness } from '../../testing/payer-harness.ts';
 import type { V3Harness } from '../../testing/v3-harness.ts';
 
 let payers: PayerHarness;
@@ -23,7 +23,6 @@ describe('a donation', () => {
     email: 'donor@example.test',
     firstName: 'Dana',
     lastName: 'Donor',
-    agree: 'true',
   };
 
   test('becomes a schedule with the consent to it', async () => {
@@ -35,8 +34,8 @@ describe('a donation', () => {
     expect(tooSoon.html).toContain('href="#f-processDate"');
     const bank = await browser.send(tooSoon, DONATION);
     const check = await browser.send(bank, CANADIAN);
-    expect(check.text).toContain('$25.00 CAD every month from Fri, Mar 20, 2026, 12 times');
-    const done = await browser.send(check, {});
+    expect(check.text).toContain('$25.00 CAD every month on the 20th, first on Fri, Mar 20, 2026, 12 times');
+    const done = await browser.send(check, AGREED);
     expect(done.text).toContain("you're all set up!");
     expect(done.text).toContain('Mar 20, 2026: the first debit.');
     const [schedule] = await harness.world.database.owner<{ installments: number; amount: bigint }[]>`
@@ -72,18 +71,18 @@ describe('a donation', () => {
     const elsewhere = new PayerBrowser(harness);
     const asked = await elsewhere.open(`${link.pathname}${link.search}`);
     expect(asked.status).toBe(200);
-    expect(asked.text).toContain('*****78');
-    expect(asked.text).not.toContain('The account I name on the next page');
+    expect(asked.text).toContain('****5678');
+    expect(asked.text).not.toContain('____');
     expect(asked.text).toContain('$40.00 CAD once, on Fri, Mar 20, 2026');
     expect(await count()).toBe(1);
-    const done = await elsewhere.send(asked, {});
+    const done = await elsewhere.send(asked, AGREED);
     expect(done.text).toContain("you're all set up!");
     expect(await count()).toBe(2);
     const [confirmed] = await owner<{ agree: boolean; terms: string; hash: string }[]>`
       select (evidence -> 'answers' ->> 'agree')::boolean as agree, terms, terms_hash as hash
         from customer_authorizations where client_id = 6 order by id desc limit 1`;
     expect(confirmed).toMatchObject({ agree: true, hash: /name="hash" value="([0-9a-f]{64})"/.exec(asked.html)?.[1] });
-    expect(confirmed?.terms).toContain('*****78');
+    expect(confirmed?.terms).toContain('****5678');
     const again = await new PayerBrowser(harness).open(`${link.pathname}${link.search}`);
     expect(again.path).toBe('/donation/email_verification_expired');
     expect(again.text).toContain('This verification link has expired. Please submit your donation again.');
@@ -114,11 +113,11 @@ describe('a donation', () => {
     const asked = await elsewhere.open(`${link}&lang=fr`);
     expect(asked.html).toContain('<html lang="fr-CA">');
     harness.world.setClock('2026-03-17', '10:00');
-    const again = await elsewhere.send(asked, {});
-    expect(again.status).toBe(409);
+    const again = await elsewhere.send(asked, AGREED);
+    expect(again.status).toBe(422);
     expect(again.text).toContain('L’accord a changé depuis que vous avez ouvert cette page.');
     expect(await given('60')).toHaveLength(0);
-    const done = await elsewhere.send(again, {});
+    const done = await elsewhere.send(again, AGREED);
     harness.world.setClock('2026-03-16', '10:00');
     expect(done.text).toContain('Bravo, tout est prêt!');
     expect(await given('60')).toHaveLength(1);
@@ -178,7 +177,7 @@ describe('a donation', () => {
     const { email: _, firstName: __, lastName: ___, ...terms } = DONATION;
     const bank = await browser.send(donation, { ...terms, amount: '15' });
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '60016001' });
-    const done = await browser.send(check, {});
+    const done = await browser.send(check, AGREED);
     expect(done.text).toContain("you're all set up!");
     expect((await browser.open(address)).text).toContain("you're all set up!");
     const plans = await owner`
@@ -199,12 +198,11 @@ describe('a donation made once', () => {
       email: 'single@example.test',
       firstName: 'Dana',
       lastName: 'Single',
-      agree: 'true',
     };
     const browser = new PayerBrowser(harness);
     const bank = await browser.send(await browser.open('/donation/food-bank'), once);
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '60016001' });
-    expect((await browser.send(check, {})).text).toContain("you're all set up!");
+    expect((await browser.send(check, AGREED)).text).toContain("you're all set up!");
     const [donor] = await owner<{ id: bigint }[]>`
       select id from customers where client_id = 6 and email = 'single@example.test'`;
     const plans = async () =>
@@ -242,7 +240,7 @@ describe('a donation made once', () => {
        where client_id = 6 and template = 'donation_verification' and customer_id = ${String(donor?.id)}`;
     const link = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
     const confirm = await again.open(`${link.pathname}${link.search}`);
-    expect((await again.send(confirm, {})).text).toContain("you're all set up!");
+    expect((await again.send(confirm, AGREED)).text).toContain("you're all set up!");
     expect(await plans()).toBe(2);
   });
 });

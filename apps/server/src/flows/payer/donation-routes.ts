@@ -15,6 +15,10 @@ import { entryName } from './public-entry.ts';
 const EXPIRED = '/donation/email_verification_expired';
 const CONFIRM = '/donation/verify_email';
 
+/** What stood in the way of what was answered, and what was ticked. */
+type Again = { readonly problem: string | null; readonly waived: boolean };
+const NOTHING_WRONG: Again = { problem: null, waived: false };
+
 /** The mailed link by which a donor confirms a donation, and where it leads when it is over. */
 export function donationRoutes(parts: FlowParts): Hono {
   const http = new Hono();
@@ -29,20 +33,26 @@ export function donationRoutes(parts: FlowParts): Hono {
     });
   });
 
-  const donationPage = async (c: Context, token: string, chosen: Language | null, problem: string | null) => {
+  const donationPage = async (c: Context, token: string, chosen: Language | null, again: Again) => {
     const ctx = await parts.contextOf(c);
     const donation = mailedDonation.parse(
       await asked(c, parts, ctx, 'payerFlows.openDonation', { token, language: chosen }),
     );
     const { language, business } = donation;
     const languageHref = `${CONFIRM}?${new URLSearchParams({ token, lang: language === 'en' ? 'fr' : 'en' })}`;
-    const body = createElement(ConfirmDonationPage, { ...donation, problem, token, languageHref });
+    const body = createElement(ConfirmDonationPage, { ...donation, ...again, token, languageHref });
     const title = `${translate('payer_donation_confirm_title', language)} – ${business.name}`;
-    return pageAnswer(c, { language, title, brandColor: business.brandColor, body, ...(problem && { status: 409 }) });
+    return pageAnswer(c, {
+      language,
+      title,
+      brandColor: business.brandColor,
+      body,
+      ...(again.problem && { status: 422 }),
+    });
   };
 
   http.get(CONFIRM, (c) =>
-    orExpired(c, parts, () => donationPage(c, c.req.query('token') ?? '', chosenLanguage(c, null), null)),
+    orExpired(c, parts, () => donationPage(c, c.req.query('token') ?? '', chosenLanguage(c, null), NOTHING_WRONG)),
   );
 
   http.post(CONFIRM, (c) =>
@@ -51,7 +61,9 @@ export function donationRoutes(parts: FlowParts): Hono {
       const ctx = await parts.contextOf(c);
       const token = form.get('token') ?? '';
       const language = form.get('language') === 'fr' ? 'fr' : 'en';
-      const read = { token, language, hash: form.get('hash') ?? '' };
+      const waived = form.get('waiveNotice') === 'true';
+      const agree = form.get('agree') === 'true';
+      const read = { token, language, hash: form.get('hash') ?? '', agree, waiveNotice: waived };
       try {
         const { code, flow } = confirmedDonation.parse(
           await asked(c, parts, ctx, 'payerFlows.confirmDonation', read, 'mutation'),
@@ -59,9 +71,10 @@ export function donationRoutes(parts: FlowParts): Hono {
         setFlowToken(c, entryName({ kind: 'donation', code }), parts.secure, flow);
         return c.redirect(`/donation/${encodeURIComponent(code)}`, 303);
       } catch (error) {
-        const { code, messages } = refusalOf(error, language);
-        if (code !== 'payer.agreement_changed') throw error;
-        return donationPage(c, token, language, messages.base?.[0] ?? null);
+        const { messages } = refusalOf(error, language);
+        const problem = (messages.base ?? messages.agree ?? messages.waiveNotice ?? messages.processDate)?.[0];
+        if (problem === undefined) throw error;
+        return donationPage(c, token, language, { problem, waived });
       }
     }),
   );

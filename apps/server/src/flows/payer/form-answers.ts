@@ -18,7 +18,7 @@ const AMOUNTS = ['amount', 'authorizationAmount'] as const;
 const LINES = ['address1', 'city', 'provinceCode', 'postalCode'] as const;
 const NUMBERS = ['transitNumber', 'institutionNumber', 'routingNumber', 'accountNumber', 'bankAccountType'] as const;
 /** Left empty they are not sent at all. */
-const BOXES: readonly string[] = ['agree', 'ongoing', 'microdeposit'];
+const BOXES: readonly string[] = ['agree', 'waiveNotice', 'ongoing', 'microdeposit'];
 
 /** Decimal text of an amount as people write it, in either language; what is none stays, to be refused. */
 const amountText = (typed: string): string => readMoneyInput(typed) ?? typed;
@@ -57,4 +57,4 @@ export function answersOf(kind: FlowKind, page: PayerPage, form: URLSearchParams
 
 /** The same, as the page shows it again. */
 export const typedAgain = (form: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...form].filter(([name]) => !['token', 'page', 'website', 'language'].includes(name)));
+  Object.fromEntries([...form].filter(([name]) => !['token', 'page', 'website', 'language', 'hash'].includes(name)));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
-import { AMERICAN, BOREAL, CANADIAN, MAPLE, PayerHarness, SCHOOL } from '../../testing/payer-harness.ts';
+import { AGREED, AMERICAN, BOREAL, CANADIAN, MAPLE, PayerHarness, SCHOOL } from '../../testing/payer-harness.ts';
 import type { V3Harness } from '../../testing/v3-harness.ts';
 
 let payers: PayerHarness;
@@ -34,7 +34,7 @@ describe('a public link', () => {
       expect(check.text).toContain('until stopped');
       const refused = await browser.send(check, {});
       expect(refused.text).toContain('Please agree to the terms and conditions');
-      const done = await browser.send(refused, { agree: 'true' });
+      const done = await browser.send(refused, AGREED);
       expect(done.text).toContain("Nice job, you're all set up!");
     }
     const [plans] = await harness.world.database.owner<{ n: number }[]>`
@@ -76,7 +76,7 @@ describe('what was typed when the language changed', () => {
     const check = await upToLast(browser);
     const bank = await browser.open(`${LINK}&page=bank`);
     await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '', language: 'fr' });
-    const refused = await browser.send(check, { agree: 'true' });
+    const refused = await browser.send(check, AGREED);
     expect(refused.text).toContain('Quel compte');
     expect(await payers.customers(SCHOOL, 'Draft Parent')).toHaveLength(0);
   });
@@ -100,7 +100,7 @@ describe('a public link of a business that plans the debits itself', () => {
     expect(small.text).toContain('Must be 1 or greater');
     const check = await browser.send(small, { authorizationAmount: '250' });
     expect(check.text).toContain('$250.00');
-    const done = await browser.send(check, { agree: 'true' });
+    const done = await browser.send(check, AGREED);
     expect(done.text).toContain("you're all set up!");
     expect((await payers.customers(BOREAL, 'Limited Payer'))[0]).toMatchObject({
       authorization: 'complete',
@@ -147,7 +147,7 @@ describe('a mailed link', () => {
     expect(you.html).not.toContain('name="email"');
     const bank = await browser.send(you, { customerType: 'Personal' });
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '40014001' });
-    const done = await browser.send(check, { agree: 'true' });
+    const done = await browser.send(check, AGREED);
     expect(done.text).toContain('Bravo, tout est prêt!');
     expect((await browser.open(mailed('first'))).text).toContain('Bravo, tout est prêt!');
     const [customer] = await owner`
@@ -191,7 +191,7 @@ describe('a mailed link', () => {
     const check = await browser.send(await browser.open(`${back.pathname}${back.search}`), {});
     expect(check.text).toContain('Our own terms.');
     expect(check.text).toContain('by signing in at your bank');
-    const done = await browser.send(check, { agree: 'true' });
+    const done = await browser.send(check, AGREED);
     expect(done.text).toContain("you're all set up!");
     const [customer] = await payers.customers(MAPLE, 'Mo');
     expect(customer).toMatchObject({ authorization: 'complete', verification: 'complete' });

@@ -194,7 +194,14 @@ async function answer(visit: Visit): Promise<Response> {
       if (connectedBank.parse(connected).status === 'pending')
         return stillWaiting(visit, facts, { token, loginId, accountId });
     }
-    const given = { entry, flow: token, pages, language, answers: answersOf(facts.kind, named, form) };
+    const given = {
+      entry,
+      flow: token,
+      pages,
+      language,
+      answers: answersOf(facts.kind, named, form),
+      hash: form.get('hash'),
+    };
     const next = openedPayerPage.parse(await asked(c, parts, ctx, 'payerFlows.answer', given, 'mutation'));
     return c.redirect(addressOf(visit, { page: pages.length === 0 ? named : next.page }), 303);
   } catch (error) {
@@ -236,9 +243,16 @@ async function refused(visit: Visit, refusal: Refusal, error: unknown, posted: P
   if (refusal.code === 'payer.flow_over') return startedAnew(visit, posted.form);
   if (refusal.code === 'payer.page_not_reached') return c.redirect(addressOf(visit), 303);
   const { facts, form, token, shownAt, named } = posted;
-  const again = { ...facts, page: named, answers: { ...facts.answers, ...typedAgain(form) } };
+  const { agree, waiveNotice, ...typed } = typedAgain(form);
+  // Another text is read before it is agreed to: no box stays ticked.
+  const ticked = refusal.code === 'payer.agreement_changed' ? {} : { agree, waiveNotice };
+  const again = { ...facts, page: named, answers: defined({ ...facts.answers, ...typed, ...ticked }) };
   return drawn(visit, again, { token, problems: refusal.messages, shownAt, bank: await bankOf(visit, again, token) });
 }
+
+/** Without what was not said. */
+const defined = (answers: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /** The first page, with a sentence that says why; what was typed on it is still there. */
 async function startedAnew(visit: Visit, form: URLSearchParams): Promise<Response> {

@@ -55,8 +55,17 @@ const CONTACT = {
   first_name: 'Ada',
   last_name: 'Lovelace',
   email: 'ada@example.test',
-  agree: true,
 };
+/** The terms a step shows, and that they are what their hash says. */
+function termsIn(shown: unknown): { readonly terms: string; readonly termsHash: string } {
+  const { terms_and_conditions: terms, terms_hash: termsHash } = z
+    .looseObject({ terms_and_conditions: z.string(), terms_hash: z.string() })
+    .parse(shown);
+  expect(createHash('sha256').update(terms).digest('hex')).toBe(termsHash);
+  return { terms, termsHash };
+}
+const stepIn = (body: Record<string, unknown>, key: string) =>
+  z.looseObject({ step: z.unknown() }).parse(body[key]).step;
 
 describe('an authorization', () => {
   test('goes from step to step, each answered with the next, to a reference', async () => {
@@ -74,18 +83,33 @@ describe('an authorization', () => {
     expect(contact.body.processing_auth_info).toMatchObject({ step: { name: 'bank' } });
     fits('PUT /processing_authorizations/:id', contact.body);
     const bank = { language: 'en', submitted_step: 'bank', bank_account: BANK };
-    const done = await submit('PUT', path, { processing_authorization: bank });
+    const unread = { ...bank, agree: true };
+    expect((await submit('PUT', path, { processing_authorization: unread })).body).toMatchObject({
+      status: 422,
+      messages: { terms_hash: [expect.stringContaining('Without `agree` the call answers the text')] },
+    });
+    const shown = await submit('PUT', path, { processing_authorization: bank });
+    expect(shown.body.processing_auth_info).toMatchObject({ step: { name: 'bank' }, reference: null });
+    const { terms, termsHash } = termsIn(stepIn(shown.body, 'processing_auth_info'));
+    expect(terms).toContain('Institution 003, transit 00012, account ****5678');
+    const agreed = { language: 'en', submitted_step: 'bank', agree: true, terms_hash: termsHash };
+    const other = { ...agreed, language: 'fr' };
+    expect((await submit('PUT', path, { processing_authorization: other })).body).toMatchObject({
+      status: 409,
+      code: 'payer.agreement_changed',
+    });
+    const done = await submit('PUT', path, { processing_authorization: agreed });
     expect(done.body.processing_auth_info).toMatchObject({
       step: { name: 'finished' },
       reference: expect.stringMatching(/^C-\d{8}-1$/),
     });
     const again = await submit('PUT', path, { processing_authorization: bank });
     expect(again.body.processing_auth_info).toEqual(done.body.processing_auth_info);
-    const { processing_auth_info: info } = z
-      .looseObject({ processing_auth_info: z.looseObject({ step: z.looseObject({}) }) })
-      .parse(done.body);
-    const { terms_and_conditions: terms, terms_hash: hash } = info.step;
-    expect(createHash('sha256').update(String(terms)).digest('hex')).toBe(hash);
+    // What is recorded is what was shown, to the letter.
+    expect(termsIn(stepIn(done.body, 'processing_auth_info')).terms).toBe(terms);
+    const [consent] = await harness.world.database.owner`
+      select terms, terms_hash as hash, notice_waived as waived from customer_authorizations where client_id = 4 order by id desc`;
+    expect(consent).toEqual({ terms, hash: termsHash, waived: false });
   });
 
   test('says what is wrong by field, and takes no step before its turn', async () => {
@@ -96,13 +120,12 @@ describe('an authorization', () => {
       status: 409,
       code: 'payer.flow_over',
     });
-    const wrong = { ...CONTACT, email: 'nobody', agree: false };
+    const wrong = { ...CONTACT, email: 'nobody' };
     expect((await submit('PUT', path, { processing_authorization: wrong })).body).toMatchObject({
       status: 422,
       messages: {
         email: ['Please enter a valid email address'],
         authorization_amount: ['Please enter an authorization limit'],
-        agree: ['Please agree to the terms and conditions'],
       },
     });
     const french = await submit('PUT', path, { processing_authorization: { ...wrong, language: 'fr' } });
@@ -151,18 +174,17 @@ describe('a donation', () => {
       email: `donor${Object.values(howMany).join('')}${Object.keys(howMany).length}@example.test`,
       first_name: 'Dana',
       last_name: 'Donor',
-      agree: true,
     };
     const twice = await submit('PUT', path, { donor_authorization: { ...donation, frequency: 'Twice' } });
     expect(twice.body).toMatchObject({ status: 422, messages: { frequency: expect.any(Array) } });
     const bank = await submit('PUT', path, { donor_authorization: donation });
     expect(bank.body.donor_auth_info).toMatchObject({ language: 'fr', step: { name: 'flinks' } });
+    const agreed = { language: 'fr', submitted_step: 'flinks' };
+    const account = { ...BANK, account_number: String(600_001 + visitors) };
+    const shown = await submit('PUT', path, { donor_authorization: { ...agreed, bank_account: account } });
+    const { termsHash } = termsIn(stepIn(shown.body, 'donor_auth_info'));
     const done = await submit('PUT', path, {
-      donor_authorization: {
-        language: 'fr',
-        submitted_step: 'flinks',
-        bank_account: { ...BANK, account_number: String(600_001 + visitors) },
-      },
+      donor_authorization: { ...agreed, agree: true, waive_notice: true, terms_hash: termsHash },
     });
     expect(done.body.donor_auth_info).toMatchObject({ step: { name: 'new_customer_finished' } });
     fits('PUT /donor_authorizations/:id', done.body);
@@ -178,13 +200,20 @@ describe('a link', () => {
     expect(details.body.link_authorization).toMatchObject({ allow_transaction_schedule: false, name: null });
     fits('GET /link_authorizations', details.body);
     const body = { form_url: 'birch-school', name: 'Parent', email: 'parent@example.test', bank_account: BANK };
-    const unaccepted = await submit('POST', '/link_authorizations', { link_authorization: body });
+    const shown = await submit('POST', '/link_authorizations', { link_authorization: body });
+    expect(shown.body).toMatchObject({ status: 200, reference: null });
+    fits('POST /link_authorizations', shown.body);
+    const { terms, termsHash } = termsIn(shown.body);
+    const refusal = { ...body, agree: false };
+    const unaccepted = await submit('POST', '/link_authorizations', { link_authorization: refusal });
     expect(unaccepted.body).toMatchObject({
       status: 422,
       messages: { agree: ['Please agree to the terms and conditions'] },
     });
-    const done = await submit('POST', '/link_authorizations', { link_authorization: { ...body, agree: true } });
+    const agreed = { ...body, agree: true, terms_hash: termsHash };
+    const done = await submit('POST', '/link_authorizations', { link_authorization: agreed });
     expect(done.body).toMatchObject({ status: 200, reference: expect.stringMatching(/^C-\d{8}-1$/) });
+    expect(done.body.terms_and_conditions).toBe(terms);
     fits('POST /link_authorizations', done.body);
   });
 });
@@ -204,12 +233,14 @@ describe('a mailed link', () => {
     const details = await open(`/email_authorizations?${query}`);
     expect(details.body.email_authorization).toMatchObject({ name: 'Payer', email: 'payer4001@example.test' });
     fits('GET /email_authorizations', details.body);
-    const body = { cid: 'mailed', name: 'Payer', email: 'payer4001@example.test', agree: true, bank_account: BANK };
+    const body = { cid: 'mailed', name: 'Payer', email: 'payer4001@example.test', bank_account: BANK };
     const other = await submit('POST', '/email_authorizations', {
       email_authorization: { ...body, email: 'x@y.test' },
     });
     expect(other.status).toBe(404);
-    const done = await submit('POST', '/email_authorizations', { email_authorization: body });
+    const shown = await submit('POST', '/email_authorizations', { email_authorization: body });
+    const agreed = { ...body, agree: true, terms_hash: termsIn(shown.body).termsHash };
+    const done = await submit('POST', '/email_authorizations', { email_authorization: agreed });
     expect(done.status).toBe(200);
     fits('POST /email_authorizations', done.body);
     expect((await submit('POST', '/email_authorizations', { email_authorization: body })).status).toBe(404);
@@ -227,12 +258,14 @@ describe('a mailed link', () => {
       values (6, 1, ${createHash('sha256').update('donation').digest('hex')}, now())`;
     const details = await open('/email_authorizations?cid=donation&name=Gil&email=gil%40example.test');
     expect(details.body.email_authorization).toMatchObject({ name: 'Gil', allow_transaction_schedule: true });
-    const gil = { cid: 'donation', name: 'Gil', email: 'gil@example.test', agree: true };
+    const gil = { cid: 'donation', name: 'Gil', email: 'gil@example.test' };
     const body = { ...gil, bank_account: { ...BANK, account_number: '61616161' } };
     const nothing = await submit('POST', '/email_authorizations', { email_authorization: body });
     expect(nothing.body).toMatchObject({ status: 422, messages: { amount: expect.any(Array) } });
     const donation = { ...body, amount: '15.00', process_date: '2026-03-20', frequency: 'Once' };
-    const done = await submit('POST', '/email_authorizations', { email_authorization: donation });
+    const shown = await submit('POST', '/email_authorizations', { email_authorization: donation });
+    const agreed = { ...donation, agree: true, terms_hash: termsIn(shown.body).termsHash };
+    const done = await submit('POST', '/email_authorizations', { email_authorization: agreed });
     expect(done.body).toMatchObject({ status: 200, reference: 'C6001-1' });
     const plans = await owner`
       select amount_cents as amount from transaction_schedules where client_id = 6 and customer_id = 6001`;

@@ -97,7 +97,7 @@ export function ProcessingSettings() {
   const { logo, contact, terms, language, email, link } = commonSections(form, {
     editHref: '/client/processing_authorization_settings/edit_logo',
     first: 'payer',
-    agreement: 'agreement',
+    agreement: 'check',
     mail: 'payer',
   });
   const sections: readonly Section[] = [
@@ -139,7 +139,7 @@ export function DonorSettings() {
   const { logo, contact, terms, language, email, link } = commonSections(form, {
     editHref: '/client/donor_authorization_settings/edit_logo',
     first: 'donation',
-    agreement: 'donation',
+    agreement: 'check',
     mail: 'email_sent',
     donors: true,
   });

@@ -24,7 +24,6 @@ const PAGE_WORDS: Readonly<Record<PayerPage, () => string>> = {
   intro: m.auth_preview_page_intro,
   payer: m.auth_preview_page_payer,
   reach: m.auth_preview_page_reach,
-  agreement: m.auth_preview_page_agreement,
   you: m.auth_preview_page_you,
   donation: m.auth_preview_page_donation,
   bank: m.auth_preview_page_bank,
@@ -50,7 +49,11 @@ export function useShownPage(form: SettingsForm, kind: FlowKind): Shown {
     kind,
     introduction: form.isOn('enableIntroduction'),
     additionalInformation: form.isOn('requireAdditionalInformation'),
-    payments: country === 'US' || form.isOn('allowTransactionSchedule') || form.isOn('requireMaximumAmount'),
+    payments:
+      country === 'US' ||
+      form.isOn('allowTransactionSchedule') ||
+      form.isOn('requireMaximumAmount') ||
+      form.isOn('requireAuthorizationAmount'),
   });
   const pages = steps.flatMap((step) => step.pages.map(({ page }) => page));
   const [first = 'finished'] = pages;

@@ -1,0 +1,34 @@
+import type { Agreement } from '@cordelle/validation/payer-pages.ts';
+import { type AgreedAccount, type AgreedFacts, agreementOf, offersWaiver } from './agreement-text.ts';
+import { consentKindOf, payorLines } from './chosen.ts';
+import type { Flow } from './flow-store.ts';
+import { plannedDebits } from './planned-debits.ts';
+
+/** What somebody agrees to who is through with their answers. */
+export function agreementFacts(
+  { offer, kind, language, kept }: Pick<Flow, 'offer' | 'kind' | 'language' | 'kept'>,
+  { numbers, bankName }: AgreedAccount,
+  at: Date,
+): AgreedFacts {
+  const { typed } = kept;
+  return {
+    offer,
+    kind,
+    language,
+    payer: payorLines(offer, typed),
+    answers: typed,
+    consentKind: consentKindOf(offer, kind, typed),
+    debits: plannedDebits(offer, kind, typed, language),
+    account: { numbers, bankName },
+    at,
+  };
+}
+
+/** How the choice to give up notice stood before the payer, and what they chose: kept as proof. */
+export type NoticeBox = 'not_offered' | 'left_empty' | 'ticked';
+export const noticeBox = (facts: AgreedFacts): NoticeBox =>
+  offersWaiver(facts) ? (facts.answers.waiveNotice === true ? 'ticked' : 'left_empty') : 'not_offered';
+
+/** The agreement as it is shown: its boxes are empty until somebody ticks them. */
+export const unticked = (facts: AgreedFacts): Agreement =>
+  agreementOf({ ...facts, answers: { ...facts.answers, waiveNotice: false } });
