@@ -1,11 +1,15 @@
 import { m } from '@cordelle/i18n/messages';
 import { expect, type Page } from '@playwright/test';
 import { expectNoFault, expectToFit } from './support/accessible.ts';
+import { aPdf } from './support/files.ts';
 import { tabTo } from './support/keyboard.ts';
 import { signInAgain, signUp } from './support/sign-ups.ts';
 import { test } from './support/story.ts';
 
 const FRENCH = { locale: 'fr' } as const;
+/** Where the money goes: nobody else of the demonstration has it. */
+const ACCOUNT = '4455661';
+const STOPS_MAX = 40;
 const PHONE = { width: 390, height: 844 };
 const OWNER = `sol${Date.now() % 100_000}@garderie-cedre.test`;
 
@@ -30,6 +34,17 @@ async function presses(
 ): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
+}
+
+/** Walks into a frame of another origin to one of its buttons, and presses it. */
+async function pressesInFrame(page: Page, title: string, name: string): Promise<void> {
+  const button = page.frameLocator(`iframe[title="${title}"]`).getByRole('button', { name });
+  await button.waitFor();
+  for (let stop = 0; stop < STOPS_MAX; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await button.evaluate((one) => one === one.ownerDocument.activeElement)) return page.keyboard.press('Enter');
+  }
+  throw new Error(`${name} is not reached in the frame`);
 }
 
 const mistakesOn = (page: Page) => page.getByRole('alert', { name: m.ui_there_is_a_problem({}, FRENCH) });
@@ -169,5 +184,74 @@ test('a sole proprietor in Québec applies on a phone, in French, by keyboard; a
     await goesOn(page);
     await isAsked(page, m.onboarding_ask_incorporation_number({}, FRENCH));
     await goesOn(page);
+  });
+
+  await test.step('one person owns it all: they say so, and show who they are at the service', async () => {
+    await isAsked(page, m.owners_intro_title({ name: 'Garderie Cèdre' }, FRENCH));
+    await presses(page, m.owners_add_owner({}, FRENCH), 'Enter');
+    await isAsked(page, m.owners_add_owner({}, FRENCH));
+    await types(page, [m.owners_pick({}, FRENCH), 'Grace']);
+    await expect(page.getByLabel(m.first_name({}, FRENCH))).toHaveValue('Grace');
+    await expectToFit(page);
+    await presses(page, m.owners_save({}, FRENCH), 'Enter');
+    await isAsked(page, m.owners_summary_title({ name: 'Garderie Cèdre' }, FRENCH));
+    await expectNoFault(page);
+    await presses(page, m.owners_next({}, FRENCH), 'Enter');
+    await isAsked(page, m.owners_controlling_title({}, FRENCH));
+    await presses(page, m.owners_confirm({}, FRENCH), 'Enter');
+    await isAsked(page, m.onboarding_page_owner_verification({}, FRENCH));
+    await presses(page, m.owner_card_verify_now({}, FRENCH), 'Enter');
+    await expect(page).toHaveURL(/\/owner_signup\//);
+    await presses(page, m.owner_signup_verify({}, FRENCH), 'Enter');
+    await pressesInFrame(page, m.owner_signup_frame({}, FRENCH), 'Envoyer les photos');
+    await expect(page).toHaveURL(/\/verification_complete/);
+    await presses(page, m.owner_verification_back({}, FRENCH), 'Enter');
+  });
+
+  await test.step('where the money goes: numbers and two documents', async () => {
+    await isAsked(page, m.settlement_account_title({}, FRENCH));
+    await presses(page, m.bank_not_listed({}, FRENCH), 'Enter');
+    await types(
+      page,
+      [m.bank_transit_number({}, FRENCH), '00456'],
+      [m.bank_institution_number({}, FRENCH), '004'],
+      [m.bank_account_number({}, FRENCH), ACCOUNT],
+    );
+    for (const label of [m.document_cheque({}, FRENCH), m.document_statement({}, FRENCH)]) {
+      const chooser = page.waitForEvent('filechooser');
+      await presses(page, label, 'Enter');
+      const file = { name: `${label.slice(0, 6)}.pdf`, mimeType: 'application/pdf', buffer: aPdf() };
+      await (await chooser).setFiles(file);
+      await expect(page.getByText(file.name).first()).toBeVisible();
+    }
+    await expectNoFault(page);
+    await expectToFit(page);
+    await goesOn(page);
+    await isAsked(page, m.billing_account_title({}, FRENCH));
+    await presses(page, new RegExp(`^${m.billing_same_yes({}, FRENCH)}`));
+    await presses(page, m.billing_agree({}, FRENCH));
+    await expectToFit(page);
+    await goesOn(page);
+  });
+
+  await test.step('how much it will collect, and the hand-in', async () => {
+    for (const [question, first, chosen] of [
+      [m.onboarding_ask_average_amount({}, FRENCH), /^Moins de 100/, /^100 \$ à 499 \$/],
+      [m.onboarding_ask_customer_count({}, FRENCH), /^1 à 10/, /^11 à 50/],
+      [m.onboarding_ask_monthly_count({}, FRENCH), /^1 à 10/, /^11 à 50/],
+      [m.onboarding_ask_monthly_amount({}, FRENCH), /^Moins de 5/, /^5.000 \$ à/],
+    ] as const) {
+      await isAsked(page, question);
+      await presses(page, first, 'ArrowDown');
+      await expect(page.getByRole('radio', { name: chosen })).toBeChecked();
+      await goesOn(page);
+    }
+    await isAsked(page, m.onboarding_ask_maximum_amount({}, FRENCH));
+    await types(page, [m.onboarding_maximum_amount({}, FRENCH), '900']);
+    await goesOn(page);
+    await isAsked(page, m.onboarding_pending_title({}, FRENCH));
+    await expect(page.getByRole('main')).toContainText('entre le');
+    await expectNoFault(page);
+    await expectToFit(page);
   });
 });
