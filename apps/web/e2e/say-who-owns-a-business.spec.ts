@@ -1,77 +1,51 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
+import { type Answers, answerUntil, handInDocument, type Shown } from './support/applications.ts';
 import { signIn, viewClient } from './support/console.ts';
-import { ask, change } from './support/procedures.ts';
+import { ask } from './support/procedures.ts';
 import { test } from './support/story.ts';
 
 const PLACE = { address1: '400 SW 6th Avenue', city: 'Portland', provinceCode: 'OR', postalCode: '97204' };
 
 /** What a corporation in the United States answers before it is asked for its owners. */
-const ANSWERS: readonly (readonly [string, Record<string, unknown>])[] = [
-  ['who_are_you', { hasThirdParty: false }],
-  [
-    'user_info',
-    {
-      firstName: 'Ada',
-      lastName: 'Roy',
-      mobilePhone: '503-555-0199',
-      dateOfBirth: '1985-02-28',
-      addressAttributes: PLACE,
-    },
-  ],
-  ['referred_by', { referredBy: 'Search Engine' }],
-  ['business_country', { countryCode: 'US', userAgreement: true }],
-  ['business_type', { businessType: 'Corporation' }],
-  [
-    'business_info',
-    {
-      businessName: 'Larch Bakery',
-      legalName: 'Larch Bakery Inc.',
-      operatingAs: 'Larch',
-      position: 'Director',
-      businessCategory: 'Retail & Wholesale',
-      businessSubcategory: 'Food',
-    },
-  ],
-  ['business_phone', { phone: '503-555-0111', websiteUrl: 'larch.example' }],
-  ['business_use_description', { businessUseDescription: 'Bread for restaurants, billed at the end of each week.' }],
-  ['business_use_customers_type', { businessUseCustomersType: ['Other businesses'] }],
-  ['business_use_kind_of_payments', { businessUseKindOfPayments: ['Invoices for completed work'] }],
-  ['business_use_customers_agreement_type', { businessUseCustomersAgreementType: ['Signed agreement or contract'] }],
-  ['business_use_payment_timing', { businessUsePaymentTiming: ['After the service is completed'] }],
-  ['business_addresses', { registered: PLACE, operatingIsRegistered: true, operating: [] }],
-  ['business_numbers', { businessRegistryId: '1234567', businessIncorporationNumber: '12-3456789' }],
-];
-
-type Shown = { readonly id: string; readonly state: string; readonly client: { readonly id: string } | null };
-
-const CERTIFICATE =
-  '%PDF-1.7\n1 0 obj\n<< /Type /Pages /Kids [2 0 R] /Count 1 >>\nendobj\n2 0 obj\n<< /Type /Page >>\nendobj\n%%EOF\n';
-
-async function handInCertificate(page: Page, clientId: string): Promise<void> {
-  const answer = await page.request.post('/uploads/client_document', {
-    headers: { origin: new URL(page.url()).origin, 'x-requested-by': 'console', 'x-client-id': clientId },
-    multipart: {
-      title: 'Certificate of Good Standing',
-      file: { name: 'certificate.pdf', mimeType: 'application/pdf', buffer: Buffer.from(CERTIFICATE) },
-    },
-  });
-  expect(answer.status()).toBe(200);
-}
+const ANSWERS: Answers = {
+  who_are_you: { hasThirdParty: false },
+  user_info: {
+    firstName: 'Ada',
+    lastName: 'Roy',
+    mobilePhone: '503-555-0199',
+    dateOfBirth: '1985-02-28',
+    addressAttributes: PLACE,
+  },
+  referred_by: { referredBy: 'Search Engine' },
+  business_country: { countryCode: 'US', userAgreement: true },
+  business_type: { businessType: 'Corporation' },
+  business_info: {
+    businessName: 'Larch Bakery',
+    legalName: 'Larch Bakery Inc.',
+    operatingAs: 'Larch',
+    position: 'Director',
+    businessCategory: 'Retail & Wholesale',
+    businessSubcategory: 'Food',
+  },
+  business_phone: { phone: '503-555-0111', websiteUrl: 'larch.example' },
+  business_use_description: { businessUseDescription: 'Bread for restaurants, billed at the end of each week.' },
+  business_use_customers_type: { businessUseCustomersType: ['Other businesses'] },
+  business_use_kind_of_payments: { businessUseKindOfPayments: ['Invoices for completed work'] },
+  business_use_customers_agreement_type: { businessUseCustomersAgreementType: ['Signed agreement or contract'] },
+  business_use_payment_timing: { businessUsePaymentTiming: ['After the service is completed'] },
+  business_addresses: { registered: PLACE, operatingIsRegistered: true, operating: [] },
+  business_numbers: { businessRegistryId: '1234567', businessIncorporationNumber: '12-3456789' },
+};
 
 /** An application that stands at its owners; answers the client's id. */
 async function applicationAtOwners(page: Page): Promise<string> {
-  let shown = (await ask<Shown>(page, 'onboardings.load', { input: {} })).data;
-  const answers = new Map(ANSWERS);
-  for (let sent = 0; sent < 30 && shown.state !== 'shareholders'; sent++) {
-    if (shown.state === 'certificate_of_good_standing') await handInCertificate(page, shown.client?.id ?? '');
-    shown = await change<Shown>(page, 'onboardings.submit', {
-      ...(shown.id && { id: shown.id }),
-      currentState: shown.state,
-      answers: answers.get(shown.state) ?? {},
-    });
-  }
-  return shown.client?.id ?? '';
+  const begun = (await ask<Shown>(page, 'onboardings.load', { input: {} })).data;
+  const asked = await answerUntil(page, begun, 'certificate_of_good_standing', ANSWERS);
+  const clientId = asked.client?.id ?? '';
+  await handInDocument(page, clientId, 'Certificate of Good Standing');
+  await answerUntil(page, asked, 'shareholders', ANSWERS);
+  return clientId;
 }
 
 async function fillPerson(page: Page, firstName: string, share: string | null): Promise<void> {
