@@ -6,10 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAll, install, RELEASE_FILE, ROOT } from './workspace.mjs';
+import { BUILT, buildAll, install, RELEASE_FILE, ROOT } from './workspace.mjs';
 
-/** Made by the build, so that no list of git knows them. */
-const BUILT = ['packages/i18n/src/paraglide', 'packages/payer-pages/dist', 'apps/web/dist'];
 /** What only tests and those who change the program read. */
 const LEFT_OUT = [
   /\.test\.tsx?$/,

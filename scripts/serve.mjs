@@ -5,10 +5,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { environment, NODE_FLAGS, nodeProgram, ROOT } from './workspace.mjs';
+import { BUILT, environment, NODE_FLAGS, nodeProgram, ROOT } from './workspace.mjs';
 
 const KINDS = ['all', 'server', 'worker'];
-const BUILT = ['packages/i18n/src/paraglide/all.js', 'packages/payer-pages/dist', 'apps/web/dist/index.html'];
 
 const [kind = process.env.PROCESS ?? 'all', ...rest] = process.argv.slice(2);
 if (!KINDS.includes(kind) || rest.length > 0) {

@@ -93,6 +93,9 @@ export function run(program, args, extraEnvironment = {}, { say, started } = {})
   });
 }
 
+/** Made by the build, so that no list of git knows them; nothing serves without all three. */
+export const BUILT = ['packages/i18n/src/paraglide', 'packages/payer-pages/dist', 'apps/web/dist'];
+
 /** What runs from its source but for these two: words are compiled, and so are the pages of payers. */
 export const buildSources = () => tasks('build', '--filter=@cordelle/i18n', '--filter=@cordelle/payer-pages');
 

@@ -156,11 +156,12 @@ try {
   await from.running({ DATA_DIR: data }, async () => undefined);
   say('a year of data was made by the older release');
   say(from.command(['verify-ledger'], { DATA_DIR: data }));
-  say(from.command(['backup', backup], { DATA_DIR: data }));
+  // Before the backup, which notes down that it was made.
   const before = await contentsOf(data);
+  say(from.command(['backup', backup], { DATA_DIR: data }));
   // What is kept apart from the database goes back with it.
   mkdirSync(back);
-  for (const name of ['keys', 'manifest', 'files'].filter((one) => existsSync(join(data, one))))
+  for (const name of ['keys', 'archive', 'manifest', 'files'].filter((one) => existsSync(join(data, one))))
     cpSync(join(data, name), join(back, name), { recursive: true });
 
   say(to.command(['migrate'], { DATA_DIR: data }));
