@@ -1,11 +1,10 @@
 // The path of an operator, in live mode and with nothing of the sandbox but the bank's side: a PostgreSQL server with three logins, a
 // bank behind SFTP that knows us by a key, a mail server, a proxy with TLS, two servers and a worker, all by one clock that is moved
-// from outside. From the first command to a payout file at the bank, with processes killed and started anew on the way.
+// from outside. From the first command, over somebody who signs up and is approved, to a payout file at the bank, with processes killed
+// and started anew on the way. `npm run drill live <commit>` begins with that older release and upgrades in the middle.
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
@@ -15,15 +14,15 @@ import { Bank } from '../../apps/sandbox/src/bank/bank.ts';
 import { Disk } from '../../apps/sandbox/src/disk.ts';
 import { Inbox } from '../../apps/sandbox/src/mail/inbox.ts';
 import { startSmtp } from '../../apps/sandbox/src/mail/smtp.ts';
-import { newKeyPair, startSftpServer } from '../../apps/server/src/adapters/testing/sftp-server.ts';
-import { compose } from '../../apps/server/src/compose.ts';
-import { insertDemoClient } from '../../apps/server/src/demo/sign-ins.ts';
-import { readEnv } from '../../apps/server/src/env.ts';
-import { openLog } from '../../apps/server/src/log.ts';
 import { ROOT } from '../workspace.mjs';
+import { startBankServer } from './harness/bank-server.ts';
+import { apply, firstSignIn, review } from './harness/business.ts';
+import { git, unpackCommit } from './harness/commits.ts';
+import { askProxy, Console } from './harness/console.ts';
 import { command, end, faketime, OutsideClock, type Running, serve, startProxy } from './harness/live.ts';
 
 const ZONE = 'America/Toronto';
+const ORIGIN = 'https://pay.example.ca';
 const DAYS_MAX = 20;
 /** Local times after the steps of a day. */
 const STOPS = ['06:05', '07:05', '09:05', '12:05', '12:35', '18:05'];
@@ -46,7 +45,16 @@ try {
 process.exit(failed ? 1 : 0);
 
 async function drill(): Promise<void> {
-  const [first = 0, second = 0, health = 0, tls = 0, mail = 0] = await freePorts(5);
+  const [from] = process.argv.slice(3);
+  let release = ROOT;
+  if (from) {
+    release = join(folder, 'older');
+    unpackCommit(from, release);
+    say(`begun with ${git('log', '-1', '--format=%h %s', from)}`);
+  }
+  const run = (words: readonly string[], settings: NodeJS.ProcessEnv, code = 0) =>
+    command(release, words, settings, code);
+  const [first = 0, second = 0, health = 0, tls = 0, mail = 0, ssh = 0] = await freePorts(6);
   const start = instantOf(localDate(new Date(), ZONE), '10:00', ZONE);
   const clock = new OutsideClock(folder, start);
 
@@ -60,15 +68,10 @@ async function drill(): Promise<void> {
     return url.href;
   };
 
-  const { private: key, public: known } = newKeyPair('open it');
-  writeFileSync(join(folder, 'bank_key'), key, { mode: 0o600 });
   const bank = await Bank.open({ disk: new Disk({ flushes: false }), folder: join(folder, 'bank'), seed: 1 });
-  const sftp = await startSftpServer(join(folder, 'bank/exchange'), {
-    username: 'cordelle',
-    password: 'not this way',
-    publicKey: known,
-  });
+  const sftp = await startBankServer(folder, { root: join(folder, 'bank/exchange'), port: ssh, passphrase: 'open it' });
   clear.push(() => sftp.close());
+  say(`the bank: ${sftp.what}`);
 
   const inbox = await Inbox.open(new Disk({ flushes: false }), join(folder, 'mail'));
   const smtp = await startSmtp({ inbox, port: mail, now: () => new Date() });
@@ -84,7 +87,7 @@ async function drill(): Promise<void> {
     MODE: 'live',
     LOG_LEVEL: 'warn',
     DATA_DIR: join(folder, 'data'),
-    PUBLIC_BASE_URL: 'https://pay.example.ca',
+    PUBLIC_BASE_URL: ORIGIN,
     TRUSTED_PROXIES: '127.0.0.1',
     SERVER_DATABASE_URL: login('cordelle_app'),
     SERVER_DATABASE_PASSWORD_FILE: secret('app', 'p@ss/w#rd of app'),
@@ -92,40 +95,57 @@ async function drill(): Promise<void> {
     WORKER_DATABASE_PASSWORD_FILE: secret('worker', 'p@ss/w#rd of worker'),
     SMTP_URL: `smtp://127.0.0.1:${mail}`,
     MAIL_FROM: 'Payments <payments@example.ca>',
-    BANK_URL_CA: `sftp://cordelle@127.0.0.1:${sftp.port}/CA?fingerprint=${sftp.fingerprint}&key=${join(folder, 'bank_key')}`,
+    BANK_URL_CA: sftp.addressOf('CA'),
     BANK_KEY_PASSPHRASE_FILE: secret('passphrase', 'open it'),
     ...clock.environment(),
   };
   const asOwner = { ...environment, DATABASE_URL: address.href };
 
-  say((await command(['migrate'], asOwner)).trim());
-  say((await command(['bank-profile', 'set', profileFile()], environment)).trim());
-  const staff = await command(
-    ['create-staff', '--email', 'ops@example.ca', '--first', 'Sam', '--last', 'Roy'],
-    environment,
+  say((await run(['migrate'], asOwner)).trim());
+  say((await run(['bank-profile', 'set', profileFile()], environment)).trim());
+  const staff = await Promise.all(
+    ['sam', 'robin'].map(async (name) => {
+      const email = `${name}@example.ca`;
+      const said = await run(['create-staff', '--email', email, '--first', name, '--last', 'Roy'], environment);
+      return { email, password: /^password: (.*)$/m.exec(said)?.[1] ?? '' };
+    }),
   );
-  say(staff.trim().split('\n').at(-1) ?? '');
 
   const ports = [first, second];
   const of = (port: number) => ({ ...environment, PORT: String(port) });
-  const servers = await Promise.all(ports.map((port) => serve('server', of(port))));
-  let worker = await serve('worker', { ...environment, HEALTH_PORT: String(health) });
+  const servers = await Promise.all(ports.map((port) => serve(release, 'server', of(port))));
+  let worker = await serve(release, 'worker', { ...environment, HEALTH_PORT: String(health) });
   clear.push(() => Promise.all([...servers, worker].map((one) => end(one, 'SIGTERM'))));
   const proxy = await startProxy(folder, ports, tls);
   clear.push(() => proxy.close());
   say('two servers and a worker are behind the proxy');
 
-  const examined = await command(['doctor', '--mail', 'ops@example.ca'], environment, 1);
+  const examined = await run(['doctor', '--mail', 'ops@example.ca'], environment, 1);
   for (const line of examined.trim().split('\n')) console.log(`          ${line}`);
   for (const well of ['✓ bank CA: a server with the key', '✓ mail', '✓ rails', '✓ keys'])
     if (!examined.includes(well)) throw new Error(`doctor does not say “${well}”`);
 
-  // The business and its accounts: what its own people do in the console.
-  const clientId = await approvedClient(start);
-  const made = await command(['create-api-key', '--client', String(clientId), '--name', 'drill'], environment);
+  const people = await Promise.all(
+    staff.map(async (one) => {
+      const person = new Console(tls, ORIGIN);
+      await firstSignIn(person, one);
+      return person;
+    }),
+  );
+  say('two of the provider’s people have passwords of their own and second factors');
+  const clientId = await apply(new Console(tls, ORIGIN), inbox, { email: 'ada@larch.example.ca', origin: ORIGIN });
+  say('a business has applied, page by page');
+  await review(people, clientId);
+  say('its owner and its application are approved');
+  const made = await run(['create-api-key', '--client', clientId, '--name', 'drill'], environment);
   const [apiKey = ''] = made.trim().split('\n');
   const call = async (method: string, path: string, body?: object) => {
-    const { status, text } = await ask(tls, { method, path: `/v3${path}`, token: apiKey, body });
+    const { status, text } = await askProxy(tls, ORIGIN, {
+      method,
+      path: `/v3${path}`,
+      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+      body: body && JSON.stringify(body),
+    });
     if (status !== 200) throw new Error(`${method} ${path}: ${status} ${text}`);
     return JSON.parse(text);
   };
@@ -152,7 +172,7 @@ async function drill(): Promise<void> {
       if (now < start) continue;
       clock.set(now);
       await bank.advance(now);
-      const ran = await command(['run-day'], environment);
+      const ran = await run(['run-day'], environment);
       const failures = ran
         .split('\n')
         .filter((line) => /: (?!.*failed$)/.test(line) && !line.startsWith('business time'));
@@ -164,16 +184,19 @@ async function drill(): Promise<void> {
     if (count === 2) {
       await end(servers[0] as Running, 'SIGKILL');
       await call('GET', '/customers');
-      servers[0] = await serve('server', of(first));
+      servers[0] = await serve(release, 'server', of(first));
       say('a server was killed; the other one answered meanwhile, and it is back');
     }
     if (count === 4) {
       await end(worker, 'SIGKILL');
       for (const running of servers) await end(running, 'SIGTERM');
-      say((await command(['migrate'], asOwner)).trim());
-      for (const [index, port] of ports.entries()) servers[index] = await serve('server', of(port));
-      worker = await serve('worker', { ...environment, HEALTH_PORT: String(health) });
-      say('everything was stopped, migrated and started again');
+      say((await run(['backup', '--into', join(folder, 'backups'), '--keep', '2'], asOwner)).trim());
+      release = ROOT;
+      say((await run(['migrate'], asOwner)).trim());
+      say((await run(['rotate-keys'], asOwner)).trim());
+      for (const [index, port] of ports.entries()) servers[index] = await serve(release, 'server', of(port));
+      worker = await serve(release, 'worker', { ...environment, HEALTH_PORT: String(health) });
+      say(from ? 'upgraded and started again' : 'everything was stopped, migrated and started again');
     }
     const files = received();
     if (files.length > 1 && (await paidOut())) {
@@ -186,7 +209,7 @@ async function drill(): Promise<void> {
   const { records } = await call('GET', '/transaction_report');
   say(`the debit is ${records[0]?.status}; ${calls} calls through the proxy were answered`);
   if (records[0]?.status !== 'Approved') throw new Error('the debit is not approved');
-  say((await command(['verify-ledger'], environment)).trim().split('\n').at(-1) ?? '');
+  say((await run(['verify-ledger'], environment)).trim().split('\n').at(-1) ?? '');
   say(`${inbox.list({ recipient: '', skip: 0, limit: 1 }).count} mails left`);
 
   function received(): string[] {
@@ -206,7 +229,7 @@ async function drill(): Promise<void> {
       returnTransit: '12345',
       returnAccount: '1009988',
       currency: 'CAD',
-      allowedCodes: ['430', '450', '470', '200', '250', '331', '350', '370', '380', '400', '420', '460', '480'],
+      allowedCodes: ['450', '460', '700'],
       cutoffLocal: '13:00',
       leadBusinessDays: 1,
     };
@@ -214,47 +237,15 @@ async function drill(): Promise<void> {
     return file;
   }
 
-  async function approvedClient(at: Date): Promise<bigint> {
-    const { app, close } = await compose(readEnv(environment), openLog('silent'));
-    try {
-      return await inTransaction(app.worker, {}, (tx) => insertDemoClient(tx, app.keys, 'maple', at));
-    } finally {
-      await close();
-    }
-  }
-
   async function paidOut(): Promise<boolean> {
-    const { app, close } = await compose(readEnv(environment), openLog('silent'));
+    const owner = openOwner(address.href);
     try {
-      const rows = await app.worker.sql`
+      const rows = await owner`
         select from bank_file_entries e join bank_files f on f.id = e.bank_file_id
          where e.kind = 'payout' and f.state = 'Accepted'`;
       return rows.length > 0;
     } finally {
-      await close();
+      await owner.end();
     }
   }
-}
-
-type Asked = {
-  readonly method: string;
-  readonly path: string;
-  readonly token: string;
-  readonly body?: object | undefined;
-};
-
-/** A call through the proxy, whose certificate nobody vouches for. */
-async function ask(port: number, { method, path, token, body }: Asked): Promise<{ status: number; text: string }> {
-  const agent = new Agent({ rejectUnauthorized: false });
-  await sleep(0);
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}`, host: 'pay.example.ca', 'content-type': 'application/json' };
-    const onward = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
-      const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
-    });
-    onward.on('error', reject);
-    onward.end(body ? JSON.stringify(body) : undefined);
-  });
 }

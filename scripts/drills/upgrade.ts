@@ -1,15 +1,14 @@
 // A year of data made by one release, taken over by the next, and back by restoring: `npm run drill upgrade [from] [to]`, two tags or
 // commits; without them the last two tags or, where there are none yet, the newest commit and the one before the newest migration.
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
+import { git, unpackCommit } from './harness/commits.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY_MS_MAX = 1_800_000;
 const DAYS_AFTERWARDS = 5;
 /** What no release may touch, to the byte, in the columns both know; of every other table no row may be lost. */
@@ -24,9 +23,6 @@ const UNTOUCHED: readonly string[] = [
   'bank_file_contents',
   'bank_file_entries',
 ];
-
-const git = (...args: string[]): string =>
-  execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 1_000_000_000 }).trim();
 
 function releases(): readonly [from: string, to: string] {
   const [from, to = 'HEAD'] = process.argv.slice(3);
@@ -44,12 +40,7 @@ class Release {
   constructor(commit: string, folder: string) {
     this.#folder = folder;
     this.name = git('log', '-1', '--format=%h %s', commit);
-    mkdirSync(folder);
-    execFileSync('sh', ['-c', `git archive ${git('rev-parse', commit)} | tar -x -C "${folder}"`], { cwd: ROOT });
-    const lockOf = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8');
-    // Otherwise its first command installs them.
-    if (lockOf(folder) === lockOf(ROOT)) execFileSync('cp', ['-a', join(ROOT, 'node_modules'), folder]);
-    this.command(['help'], {});
+    unpackCommit(commit, folder);
   }
 
   /** Carries out a command of its own command line; throws, with what it said, when it fails. Returns its last line. */

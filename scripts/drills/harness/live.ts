@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { nodeProgram, ROOT } from '../../workspace.mjs';
+import { nodeProgram } from '../../workspace.mjs';
 
 /** Where systems keep the library that tells a process another time. */
 const FAKETIME = ['/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1', '/usr/lib/faketime/libfaketimeMT.so.1'];
@@ -46,9 +46,13 @@ export class OutsideClock {
 
 export type Running = { readonly child: ChildProcess; readonly said: string[] };
 
-/** Starts `serve` of one kind, and waits until it is ready. */
-export async function serve(kind: 'server' | 'worker', environment: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(nodeProgram(), [join(ROOT, 'apps/server/src/main.ts')], {
+/** Starts one kind of process of the release in a folder, and waits until it is ready. */
+export async function serve(
+  release: string,
+  kind: 'server' | 'worker',
+  environment: NodeJS.ProcessEnv,
+): Promise<Running> {
+  const child = spawn(nodeProgram(), [join(release, 'apps/server/src/main.ts')], {
     env: { ...environment, PROCESS: kind },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -72,9 +76,14 @@ export async function end({ child }: Running, signal: 'SIGTERM' | 'SIGKILL'): Pr
   await ended;
 }
 
-/** One command of the operator; throws, with what it said, when its exit code is another one than `code`. */
-export async function command(words: readonly string[], environment: NodeJS.ProcessEnv, code = 0): Promise<string> {
-  const child = spawn(nodeProgram(), [join(ROOT, 'apps/server/src/cli.ts'), ...words], {
+/** One command of the release in a folder; throws, with what it said, when its exit code is another one than `code`. */
+export async function command(
+  release: string,
+  words: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  code = 0,
+): Promise<string> {
+  const child = spawn(nodeProgram(), [join(release, 'apps/server/src/cli.ts'), ...words], {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
