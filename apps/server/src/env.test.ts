@@ -11,7 +11,7 @@ describe('settings of a process', () => {
     expect(env).toMatchObject({ port: 3000, sandboxUrl: 'http://127.0.0.1:3001', mode: 'sandbox', databaseUrl: null });
     expect(env.publicBaseUrl.href).toBe('http://localhost:3000/');
     expect(env.smtpUrl).toBe('smtp://127.0.0.1:3002');
-    expect(env.bankUrls.CA.pathname).toMatch(/\.data\/sandbox\/bank\/exchange\/CA$/);
+    expect(env.bankUrls.CA?.pathname).toMatch(/\.data\/sandbox\/bank\/exchange\/CA$/);
     expect(env.host).toBe('127.0.0.1');
   });
 
@@ -40,8 +40,8 @@ describe('settings of a process', () => {
       BANK_URL: 'file:///bank/',
       BANK_URL_US: 'sftp://us@bank.example.com/cordelle?fingerprint=SHA256:x',
     });
-    expect(bankUrls.CA.href).toBe('file:///bank/CA');
-    expect(bankUrls.US.pathname).toBe('/cordelle');
+    expect(bankUrls.CA?.href).toBe('file:///bank/CA');
+    expect(bankUrls.US?.pathname).toBe('/cordelle');
   });
 
   test('a secret may stand in a file', () => {
@@ -146,6 +146,11 @@ describe('settings of a process', () => {
     { BANK_URL: undefined, BANK_URL_CA: 'file:///srv/bank' },
   ])('live mode takes %j', (changes) => {
     expect(readEnv({ ...live, ...changes }).mode).toBe('live');
+  });
+
+  test('in live mode a rail whose bank nobody named has none, not the folder of a sandbox', () => {
+    const { bankUrls } = readEnv({ ...live, BANK_URL: undefined, BANK_URL_CA: 'file:///srv/bank' });
+    expect(bankUrls).toEqual({ CA: new URL('file:///srv/bank'), US: null });
   });
 
   test('live mode refuses plain http', () => {

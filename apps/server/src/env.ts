@@ -134,8 +134,10 @@ export type Env = {
   readonly process: 'all' | 'server' | 'worker';
   readonly smtpUrl: string;
   readonly mailFrom: string;
-  /** The folder of each rail. */
-  readonly bankUrls: Readonly<Record<Rail, URL>>;
+  /** The folder of each rail. Null: nobody named one, and in live mode there is no other. */
+  readonly bankUrls: Readonly<Record<Rail, URL | null>>;
+  /** Files that hold secrets: those of settings, and private keys. */
+  readonly secretFiles: readonly string[];
   readonly bankKeyPassphrase: string | null;
   readonly redirectUrls: readonly string[];
   readonly trustedProxies: TrustedProxies;
@@ -164,6 +166,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
   const dataDir = resolve(DATA_DIR);
   const publicBaseUrl = new URL(given.PUBLIC_BASE_URL ?? `http://localhost:${PORT}`);
   const logins = loginsGiven(given);
+  const bankUrls = bankUrlsOf(given, MODE === 'live' ? null : `file://${join(dataDir, 'sandbox/bank/exchange')}`);
   if (MODE === 'live')
     refuseUnfitLive({
       publicBaseUrl,
@@ -186,7 +189,11 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     process: given.PROCESS,
     smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${SANDBOX_PORT + 1}`,
     mailFrom: given.MAIL_FROM ?? 'Cordelle <no-reply@cordelle.test>',
-    bankUrls: bankUrlsOf(given, `file://${join(dataDir, 'sandbox/bank/exchange')}`),
+    bankUrls,
+    secretFiles: [
+      ...SETTINGS.map((name) => variables[`${name}_FILE`]),
+      ...Object.values(bankUrls).map((url) => url?.searchParams.get('key')),
+    ].flatMap((path) => path || []),
     bankKeyPassphrase: given.BANK_KEY_PASSPHRASE ?? null,
     redirectUrls: given.REDIRECT_URLS,
     trustedProxies: given.TRUSTED_PROXIES,
@@ -304,11 +311,12 @@ const sandboxVeriff = (port: number): VeriffSettings => ({
 type GivenBanks = Partial<Record<'BANK_URL' | `BANK_URL_${Rail}`, string>>;
 
 /** The folder of each rail: the one that was named for it, else one below the common address. */
-function bankUrlsOf(given: GivenBanks, ofSandbox: string): Record<Rail, URL> {
-  const below = banksBelow(new URL(given.BANK_URL ?? ofSandbox));
-  const of = (rail: Rail): URL => {
+function bankUrlsOf(given: GivenBanks, otherwise: string | null): Record<Rail, URL | null> {
+  const common = given.BANK_URL ?? otherwise;
+  const below = common === null ? null : banksBelow(new URL(common));
+  const of = (rail: Rail): URL | null => {
     const own = given[`BANK_URL_${rail}`];
-    return own === undefined ? below[rail] : new URL(own);
+    return own === undefined ? (below?.[rail] ?? null) : new URL(own);
   };
   return { CA: of('CA'), US: of('US') };
 }

@@ -168,3 +168,9 @@ test('a folder that is not there proves nothing', async () => {
   const { US } = openBankTransports(banksBelow(pathToFileURL(folder)));
   await expect(US.locate('US_20260318_A.ach')).rejects.toThrow('not there');
 });
+
+test('a rail whose bank nobody named sends nothing, for certain, and says which setting is missing', async () => {
+  const { US } = openBankTransports({ CA: pathToFileURL(folder), US: null });
+  await expect(US.list()).rejects.toThrow('BANK_URL_US names no bank');
+  await expect(US.send(NAME, [Buffer.from('bytes')])).rejects.toThrow('never got its name');
+});

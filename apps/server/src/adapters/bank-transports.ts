@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { BankTransport, BankTransports } from '@cordelle/engine/ports/bank-transport.ts';
+import {
+  type BankTransport,
+  type BankTransports,
+  BankWayFailed,
+  NeverNamed,
+} from '@cordelle/engine/ports/bank-transport.ts';
 import { folderTransport } from './folder-transport.ts';
 import { type SftpSettings, sftpTransport } from './sftp-transport.ts';
 
@@ -23,10 +28,33 @@ export function banksBelow(url: URL): Record<Rail, URL> {
  * in place of the password, which `passphrase` opens. Throws for anything else.
  */
 export function openBankTransports(
-  urls: Readonly<Record<Rail, URL>>,
+  urls: Readonly<Record<Rail, URL | null>>,
   passphrase: string | null = null,
 ): BankTransports {
-  return { CA: transportTo(urls.CA, passphrase), US: transportTo(urls.US, passphrase) };
+  const to = (rail: Rail): BankTransport => {
+    const url = urls[rail];
+    return url === null ? nowhere(rail) : transportTo(url, passphrase);
+  };
+  return { CA: to('CA'), US: to('US') };
+}
+
+/** Nobody named the bank of a rail: nothing leaves, and nothing is looked for in a place where no bank is. */
+function nowhere(rail: Rail): BankTransport {
+  const unnamed = () => new BankWayFailed('bank_unreachable', new Error(`BANK_URL_${rail} names no bank`));
+  const refuse = async () => {
+    throw unnamed();
+  };
+  return {
+    list: refuse,
+    archive: refuse,
+    locate: refuse,
+    fetch() {
+      throw unnamed();
+    },
+    async send() {
+      throw new NeverNamed(unnamed());
+    },
+  };
 }
 
 function transportTo(url: URL, passphrase: string | null): BankTransport {

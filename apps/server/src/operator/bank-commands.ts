@@ -9,6 +9,7 @@ import { recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
 import { CODES_NEEDED } from '@cordelle/engine/bank-files/entry-codes.ts';
 import { FilesOnTheirWay, type RailProfile, railProfile, setBankProfile } from '@cordelle/engine/bank-profile.ts';
 import { z } from 'zod';
+import type { Env } from '../env.ts';
 import { type Command, type Outcome, UsageError } from './command.ts';
 
 const STEP = 'operator';
@@ -70,11 +71,13 @@ async function show(app: App): Promise<Outcome> {
   };
 }
 
-async function set(app: App, path: string): Promise<Outcome> {
+async function set(app: App, { bankUrls }: Env, path: string): Promise<Outcome> {
   const read = await readProfile(path);
   if ('faults' in read) return faulty(path, read.faults);
   const { bankName, profile } = read.file;
   const { rail } = profile;
+  if (bankUrls[rail] === null)
+    return { ok: false, found: `no bank of ${rail} is named: set BANK_URL_${rail} for every process first` };
   try {
     const before = await inTransaction(app.worker, {}, async (tx) => {
       const replaced = await setBankProfile(tx, { bankName, profile, at: app.clock.now() });
@@ -101,12 +104,12 @@ export const bankCommands: readonly Command[] = [
     usage: 'show | check <file> | set <file>',
     what: 'what was agreed with the bank of each rail (docs/bank-profile.md); a rail without a profile is off',
     needs: 'app',
-    async run(app, words) {
+    async run(app, words, env) {
       const [act, path, ...more] = words.given;
       if (act === 'show' && path === undefined) return show(app);
       if ((act !== 'check' && act !== 'set') || path === undefined || more.length > 0)
         throw new UsageError('give show, check and a file, or set and a file');
-      if (act === 'set') return set(app, path);
+      if (act === 'set') return set(app, env, path);
       const read = await readProfile(path);
       if ('faults' in read) return faulty(path, read.faults);
       return { ok: true, found: `${path} is a profile of the rail ${read.file.profile.rail}` };

@@ -150,7 +150,7 @@ describe('doctor', () => {
   test('says of each thing how it stands, and what to do', async () => {
     const { code, lines } = await cordelle(['doctor']);
     const said = lines.join('\n');
-    for (const what of ['program', 'time', 'keys', 'disk', 'rails', 'bank CA', 'mail', 'address'])
+    for (const what of ['program', 'time', 'keys', 'secrets', 'disk', 'jobs', 'rails', 'bank CA', 'mail', 'address'])
       expect(said).toMatch(new RegExp(`^[✓!✗] ${what}: `, 'm'));
     expect(said).toMatch(/✓ bank CA: a folder of this machine; written to and taken back/);
     // Nobody listens at the address of a test.

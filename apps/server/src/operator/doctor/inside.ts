@@ -17,6 +17,8 @@ const SKEW_MAX_MS = 2_000;
 const BACKUP_HOURS_MAX = 26;
 const HOUR_MS = 3_600_000;
 const OTHERS = 0o077;
+const EVERYBODY = 0o007;
+const LATE_MINUTES = 10;
 
 /** What can be told without asking anybody outside: quick enough for every start. */
 export const lookInside = (app: App, env: Env): Promise<Finding[]> =>
@@ -24,8 +26,10 @@ export const lookInside = (app: App, env: Env): Promise<Finding[]> =>
     findingOf('program', 'install a release whole', () => program(app)),
     findingOf('time', 'let the system keep its clock by NTP', () => time(app)),
     findingOf('keys', 'put the copy of the keys back', () => keys(env)),
+    findingOf('secrets', 'see that the files of the settings are there', () => secrets(env)),
     findingOf('disk', 'see that DATA_DIR can be read', () => disk(app)),
     findingOf('backup', 'see `backup --into` in docs/operations.md', () => backup(app, env)),
+    findingOf('jobs', 'bring the database to the newest migration with `migrate`', () => jobs(app)),
     findingOf('rails', 'see `bank-profile show`', () => rails(app)),
     findingOf('questions', 'open Review', () => questions(app)),
     findingOf('sanctions', 'see `sanctions-list` in docs/operations.md', () => sanctions(app, env)),
@@ -55,6 +59,26 @@ async function keys({ dataDir }: Env): Promise<Finding> {
   const around = [dataDir, folder].filter((path) => (statSync(path).mode & OTHERS) !== 0);
   if (around.length > 0) return look('keys', `${around.join(', ')} can be entered by others`, 'chmod 700 it');
   return well('keys', `${readdirSync(folder).filter((name) => name.endsWith('.key')).length} files of mode 600`);
+}
+
+async function secrets({ secretFiles }: Env): Promise<Finding> {
+  const open = secretFiles.filter((path) => (statSync(path).mode & EVERYBODY) !== 0);
+  return open.length === 0
+    ? well('secrets', `${secretFiles.length} files, closed to everybody else`)
+    : look('secrets', `${open.join(', ')} can be read by everybody`, 'chmod o= it');
+}
+
+/** Work that nobody takes, work that failed for good, mails that wait. */
+async function jobs({ worker }: App): Promise<Finding> {
+  const [row] = await worker.sql<{ late: number; failed: number; mails: number }[]>`
+    select count(*) filter (where state < 'active' and start_after < now() - ${`${LATE_MINUTES} minutes`}::interval)::int as late,
+           count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed,
+           (select count(*) from outbox where sent_at is null and bounced_at is null)::int as mails
+      from pgboss.job`;
+  const { late = 0, failed = 0, mails = 0 } = row ?? {};
+  const found = `${late} wait for more than ${LATE_MINUTES} minutes, ${failed} failed since yesterday, ${mails} mails are to leave`;
+  if (late > 0) return ill('jobs', found, 'start a worker, or see what it logs');
+  return failed > 0 ? look('jobs', found, 'see what the worker logs') : well('jobs', found);
 }
 
 async function disk({ disk: medium }: App): Promise<Finding> {

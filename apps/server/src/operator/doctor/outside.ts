@@ -15,7 +15,9 @@ export async function lookOutside(app: App, env: Env, mailTo: string | null): Pr
   return Promise.all([
     ...inUse.map((rail) =>
       findingOf(`bank ${rail}`, 'see “The bank” in docs/operations.md', async () => {
-        const { waiting, hostKey } = await probeBank(env.bankUrls[rail], env.bankKeyPassphrase);
+        const url = env.bankUrls[rail];
+        if (url === null) return ill(`bank ${rail}`, 'nobody named it', `set BANK_URL_${rail} for every process`);
+        const { waiting, hostKey } = await probeBank(url, env.bankKeyPassphrase);
         const server = hostKey === null ? 'a folder of this machine' : `a server with the key ${hostKey}`;
         return well(`bank ${rail}`, `${server}; written to and taken back, ${waiting} files of the bank wait`);
       }),
