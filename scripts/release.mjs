@@ -31,7 +31,8 @@ const commit = git('rev-parse', 'HEAD').trim();
 const changed = git('status', '--porcelain').trim() !== '';
 const tryingOut = (because) => console.error(`${because}: this archive is for trying out.`);
 if (changed) tryingOut('Files here differ from the last commit');
-else if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`)) tryingOut(`No tag v${version} is here`);
+else if (!git('tag', '--points-at', 'HEAD').split('\n').includes(`v${version}`))
+  tryingOut(`No tag v${version} is here`);
 else if (!readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} `))
   tryingOut(`CHANGELOG.md has no heading “## ${version} (<day>)”`);
 const tracked = git('ls-files').split('\n').filter(Boolean);

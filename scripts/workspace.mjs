@@ -28,7 +28,9 @@ export const environment = {
 /** Runs `npm ci` when the lock file differs from what is installed. In a release there is nothing to install or to build. */
 export function install() {
   if (isRelease()) {
-    console.error('This is a release, built already: `npm run serve -- all` starts it, and docs/operations.md says the rest.');
+    console.error(
+      'This is a release, built already: `npm run serve -- all` starts it, and docs/operations.md says the rest.',
+    );
     process.exit(1);
   }
   installLocked();
