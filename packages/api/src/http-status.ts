@@ -192,6 +192,7 @@ export const HTTP_STATUS = {
   'owners.circle': 422,
   'owners.control_person_missing': 422,
   'owners.control_person_of_business': 422,
+  'owners.email_missing': 422,
   'owners.email_of_another': 422,
   'owners.entity_without_individual': 422,
   'owners.field_required': 422,

@@ -171,8 +171,8 @@ const EFFECTS: Effects = {
     return { dropped: [], personal: true };
   },
 
-  primary_owner: async (tx, ctx, application, { primaryOwnerId }) => {
-    await choosePrimaryOwner(tx, ...(await ownersOf(tx, ctx, application)), primaryOwnerId);
+  primary_owner: async (tx, ctx, application, answers) => {
+    await choosePrimaryOwner(tx, ...(await ownersOf(tx, ctx, application)), answers);
     return NOTHING;
   },
 

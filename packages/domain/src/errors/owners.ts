@@ -26,6 +26,8 @@ export const ownersErrors = {
   'owners.changed_meanwhile': { field: 'base', message: 'error_owners_changed_meanwhile' },
   /** A detail of an owner that is asked for is missing. */
   'owners.field_required': { field: 'base', message: 'required_field' },
+  /** Somebody who has to show who they are has no address to which the link could go. */
+  'owners.email_missing': { field: 'base', message: 'error_owners_email_missing' },
   /** The address is somebody else's already: a link for an owner goes to the owner alone. */
   'owners.email_of_another': { field: 'email', message: 'error_owners_email_of_another' },
 } as const satisfies ErrorDefinitions;

@@ -60,6 +60,17 @@ export function screenAfterSummary(
   return standingsOf(tree, business).some(({ countsBy }) => countsBy.length > 0) ? 'controlling' : 'no_controlling';
 }
 
+/** Who has to show who they are and cannot be written to; whoever signs up shows it at once and needs no letter. */
+export const cannotBeWrittenTo = (
+  standings: readonly OwnerStanding[],
+  people: readonly { readonly id: string; readonly email: string | null }[],
+  signupHolderId: string | null,
+): string | null =>
+  standings.find(
+    ({ holderId, countsBy }) =>
+      countsBy.length > 0 && holderId !== signupHolderId && !people.find(({ id }) => id === holderId)?.email,
+  )?.holderId ?? null;
+
 /**
  * Who answers for the business and shows who they are first: the person who signs up where they count, else who holds most,
  * else who runs it. Null: nobody counts.

@@ -210,6 +210,7 @@ const clientSaid = z.strictObject({
   position: text,
   addressesAttributes: z.array(businessPlaceSaid).max(30).optional(),
   primaryOwnerId: recordId.optional(),
+  signupUserIsPrimaryOwner: bool,
   useSettlementAccount: bool,
   expectedAverageTransactionAmountRange: text,
   expectedCustomerCountRange: text,

@@ -135,7 +135,11 @@ export const SECTION_FIELDS = {
   }),
   ownership: z.strictObject({}),
   owners_names: z.strictObject({ owners: namedOwners }),
-  primary_owner: z.strictObject({ primaryOwnerId: z.string(chosen).min(1, 'required_field').max(19).pipe(recordId) }),
+  primary_owner: z.strictObject({
+    primaryOwnerId: z.string(chosen).min(1, 'required_field').max(19).pipe(recordId),
+    /** Whether they are the person who signs up; left away: as it is known. */
+    signupUserIsPrimaryOwner: z.boolean().optional(),
+  }),
   owners_info: z.strictObject({ owners: ownersDetails }),
   owner_verification: z.strictObject({}),
   veriff_pending: z.strictObject({}),

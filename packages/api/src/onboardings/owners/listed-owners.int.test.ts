@@ -110,6 +110,22 @@ test('a proprietor is alone, holds all of it, and is the owner', async () => {
   expect((await listed())[0]).toMatchObject({ position: 'Owner' });
 });
 
+test('whoever signs up may be the one who answers for it: they show it themselves, at their own address', async () => {
+  await send('ownership', {});
+  await names({ name: 'Ana Roy', share: '60' }, { name: 'Bo Roy', share: '40' });
+  const [ana, bo] = await listed();
+  await send('primary_owner', { primaryOwnerId: ana?.id, signupUserIsPrimaryOwner: true });
+  const [asMe] = await listed();
+  expect(asMe).toMatchObject({ isSignupUser: true, isPrimaryOwner: true, email: expect.stringContaining('@') });
+  const owners = [{ ...details(ana?.id ?? ''), email: asMe?.email }, details(bo?.id ?? '')];
+  expect((await send('owners_info', { owners })).state).toBe('owner_verification');
+  await send('primary_owner', { primaryOwnerId: bo?.id, signupUserIsPrimaryOwner: false });
+  expect((await listed()).map(({ isSignupUser, isPrimaryOwner }) => [isSignupUser, isPrimaryOwner])).toEqual([
+    [false, false],
+    [false, true],
+  ]);
+});
+
 test('switched to the tree while somebody fills it in, nothing is lost', async () => {
   await send('ownership', {});
   await names({ name: 'Ana Roy', share: '60' });

@@ -4,6 +4,7 @@ import { ownershipForm } from '@cordelle/domain/onboarding/ownership-form.ts';
 import { namesOf } from '@cordelle/domain/onboarding/person-name.ts';
 import { parseShare, shareText, WHOLE_BPS } from '@cordelle/domain/onboarding/share.ts';
 import type { NamedOwners, OwnersDetails } from '@cordelle/validation/onboarding/owners.ts';
+import type { SectionAnswers } from '@cordelle/validation/onboarding/sections.ts';
 import { normalisedEmail } from '../../auth/user-row.ts';
 import { setPrimaryOwner } from './complete-owners.ts';
 import { ownerAddress, requireBirthDate } from './owner-person.ts';
@@ -104,15 +105,28 @@ async function writeListed(
   });
 }
 
-/** Chooses who answers for the business. Throws `record.not_found`. */
+/**
+ * Chooses who answers for the business, and says whether it is the person who signs up: they show who they are at once, and their
+ * address is not asked again. Throws `record.not_found`.
+ */
 export async function choosePrimaryOwner(
   tx: Tx,
   ctx: OwnersContext,
-  { rows }: OwnersHeld,
-  stakeholderId: string,
+  { rows, applicant }: OwnersHeld,
+  { primaryOwnerId, signupUserIsPrimaryOwner: isMe }: SectionAnswers<'primary_owner'>,
 ): Promise<void> {
-  const { stakeholderId: id } = found(rows, stakeholderId);
+  const { stakeholderId: id } = found(rows, primaryOwnerId);
   await setPrimaryOwner(tx, ctx, id);
+  if (isMe !== undefined && !applicant.hasThirdParty) {
+    const { id: userId } = applicant.person;
+    await tx.sql`
+      update stakeholders set user_id = null
+       where client_id = ${ctx.clientId} and user_id = ${userId} and (id <> ${id} or not ${isMe}::boolean)`;
+    if (isMe)
+      await tx.sql`
+        update stakeholders s set user_id = u.id, email = u.email from users u
+         where u.id = ${userId} and s.client_id = ${ctx.clientId} and s.id = ${id}`;
+  }
   await noteOwners(tx, ctx, { action: 'owners.confirmed', stakeholderId: id });
 }
 
@@ -129,6 +143,8 @@ export async function describeOwners(
     requireBirthDate(one.dateOfBirth, ctx.app.wallClock.now(), `owners.${index}.dateOfBirth`);
     const address = ownerAddress(one.address, `owners.${index}.address`);
     const email = one.email === '' ? null : normalisedEmail(one.email);
+    if (email === null && known?.isPrimaryOwner && known.userId !== applicant.person.id && ctx.app.identity)
+      throw new DomainError('owners.field_required', { field: `owners.${index}.email` });
     if (email !== null) {
       const twice = details.some((other) => other !== one && normalisedEmail(other.email) === email);
       const field = `owners.${index}.email`;

@@ -19,6 +19,7 @@ const SUBMITTED = {
     'owners.entity_without_individual',
     'owners.control_person_missing',
     'owners.field_required',
+    'owners.email_missing',
     'owners.email_of_another',
     'account.date_of_birth_impossible',
     'address.region_unknown',

@@ -59,7 +59,7 @@ function DetailsForm({ owners }: { owners: Owners }) {
           <Field
             label={m.owners_email()}
             hint={m.owners_email_hint()}
-            optional
+            optional={!owner.isPrimaryOwner}
             id={`owners.${index}.email`}
             error={form.errorOf(`owners.${index}.email`)}
           >

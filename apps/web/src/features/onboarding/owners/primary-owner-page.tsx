@@ -1,4 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
+import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import type { Owners } from '@cordelle/validation/onboarding/owners.ts';
@@ -18,9 +19,16 @@ function ChoiceForm({ owners }: { owners: Owners }) {
   useLocale();
   const listed = listedOwners(owners).map(({ owner }) => owner);
   const form = useSectionForm({
-    valuesOf: () => ({ primaryOwnerId: listed.find(({ isPrimaryOwner }) => isPrimaryOwner)?.id ?? '' }),
-    answersOf: ({ primaryOwnerId }) => ({ primaryOwnerId }),
+    valuesOf: () => {
+      const primary = listed.find(({ isPrimaryOwner }) => isPrimaryOwner);
+      return { primaryOwnerId: primary?.id ?? '', isMe: primary?.isSignupUser ? 'yes' : '' };
+    },
+    answersOf: ({ primaryOwnerId, isMe }) => ({
+      primaryOwnerId,
+      ...(!owners.business.hasThirdParty && { signupUserIsPrimaryOwner: isMe === 'yes' }),
+    }),
   });
+  const chosen = listed.find(({ id }) => id === form.values.primaryOwnerId);
   const title = m.owners_primary_title();
   return (
     <SectionForm form={form} title={title} description={m.owners_primary_means()}>
@@ -30,9 +38,17 @@ function ChoiceForm({ owners }: { owners: Owners }) {
         legend={<span className="sr-only">{title}</span>}
         value={form.values.primaryOwnerId}
         error={form.errorOf('primaryOwnerId')}
-        onChange={(value) => form.change('primaryOwnerId', value)}
+        onChange={(value) => form.write({ primaryOwnerId: value, isMe: '' })}
         options={listed.map((owner) => ({ value: owner.id, label: ownerName(owner) }))}
       />
+      {chosen && !owners.business.hasThirdParty && (
+        <Checkbox
+          label={m.owners_primary_is_me({ name: ownerName(chosen) })}
+          hint={m.owners_primary_is_me_means()}
+          checked={form.values.isMe === 'yes'}
+          onCheckedChange={(isMe) => form.change('isMe', isMe === true ? 'yes' : '')}
+        />
+      )}
     </SectionForm>
   );
 }

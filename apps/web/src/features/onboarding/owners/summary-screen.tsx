@@ -77,9 +77,10 @@ export function SummaryScreen({ changing, onForm, onNext }: Props) {
             {stakeholder.category === 'Individual' && !stakeholder.address && (
               <p className="text-muted-foreground text-small">{m.owners_no_address()}</p>
             )}
-            {stakeholder.countsBy.length > 0 && !stakeholder.email && held.ownerCategory !== 'Entity' && (
-              <p className="text-muted-foreground text-small">{m.owners_no_email()}</p>
-            )}
+            {stakeholder.countsBy.length > 0 &&
+              !stakeholder.email &&
+              !stakeholder.isSignupUser &&
+              held.ownerCategory !== 'Entity' && <FieldError>{m.owners_no_email()}</FieldError>}
           </>
         )}
         actions={(held, stakeholder, describedBy) => (
