@@ -5,7 +5,7 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
 import { banksBelow } from './adapters/bank-transports.ts';
 import type { FlinksSettings } from './adapters/flinks-connect.ts';
-import type { VeriffSettings } from './adapters/veriff.ts';
+import { VERIFF_FEATURES, type VeriffSettings } from './adapters/veriff.ts';
 import { isProxyAddress, type TrustedProxies } from './http/client-address.ts';
 import { refuseUnfitLive } from './settings/refuse-unfit-live.ts';
 import { withSecretFiles } from './settings/secret-files.ts';
@@ -111,6 +111,8 @@ const schema = z.object({
   VERIFF_INTEGRATION_ID: text.optional(),
   /** Origins, parted by commas, of the pages on which people show who they are. */
   VERIFF_PAGE_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
+  /** What the service has switched on for the integration, parted by commas. Default: nothing. */
+  VERIFF_FEATURES: list.pipe(z.array(z.enum(VERIFF_FEATURES)).max(VERIFF_FEATURES.length)),
   /** Virus scanner (ClamAV's daemon): `tcp://host:3310`, or `unix:///run/clamav/clamd.ctl`. Unset: files are not scanned. */
   CLAMAV_URL: address(/^(tcp|unix)$/).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -278,7 +280,12 @@ const sandboxFlinks = (port: number): FlinksSettings => ({
 
 type GivenVeriff = Pick<
   z.output<typeof schema>,
-  'VERIFF_API_URL' | 'VERIFF_API_KEY' | 'VERIFF_SHARED_SECRET' | 'VERIFF_INTEGRATION_ID' | 'VERIFF_PAGE_ORIGINS'
+  | 'VERIFF_API_URL'
+  | 'VERIFF_API_KEY'
+  | 'VERIFF_SHARED_SECRET'
+  | 'VERIFF_INTEGRATION_ID'
+  | 'VERIFF_PAGE_ORIGINS'
+  | 'VERIFF_FEATURES'
 >;
 
 /** Where Veriff shows its pages unless an integration is told otherwise. */
@@ -297,6 +304,7 @@ function veriffOf(given: GivenVeriff): VeriffSettings | null {
     secrets: [signing, ...others],
     origins: origins.length > 0 ? origins : VERIFF_PAGES,
     integrationId: given.VERIFF_INTEGRATION_ID ?? null,
+    features: given.VERIFF_FEATURES,
   };
 }
 
@@ -306,6 +314,7 @@ const sandboxVeriff = (port: number): VeriffSettings => ({
   secrets: ['sandbox'],
   origins: [`http://localhost:${port}`],
   integrationId: null,
+  features: VERIFF_FEATURES,
 });
 
 type GivenBanks = Partial<Record<'BANK_URL' | `BANK_URL_${Rail}`, string>>;

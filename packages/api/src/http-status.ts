@@ -143,6 +143,7 @@ export const HTTP_STATUS = {
   'identity.address_of_another': 422,
   'identity.being_checked': 409,
   'identity.by_hand': 409,
+  'identity.consent_needed': 422,
   'identity.decided': 409,
   'identity.link_expired': 404,
   'identity.link_unknown': 404,

@@ -17,6 +17,7 @@ import { readConnections } from './client-bank-accounts/connections.ts';
 import { runCustomerImports } from './customer-imports/run-imports.ts';
 import { makeExports } from './downloads/make-exports.ts';
 import { housekeeping } from './housekeeping/housekeeping.ts';
+import { eraseSessions } from './identity/erase-sessions.ts';
 import { pollSessions } from './identity/poll.ts';
 import { emptyOldMessages } from './identity/receive-message.ts';
 import { followUnanswered } from './onboardings/unanswered.ts';
@@ -277,7 +278,8 @@ const identityJob: JobDefinition = {
   async run(app) {
     const learned = await pollSessions(app);
     const emptied = await emptyOldMessages(app);
-    if (learned + emptied > 0) app.log.info({ learned, emptied }, 'the identity service was asked');
+    const erased = await eraseSessions(app);
+    if (learned + emptied + erased > 0) app.log.info({ learned, emptied, erased }, 'the identity service was asked');
   },
 };
 

@@ -102,6 +102,15 @@ function Ask({ facts, language, action, address, origins, problem }: Props) {
       <p>{m.owner_signup_what({ business: facts.client.businessName }, to)}</p>
       <p>{m.owner_signup_need({}, to)}</p>
       <form method="post" action={action} data-identity={origins.join(' ')} data-title={m.owner_signup_frame({}, to)}>
+        {facts.biometricsAsked && (
+          <div className="field">
+            <p>{m.owner_signup_biometrics({}, to)}</p>
+            <label className="choice" htmlFor="agreed">
+              <input id="agreed" type="checkbox" name="agreed" value="yes" required />
+              <span>{m.owner_signup_biometrics_agree({}, to)}</span>
+            </label>
+          </div>
+        )}
         <p className="actions">
           <button type="submit" name="do" value="verify" className="button" data-once>
             {m.owner_signup_verify({}, to)}

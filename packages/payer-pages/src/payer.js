@@ -93,7 +93,7 @@ for (const form of document.querySelectorAll('[data-identity]')) {
     if (form.elements.finished.value) return;
     event.preventDefault();
     problem.hidden = true;
-    const body = new URLSearchParams({ do: 'verify' });
+    const body = new URLSearchParams(new FormData(form));
     const answer = await fetch(form.action, { method: 'POST', headers: { accept: 'application/json' }, body }).catch(
       () => null,
     );

@@ -2,11 +2,12 @@ import { join } from 'node:path';
 import { invariant, unreachable } from '@cordelle/domain/errors.ts';
 import { RAILS, type Rail } from '@cordelle/domain/rail.ts';
 import type { Disk } from '../disk.ts';
+import { Journal } from '../journal.ts';
 import type { BankFile } from './answers-of-day.ts';
 import type { Books } from './books.ts';
 import { canada } from './canada.ts';
 import { type BankFolders, bankFolders } from './folders.ts';
-import { Journal, type JournalLine } from './journal.ts';
+import { type JournalLine, journalLine } from './journal.ts';
 import { RailBank } from './rail-bank.ts';
 import { unitedStates } from './united-states.ts';
 
@@ -41,7 +42,7 @@ type Memory = {
 export class Bank {
   readonly #disk: Disk;
   readonly #folders: Readonly<Record<Rail, BankFolders>>;
-  readonly #journal: Journal;
+  readonly #journal: Journal<JournalLine>;
   readonly #seed: number;
   #memory: Promise<Memory> | null = null;
   #last: Promise<unknown> = Promise.resolve();
@@ -49,7 +50,7 @@ export class Bank {
   private constructor(disk: Disk, folder: string, seed: number) {
     this.#disk = disk;
     this.#folders = { CA: bankFolders(folder, 'CA'), US: bankFolders(folder, 'US') };
-    this.#journal = new Journal(disk, join(folder, 'journal.jsonl'));
+    this.#journal = new Journal(disk, join(folder, 'journal.jsonl'), journalLine);
     this.#seed = seed;
   }
 

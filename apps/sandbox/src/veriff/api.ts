@@ -13,10 +13,14 @@ const createInput = z.object({
     person: z.object({ firstName: text, lastName: text, dateOfBirth: text }).nullish(),
     vendorData: text,
     endUserId: z.guid().nullish(),
+    consents: z
+      .array(z.object({ type: z.enum(['bipa', 'ine', 'aadhaar']), approved: z.boolean() }))
+      .max(3)
+      .nullish(),
   }),
 });
 
-const failure = (c: Context, status: 400 | 401 | 404 | 500, code: string, message: string) =>
+const failure = (c: Context, status: 400 | 401 | 404 | 429 | 500, code: string, message: string) =>
   c.json({ status: 'fail', code, message }, status);
 
 /** An answer in bytes that are signed, as everything this service says of a session. */
@@ -119,7 +123,8 @@ export function identityApi(service: IdentityService): Hono {
     if (!isSigned(id, c.req.header('x-hmac-signature'))) return failure(c, 401, '1102', 'The signature is wrong.');
     const removed = await service.remove(id);
     if (removed === null) return failure(c, 404, '1302', 'There is no such session.');
-    if (!removed) return failure(c, 400, '1305', 'The session is being looked at.');
+    if (removed === 'looked_at') return failure(c, 400, '1305', 'The session is being looked at.');
+    if (removed === 'too_many') return failure(c, 429, '1004', 'Too many sessions were deleted.');
     return signedAnswer(c, JSON.stringify({ status: 'success', verification: { id } }));
   });
   return app;

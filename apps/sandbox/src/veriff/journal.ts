@@ -1,6 +1,4 @@
-import { truncate } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Disk } from '../disk.ts';
 
 const instant = z.iso.datetime();
 const text = z.string().nullable();
@@ -40,7 +38,7 @@ const message = z.strictObject({
 export type Message = z.infer<typeof message>;
 
 /** What the service must remember; all else follows from it. A line is written before its visible effect. */
-const journalLine = z.discriminatedUnion('type', [
+export const journalLine = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('made'), session }),
   z.strictObject({ type: z.literal('attempt'), sessionId: z.guid(), attemptId: z.guid() }),
   z.strictObject({ type: z.literal('queued'), message }),
@@ -49,37 +47,7 @@ const journalLine = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('due'), messageId: z.guid() }),
   /** Delivered, or given up after a week. */
   z.strictObject({ type: z.literal('done'), messageId: z.guid() }),
-  z.strictObject({ type: z.literal('deleted'), sessionId: z.guid() }),
+  z.strictObject({ type: z.literal('deleted'), sessionId: z.guid(), at: instant }),
   z.strictObject({ type: z.literal('clock'), now: instant }),
 ]);
 export type JournalLine = z.infer<typeof journalLine>;
-
-/** The service's memory: JSON lines that are only ever added to. */
-export class Journal {
-  readonly #disk: Disk;
-  readonly #path: string;
-
-  constructor(disk: Disk, path: string) {
-    this.#disk = disk;
-    this.#path = path;
-  }
-
-  /** Every whole line, oldest first. A last line cut off by a crash was never acted on and is removed. */
-  async read(): Promise<JournalLine[]> {
-    if (!(await this.#disk.exists(this.#path))) return [];
-    const bytes = await this.#disk.read(this.#path);
-    const whole = bytes.lastIndexOf(0x0a) + 1;
-    if (whole < bytes.length) await truncate(this.#path, whole);
-    return bytes
-      .subarray(0, whole)
-      .toString()
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => journalLine.parse(JSON.parse(line)));
-  }
-
-  async append(lines: readonly JournalLine[]): Promise<void> {
-    if (lines.length > 0)
-      await this.#disk.append(this.#path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
-  }
-}

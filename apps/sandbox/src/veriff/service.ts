@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import type { Disk } from '../disk.ts';
+import { Journal } from '../journal.ts';
 import {
   type Choice,
   type CreateMischief,
@@ -10,7 +11,7 @@ import {
   RESUBMISSIONS_MAX,
   TOO_MANY,
 } from './choices.ts';
-import { Journal, type JournalLine, type MadeSession, type Message, type Sending } from './journal.ts';
+import { type JournalLine, journalLine, type MadeSession, type Message, type Sending } from './journal.ts';
 
 export const API_KEY = 'sandbox';
 const SECRET = 'sandbox';
@@ -21,6 +22,8 @@ const RETRIES_MS = 7 * DAY_MS;
 /** So long the service waits whether somebody tries again before it tells. */
 const RESUBMISSION_WAIT_MS = 5 * 60_000;
 const REVIEW_MS = DAY_MS;
+/** Sessions it deletes on demand. */
+const DELETED_MAX = { hour: 5, day: 10 };
 const DELIVERY_TIMEOUT_MS = 5_000;
 const AS_IT_SHOULD: Sending = { times: 1, signedBy: 'us', toOtherClient: false };
 
@@ -47,16 +50,17 @@ export function isSigned(bytes: string | Uint8Array, signature: string | undefin
  * business time of the installation. One thing at a time; whatever is visible stands in the journal first.
  */
 export class IdentityService {
-  readonly #journal: Journal;
+  readonly #journal: Journal<JournalLine>;
   readonly #listener: URL;
   readonly #sessions = new Map<string, Session>();
   readonly #queue = new Map<string, Queued>();
+  readonly #deletedAt: number[] = [];
   #clock: Date | null = null;
   #last: Promise<unknown> = Promise.resolve();
   /** What goes wrong with the next session that is asked for. */
   nextCreate: CreateMischief = 'none';
 
-  private constructor(journal: Journal, listener: URL) {
+  private constructor(journal: Journal<JournalLine>, listener: URL) {
     this.#journal = journal;
     this.#listener = listener;
   }
@@ -64,7 +68,7 @@ export class IdentityService {
   /** Opens the service kept in `folder`, or a new one. `listener`: where its messages go. */
   static async open(disk: Disk, folder: string, listener: URL): Promise<IdentityService> {
     await disk.makeFolder(folder);
-    const service = new IdentityService(new Journal(disk, join(folder, 'journal.jsonl')), listener);
+    const service = new IdentityService(new Journal(disk, join(folder, 'journal.jsonl'), journalLine), listener);
     for (const line of await service.#journal.read()) service.#happened(line);
     return service;
   }
@@ -146,16 +150,18 @@ export class IdentityService {
     });
   }
 
-  /** Null: there is no such session. `false`: it may not be deleted while it is being looked at. */
-  remove(id: string): Promise<boolean | null> {
+  /** Null: there is no such session. Not while it is being looked at, nor more than it does in an hour and a day. */
+  remove(id: string): Promise<'deleted' | 'looked_at' | 'too_many' | null> {
     return this.#alone(async () => {
       const session = this.#sessions.get(id);
       if (!session) return null;
-      if (session.status === 'submitted' || session.status === 'review') return false;
+      if (session.status === 'submitted' || session.status === 'review') return 'looked_at';
+      const within = (ms: number) => this.#deletedAt.filter((at) => at > this.now.getTime() - ms).length;
+      if (within(HOUR_MS) >= DELETED_MAX.hour || within(DAY_MS) >= DELETED_MAX.day) return 'too_many';
       const ends = isOpen(session) ? [this.#ended(session, this.now)] : [];
-      await this.#write([...ends, { type: 'deleted', sessionId: id }]);
+      await this.#write([...ends, { type: 'deleted', sessionId: id, at: this.now.toISOString() }]);
       await this.#deliver();
-      return true;
+      return 'deleted';
     });
   }
 
@@ -187,7 +193,7 @@ export class IdentityService {
   }
 
   async #write(lines: readonly JournalLine[]): Promise<void> {
-    await this.#journal.append(lines);
+    await this.#journal.append(...lines);
     for (const line of lines) this.#happened(line);
   }
 
@@ -215,8 +221,10 @@ export class IdentityService {
       const decided = queued.kind === 'decision' ? { decision: queued.body } : {};
       change(queued.sessionId, { status: queued.status, ...decided });
     } else if (line.type === 'done') this.#queue.delete(line.messageId);
-    else if (line.type === 'deleted') this.#sessions.delete(line.sessionId);
-    else this.#clock = new Date(line.now);
+    else if (line.type === 'deleted') {
+      this.#sessions.delete(line.sessionId);
+      this.#deletedAt.push(Date.parse(line.at));
+    } else this.#clock = new Date(line.now);
   }
 
   /** Whatever is due takes effect in the order of its time; then it is sent. What fails is tried again an hour later. */

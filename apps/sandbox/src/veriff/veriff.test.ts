@@ -14,7 +14,8 @@ import { IdentityService, isSigned, signed } from './service.ts';
 const BEGINNING = new Date('2026-03-18T16:00:00Z');
 const after = (ms: number): Date => new Date(BEGINNING.getTime() + ms);
 const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 type Received = { readonly body: string; readonly headers: IncomingHttpHeaders };
 let folder: string;
@@ -208,6 +209,22 @@ test('a session that is deleted while it is open tells that it ended', async () 
   expect((await ask(`sessions/${id}`, id, 'DELETE')).status).toBe(200);
   expect(told()).toEqual(['expired']);
   expect((await ask(`sessions/${id}/decision`, id)).status).toBe(404);
+});
+
+test('it deletes five sessions an hour and ten a day, not more', async () => {
+  const deleted = async () => {
+    const { id } = await made();
+    return (await ask(`sessions/${id}`, id, 'DELETE')).status;
+  };
+  const start = service.now.getTime();
+  const statuses = [];
+  for (let number = 0; number < 6; number += 1) statuses.push(await deleted());
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  for (const hour of [1, 2]) {
+    await service.advance(new Date(start + hour * HOUR));
+    for (let number = 0; number < 5; number += 1) statuses.push(await deleted());
+  }
+  expect(statuses.slice(6)).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429, 429]);
 });
 
 describe('mischief', () => {

@@ -95,6 +95,7 @@ const service = veriff({
   secrets: [K1, K2],
   origins: ['https://alchemy.veriff.com'],
   integrationId: null,
+  features: [],
 });
 const read = (body: string, headers: Record<string, string> = {}) => {
   const sent = new Headers({ 'x-auth-client': 'our-key', 'x-hmac-signature': signatureOf(K1, body), ...headers });

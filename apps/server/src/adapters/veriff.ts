@@ -8,6 +8,15 @@ const TIMEOUT_MS = 10_000;
 /** A picture or a video takes longer. */
 const MEDIA_TIMEOUT_MS = 60_000;
 const ANSWER_MAX_BYTES = 1024 * 1024;
+/** Of a session's page, which carries a token. */
+const ADDRESS_MAX = 4000;
+const GONE = 404;
+/** It still looks at the session, or has deleted as many as it does in an hour. */
+const NOT_NOW = [400, 429];
+
+/** `bipa`: it takes the consent that Illinois asks for; `deletion`: sessions are deleted on demand. */
+export const VERIFF_FEATURES = ['bipa', 'deletion'] as const;
+export type VeriffFeature = (typeof VERIFF_FEATURES)[number];
 
 export type VeriffSettings = {
   /** Base of the calls, without `/v1`: each integration has its own. */
@@ -19,9 +28,13 @@ export type VeriffSettings = {
   readonly origins: readonly string[];
   /** Wanted by integrations with "flexible API keys". */
   readonly integrationId: string | null;
+  /** What is switched on for the integration, on request. */
+  readonly features: readonly VeriffFeature[];
 };
 
-const created = z.object({ verification: z.object({ id: z.guid(), url: z.url() }) });
+type Call = { readonly method?: 'DELETE'; readonly body?: string; readonly timeoutMs?: number };
+
+const created = z.object({ verification: z.object({ id: z.guid(), url: z.url().max(ADDRESS_MAX) }) });
 const media = z.object({
   id: z.guid(),
   context: z.string().max(100).nullish(),
@@ -51,19 +64,15 @@ function saidIn(header: (name: string) => string | null, names: readonly string[
  * Veriff: the person shows their document on its page; it tells us by signed messages, and answers signed calls. Nothing that a
  * browser says of it is believed. Source: reference/onboarding.md §1.
  */
-export function veriff({ apiUrl, apiKey, secrets, origins, integrationId }: VeriffSettings): Identity {
+export function veriff({ apiUrl, apiKey, secrets, origins, integrationId, features }: VeriffSettings): Identity {
   const base = new URL('v1/', `${apiUrl.href.replace(/\/?$/, '/')}`);
   const isOurs = (header: (name: string) => string | null, bytes: Uint8Array): boolean =>
     saidIn(header, HEADERS.key) === apiKey && isSigned(secrets, bytes, saidIn(header, HEADERS.signature));
 
-  /** Sends what is signed by `message`; the answer's status was one of success. */
-  const call = async (
-    path: string,
-    message: string,
-    { body, timeoutMs = TIMEOUT_MS }: { readonly body?: string; readonly timeoutMs?: number } = {},
-  ): Promise<Response> => {
-    const answer = await fetch(new URL(path, base), {
-      method: body === undefined ? 'GET' : 'POST',
+  /** Sends what is signed by `message`; whatever its status, there was an answer. */
+  const send = (path: string, message: string, { method, body, timeoutMs = TIMEOUT_MS }: Call): Promise<Response> =>
+    fetch(new URL(path, base), {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
         'content-type': 'application/json',
         'x-auth-client': apiKey,
@@ -76,6 +85,9 @@ export function veriff({ apiUrl, apiKey, secrets, origins, integrationId }: Veri
     }).catch((error: unknown) => {
       throw new IdentityServiceFailed('the identity service does not answer', { cause: error });
     });
+  /** The same; the answer's status was one of success. */
+  const call = async (path: string, message: string, more: Call = {}): Promise<Response> => {
+    const answer = await send(path, message, more);
     if (!answer.ok) {
       await answer.body?.cancel();
       throw new IdentityServiceFailed(`the identity service answered ${answer.status}`);
@@ -94,7 +106,9 @@ export function veriff({ apiUrl, apiKey, secrets, origins, integrationId }: Veri
   return {
     origins,
 
-    async createSession({ callback, person, vendorData, endUserId }) {
+    takesBiometricConsent: features.includes('bipa'),
+
+    async createSession({ callback, person, vendorData, endUserId, biometricsAgreed }) {
       const { firstName, lastName, dateOfBirth } = person;
       const body = JSON.stringify({
         verification: {
@@ -102,6 +116,7 @@ export function veriff({ apiUrl, apiKey, secrets, origins, integrationId }: Veri
           person: { firstName, lastName, ...(dateOfBirth && { dateOfBirth }) },
           vendorData,
           endUserId,
+          ...(biometricsAgreed && { consents: [{ type: 'bipa', approved: true }] }),
         },
       });
       const answer = await bytesOf(await call('sessions', body, { body }));
@@ -134,6 +149,16 @@ export function veriff({ apiUrl, apiKey, secrets, origins, integrationId }: Veri
       const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
       return { type: type.trim().toLowerCase(), bytes: answer.body };
     },
+
+    eraseSession: features.includes('deletion')
+      ? async (sessionId) => {
+          const answer = await send(`sessions/${sessionId}`, sessionId, { method: 'DELETE' });
+          await answer.body?.cancel();
+          if (answer.ok || answer.status === GONE) return true;
+          if (NOT_NOW.includes(answer.status)) return false;
+          throw new IdentityServiceFailed(`the identity service answered ${answer.status}`);
+        }
+      : null,
 
     read({ body, header }: ReceivedMessage) {
       return isOurs(header, body) ? messageOf(body) : null;

@@ -2,7 +2,41 @@ import { replaceLink } from '@cordelle/api/identity/owner-links.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import type { V3Harness } from './v3-harness.ts';
+import { IdentityService } from './identity-service.ts';
+import { V3Harness } from './v3-harness.ts';
+
+/** Businesses that apply, at an installation with an identity service. */
+export class Applicants {
+  readonly harness: V3Harness;
+  readonly service: IdentityService;
+  #next = 4n;
+
+  private constructor(harness: V3Harness, service: IdentityService) {
+    this.harness = harness;
+    this.service = service;
+  }
+
+  static async open(): Promise<Applicants> {
+    const service = await IdentityService.open();
+    const plain = await V3Harness.open();
+    plain.world.identity = service.adapter;
+    await plain.stop();
+    const harness = await V3Harness.over(plain.world, plain.world.app({ moving: true }), { trustedProxies: 1 });
+    return new Applicants(harness, service);
+  }
+
+  async close(): Promise<void> {
+    await this.harness.close();
+    this.service.close();
+  }
+
+  /** Another one, with the link of its owner. */
+  async add(person: Parameters<typeof addApplicant>[2] = {}): Promise<Owner & { readonly clientId: bigint }> {
+    const clientId = this.#next;
+    this.#next += 1n;
+    return { clientId, ...(await addApplicant(this.harness, clientId, person)) };
+  }
+}
 
 export type Owner = { readonly id: bigint; readonly code: string };
 
@@ -10,7 +44,7 @@ export type Owner = { readonly id: bigint; readonly code: string };
 export async function addApplicant(
   { world, app }: V3Harness,
   clientId: bigint,
-  { firstName = 'Léa', lastName = 'Roy', dateOfBirth = '1984-05-02' } = {},
+  { firstName = 'Léa', lastName = 'Roy', dateOfBirth = '1984-05-02', provinceCode = 'QC' } = {},
 ): Promise<Owner> {
   const { owner } = world.database;
   await world.addClient({ id: clientId, rail: 'CA', customers: 0 });
@@ -25,8 +59,9 @@ export async function addApplicant(
     insert into client_onboardings (client_id, user_id, state, begun_at_sign_up, created_at, last_active_at)
     values (${String(clientId)}, ${String(user?.id)}, 'veriff_pending', false, now(), now())`;
   const [person] = await owner<{ id: bigint }[]>`
-    insert into stakeholders (client_id, category, first_name, last_name, email, is_primary_owner, created_at)
-    values (${String(clientId)}, 'Individual', ${firstName}, ${lastName}, ${`owner${clientId}@example.test`}, true, now())
+    insert into stakeholders (client_id, category, first_name, last_name, email, province_code, is_primary_owner, created_at)
+    values (${String(clientId)}, 'Individual', ${firstName}, ${lastName}, ${`owner${clientId}@example.test`},
+            ${provinceCode}, true, now())
     returning id`;
   const id = BigInt(person?.id ?? 0n);
   await owner`

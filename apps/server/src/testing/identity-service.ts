@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { IdentityStatus } from '@cordelle/domain/onboarding/identity.ts';
 import type { Identity } from '@cordelle/engine/ports/identity.ts';
-import { veriff } from '../adapters/veriff.ts';
+import { VERIFF_FEATURES, veriff } from '../adapters/veriff.ts';
 import { isSigned, signatureOf } from '../adapters/veriff-signature.ts';
 
 const KEY = 'our-key';
@@ -31,6 +31,9 @@ export class IdentityService {
   /** The next call fails. */
   fails = false;
   calls = 0;
+  /** Sessions it was told to delete; it takes no more while it is busy. */
+  readonly deleted: string[] = [];
+  busy = false;
 
   private constructor() {
     this.#server = createServer(async (request, response) => {
@@ -61,7 +64,14 @@ export class IdentityService {
   get adapter(): Identity {
     const { port } = this.#server.address() as AddressInfo;
     const apiUrl = new URL(`http://127.0.0.1:${port}`);
-    return veriff({ apiUrl, apiKey: KEY, secrets: [SECRET], origins: [ORIGIN], integrationId: null });
+    return veriff({
+      apiUrl,
+      apiKey: KEY,
+      secrets: [SECRET],
+      origins: [ORIGIN],
+      integrationId: null,
+      features: VERIFF_FEATURES,
+    });
   }
 
   close(): void {
@@ -84,6 +94,10 @@ export class IdentityService {
     }
     const [, kind = '', id = '', what = ''] = url.replace('/v1', '').split('/');
     if (!isSigned([SECRET], id, signature)) return { status: 401, body: '{}' };
+    if (method === 'DELETE') {
+      if (!this.busy) this.deleted.push(id);
+      return { status: this.busy ? 429 : 200, body: '{}' };
+    }
     if (kind === 'media') return { status: 200, body: PICTURE };
     if (what === 'media')
       return {

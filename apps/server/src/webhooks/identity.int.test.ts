@@ -1,35 +1,27 @@
 import { createHash } from 'node:crypto';
+import { eraseSessions } from '@cordelle/api/identity/erase-sessions.ts';
 import { pollSessions } from '@cordelle/api/identity/poll.ts';
 import { emptyOldMessages } from '@cordelle/api/identity/receive-message.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addApplicant } from '../testing/applicants.ts';
+import { Applicants } from '../testing/applicants.ts';
 import { freshAddress } from '../testing/device.ts';
-import { IdentityService, signedHeaders } from '../testing/identity-service.ts';
-import { V3Harness } from '../testing/v3-harness.ts';
+import { type IdentityService, signedHeaders } from '../testing/identity-service.ts';
+import type { V3Harness } from '../testing/v3-harness.ts';
 
+let applicants: Applicants;
 let harness: V3Harness;
 let service: IdentityService;
-let next = 4n;
 
 beforeAll(async () => {
-  service = await IdentityService.open();
-  harness = await V3Harness.open();
-  harness.world.identity = service.adapter;
-  await harness.stop();
-  harness = await V3Harness.over(harness.world, harness.world.app({ moving: true }), { trustedProxies: 1 });
+  applicants = await Applicants.open();
+  ({ harness, service } = applicants);
 });
-afterAll(async () => {
-  await harness.close();
-  service.close();
-});
+afterAll(() => applicants.close());
 
 /** An owner who pressed the button. */
 async function begun() {
-  const clientId = next;
-  next += 1n;
-  const owner = await addApplicant(harness, clientId);
-  const sessionId = await pressed(owner.code);
-  return { clientId, ...owner, sessionId };
+  const owner = await applicants.add();
+  return { ...owner, sessionId: await pressed(owner.code) };
 }
 async function pressed(code: string): Promise<string> {
   const { status, body } = await harness.ask('POST', '/owner_signups/verify', {
@@ -242,4 +234,42 @@ test('after 90 days of a message only that it came is left', async () => {
   harness.world.now = at;
   await send(body);
   expect(await outcomeOf(body)).toBe('changed');
+});
+
+test('ninety days after a session ended the service is told to delete it, as often as it takes it; not under a legal hold', async () => {
+  const { owner } = harness.world.database;
+  const at = harness.world.now;
+  const after = (ms: number) => {
+    harness.world.now = new Date(at.getTime() + ms);
+  };
+  const DAY = 86_400_000;
+  await owner`update identity_checks set erased_at = now() - interval '1 year'`;
+  const ended = [];
+  for (let number = 0; number < 7; number += 1) {
+    const one = await begun();
+    await send(approved(one.sessionId));
+    ended.push(one);
+  }
+  const waiting = await begun();
+  await owner`update clients set legal_hold_at = now() where id = ${String(ended[0]?.clientId)}`;
+  const ids = ended.slice(1).map(({ sessionId }) => sessionId);
+  after(90 * DAY - 1);
+  expect(await eraseSessions(harness.app)).toBe(0);
+  after(90 * DAY);
+  service.busy = true;
+  expect(await eraseSessions(harness.app)).toBe(0);
+  service.busy = false;
+  expect(await eraseSessions(harness.app)).toBe(5);
+  expect(await eraseSessions(harness.app)).toBe(0);
+  expect(service.deleted).toHaveLength(5);
+  after(90 * DAY + 3_600_000);
+  expect(await eraseSessions(harness.app)).toBe(1);
+  expect(service.deleted).toEqual(ids);
+  after(0);
+  expect(await checkOf(ids[0] ?? '')).toMatchObject({
+    erased_at: new Date(at.getTime() + 90 * DAY),
+    session_url_encrypted: null,
+    document_encrypted: expect.any(String),
+  });
+  expect(await checkOf(waiting.sessionId)).toMatchObject({ erased_at: null });
 });

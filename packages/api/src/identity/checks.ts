@@ -36,6 +36,7 @@ export const CHECK = columns(identityChecks, 'k', [
   'requestedAt',
   'changedAt',
   'polledAt',
+  'erasedAt',
 ]);
 export type Check = Row<typeof CHECK>;
 

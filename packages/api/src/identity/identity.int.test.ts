@@ -17,6 +17,8 @@ const SERVICE: Identity = {
     sessionId: '12df6045-3846-3e45-946a-14fa6136d78b',
     url: new URL('https://alchemy.veriff.com/v/1'),
   }),
+  takesBiometricConsent: false,
+  eraseSession: null,
   decisionOf: async () => null,
   mediaOf: async () => [],
   openMedia: async () => Promise.reject(new Error('there is nothing to see')),

@@ -92,7 +92,14 @@ export async function replaceLink(
 
 const OPENED = joined(
   LINK,
-  columns(stakeholders, 's', ['firstName', 'lastName', 'dateOfBirthEncrypted', 'verifiedAt']),
+  columns(stakeholders, 's', [
+    'firstName',
+    'lastName',
+    'dateOfBirthEncrypted',
+    'verifiedAt',
+    'country',
+    'provinceCode',
+  ]),
   columns(clients, 'c', ['businessName', 'operatingAs', 'defaultLanguage']),
 );
 export type OpenedLink = Row<typeof OPENED>;

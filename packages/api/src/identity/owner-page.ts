@@ -7,6 +7,7 @@ import { newestCheck, openOfCheck, standingOf } from './checks.ts';
 import { holdOwner, type OpenedLink, openLink, readWithLink } from './owner-links.ts';
 import { askAbout } from './poll.ts';
 import { reasonOf } from './reason-words.ts';
+import { asksConsent } from './start-session.ts';
 
 /** What an owner's page shows. Changes nothing: programs that look through mail open addresses, too. */
 export const openOwnerPage = (app: App, code: string, language: Language): Promise<OwnerSignup> =>
@@ -15,6 +16,8 @@ export const openOwnerPage = (app: App, code: string, language: Language): Promi
 async function shown(tx: Tx, app: App, link: OpenedLink, language: Language): Promise<OwnerSignup> {
   const check = await newestCheck(tx, link.clientId, link.stakeholderId);
   const { verification, stage } = standingOf(check, link, app.identity !== null);
+  // One who begun has agreed.
+  const isAsked = stage === 'asked' || stage === 'not_asked';
   const isOpen = stage === 'asked' || stage === 'started' || stage === 'asked_again';
   const [applicant] = await tx.sql<{ email: string }[]>`
     select u.email from client_onboardings o join users u on u.id = o.user_id where o.client_id = ${link.clientId}`;
@@ -29,6 +32,7 @@ async function shown(tx: Tx, app: App, link: OpenedLink, language: Language): Pr
     veriffCompleted: link.browserFinishedAt !== null,
     verification,
     stage,
+    biometricsAsked: isAsked && asksConsent(app, link),
     reason: reasonOf(stage, check?.reasonCode ?? null, language),
     contactEmail: applicant?.email ?? null,
     language,

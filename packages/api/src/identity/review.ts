@@ -102,8 +102,8 @@ async function documentShown(tx: Tx, app: App, check: Check, sealed: string) {
 
 /** Pictures the service keeps of a session. Throws `record.not_found`, `identity.unavailable`. */
 export async function mediaOfCheck(app: App, clientId: bigint, checkId: bigint): Promise<readonly IdentityMedia[]> {
-  const { sessionId } = await checkById(app, clientId, checkId);
-  if (!app.identity || sessionId === null) return [];
+  const { sessionId, erasedAt } = await checkById(app, clientId, checkId);
+  if (!app.identity || sessionId === null || erasedAt !== null) return [];
   return answered(app, app.identity.mediaOf(sessionId));
 }
 

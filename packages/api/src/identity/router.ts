@@ -20,6 +20,7 @@ import {
   reopenIdentityInput,
   resendOwnerLinkInput,
   sendOwnerLinkInput,
+  verifyOwnerInput,
 } from '@cordelle/validation/onboarding/identity.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { procedure, router } from '../trpc.ts';
@@ -38,9 +39,9 @@ export const ownerSignupsRouter = router({
 
   /** A session at the identity service: the one that is open, or a new one. */
   verify: procedure({ auth: 'anonymous', permission: null, rate: 'public_submit', audit: 'change' })
-    .input(ownerSignupInput)
+    .input(verifyOwnerInput)
     .output(ownerSessionStarted)
-    .mutation(async ({ ctx, input }) => ({ veriffUrl: (await startSession(ctx.app, input.formUrl)).href })),
+    .mutation(async ({ ctx, input }) => ({ veriffUrl: (await startSession(ctx.app, input)).href })),
 
   complete: procedure({ auth: 'anonymous', permission: null, rate: 'public_submit', audit: 'change' })
     .input(completeOwnerSignupInput)

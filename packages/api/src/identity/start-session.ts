@@ -3,12 +3,16 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import { stakeholders } from '@cordelle/db/schema/onboardings.ts';
 import { DomainError, type ErrorCode, invariant } from '@cordelle/domain/errors.ts';
-import { type SessionStart, sessionStart } from '@cordelle/domain/onboarding/identity.ts';
+import { asksBiometricConsent, type SessionStart, sessionStart } from '@cordelle/domain/onboarding/identity.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { type Identity, IdentityServiceFailed } from '@cordelle/engine/ports/identity.ts';
+import type { verifyOwnerInput } from '@cordelle/validation/onboarding/identity.ts';
+import type { z } from 'zod';
 import { endUserIdOf, newestCheck, openOfCheck, recentSessions, SERVICE, sealOfCheck } from './checks.ts';
 import { holdOwner, type OpenedLink, openLink } from './owner-links.ts';
+
+type Pressed = z.output<typeof verifyOwnerInput>;
 
 const REFUSALS = {
   being_checked: 'identity.being_checked',
@@ -19,16 +23,22 @@ const REFUSALS = {
 } as const satisfies Record<Exclude<SessionStart, 'new' | 'reuse'>, ErrorCode>;
 
 /** Either a session to go on with, or a row for one that is to be asked for. */
-type Begun = { readonly url: URL } | { readonly asked: OpenedLink; readonly checkId: bigint };
+/** Whether the owner has to agree first that features of their face are compared. */
+export const asksConsent = ({ identity }: Pick<App, 'identity'>, owner: OpenedLink): boolean =>
+  identity?.takesBiometricConsent === true && asksBiometricConsent(owner);
+
+type Begun =
+  | { readonly url: URL }
+  | { readonly asked: OpenedLink; readonly checkId: bigint; readonly biometricsAgreed: boolean };
 
 /**
- * A session for whoever pressed the button: the one they have, or a new one. Throws `identity.link_unknown`,
+ * A session for whoever pressed the button: the one they have, or a new one. Throws `identity.consent_needed`, `identity.link_unknown`,
  * `identity.link_expired`, `identity.by_hand`, `identity.being_checked`, `identity.decided`, `identity.too_soon`,
  * `identity.too_many`, `identity.unavailable`.
  */
-export async function startSession(app: App, code: string): Promise<URL> {
+export async function startSession(app: App, { formUrl: code, biometricsAgreed }: Pressed): Promise<URL> {
   const { identity } = app;
-  const begun = await inTransaction(app.worker, {}, (tx) => begin(tx, app, code));
+  const begun = await inTransaction(app.worker, {}, (tx) => begin(tx, app, code, biometricsAgreed));
   if ('url' in begun) return begun.url;
   // The service is asked outside of any transaction: it may take its time.
   invariant(identity, 'nothing is begun where no service is there');
@@ -43,7 +53,7 @@ export async function startSession(app: App, code: string): Promise<URL> {
   return url;
 }
 
-async function begin(tx: Tx, app: App, code: string): Promise<Begun> {
+async function begin(tx: Tx, app: App, code: string, agreed: boolean): Promise<Begun> {
   const { sql } = tx;
   const [now, wallNow] = [app.clock.now(), app.wallClock.now()];
   const link = await openLink(tx, now, code);
@@ -60,14 +70,21 @@ async function begin(tx: Tx, app: App, code: string): Promise<Begun> {
     return {
       url: new URL(await openOfCheck(tx, app.keys, newest, 'session_url_encrypted', newest.sessionUrlEncrypted)),
     };
+  const consents = asksConsent(app, link);
+  if (consents && !agreed) throw new DomainError('identity.consent_needed');
   const [check] = await sql<{ id: bigint }[]>`
-    insert into identity_checks (client_id, stakeholder_id, provider, status, created_at, requested_at, changed_at)
-    values (${clientId}, ${stakeholderId}, ${SERVICE}, 'created', ${now}, ${wallNow}, ${now}) returning id`;
+    insert into identity_checks (client_id, stakeholder_id, provider, status, biometrics_agreed_at, created_at, requested_at, changed_at)
+    values (${clientId}, ${stakeholderId}, ${SERVICE}, 'created', ${consents ? now : null}, ${now}, ${wallNow}, ${now})
+    returning id`;
   invariant(check, 'a row that was written has an id');
-  return { asked: link, checkId: check.id };
+  return { asked: link, checkId: check.id, biometricsAgreed: consents };
 }
 
-async function ask(app: App, identity: Identity, { asked, checkId }: Extract<Begun, { asked: OpenedLink }>) {
+async function ask(
+  app: App,
+  identity: Identity,
+  { asked, checkId, biometricsAgreed }: Extract<Begun, { asked: OpenedLink }>,
+) {
   const { clientId, stakeholderId, firstName, lastName } = asked;
   try {
     return await identity.createSession({
@@ -75,6 +92,7 @@ async function ask(app: App, identity: Identity, { asked, checkId }: Extract<Beg
       person: { firstName: firstName ?? '', lastName: lastName ?? '', dateOfBirth: await birthDateOf(app, asked) },
       vendorData: String(checkId),
       endUserId: endUserIdOf(app.keys, clientId, stakeholderId),
+      biometricsAgreed,
     });
   } catch (error) {
     if (!(error instanceof IdentityServiceFailed)) throw error;

@@ -12,6 +12,8 @@ export const identityErrors = {
   'identity.unavailable': { field: 'base', message: 'error_identity_unavailable' },
   /** No service is there to do it: the provider's people check by hand. */
   'identity.by_hand': { field: 'base', message: 'error_identity_by_hand' },
+  /** The law of the owner's state wants them to agree first that features of their face are compared. */
+  'identity.consent_needed': { field: 'biometricsAgreed', message: 'error_identity_consent_needed' },
   /** Everything is with the service already. */
   'identity.being_checked': { field: 'base', message: 'error_identity_being_checked' },
   /** It is decided, one way or the other. */

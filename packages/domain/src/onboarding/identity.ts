@@ -119,6 +119,15 @@ export function sessionStart(
   return at.recent >= SESSIONS_MAX ? 'too_many' : 'new';
 }
 
+/**
+ * Whether somebody who lives there has to agree before features of their face are compared. Source: Illinois Biometric Information
+ * Privacy Act, 740 ILCS 14/15(b).
+ */
+export const asksBiometricConsent = (home: {
+  readonly country: string | null;
+  readonly provinceCode: string | null;
+}): boolean => home.provinceCode === 'IL' && (home.country ?? 'US') === 'US';
+
 /** What an owner may be told of why, by the service's number. What looks like fraud reads like anything else: it teaches nothing. */
 const REASONS = {
   101: 'no_document',

@@ -3,6 +3,11 @@ export const ABANDONED_DAYS = { warned: 60, erased: 90 } as const;
 /** Years for which the documents of an application that was declined are kept. */
 export const DECLINED_DOCUMENTS_YEARS = 2;
 
+/** Days after a decision on who an owner is, for which the identity service keeps its pictures and videos. */
+export const IDENTITY_MEDIA_DAYS = 90;
+/** So many sessions the identity service deletes on demand, within an hour and within a day. Source: its *Delete session*. */
+export const ERASED_SESSIONS_MAX = { hour: 5, day: 10 } as const;
+
 const DAY_MS = 86_400_000;
 
 /** So many days before an instant. */

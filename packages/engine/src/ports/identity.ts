@@ -60,6 +60,8 @@ export class IdentityServiceFailed extends Error {}
 export type Identity = {
   /** Where its pages come from, for the frame around them. */
   readonly origins: readonly string[];
+  /** It wants to be told that a person agreed, where the law of their state asks for it. */
+  readonly takesBiometricConsent: boolean;
   /** Throws `IdentityServiceFailed`. */
   createSession(asked: {
     readonly callback: URL;
@@ -70,6 +72,8 @@ export type Identity = {
     };
     readonly vendorData: string;
     readonly endUserId: string;
+    /** The person agreed that features of their face are compared. */
+    readonly biometricsAgreed: boolean;
   }): Promise<IdentitySession>;
   /** Null: not decided. Throws `IdentityServiceFailed`. */
   decisionOf(sessionId: string): Promise<IdentityNews | null>;
@@ -77,6 +81,10 @@ export type Identity = {
   mediaOf(sessionId: string): Promise<readonly IdentityMedia[]>;
   /** The file itself, as it comes: kept by nobody on the way. Throws `IdentityServiceFailed`. */
   openMedia(mediaId: string): Promise<{ readonly type: string; readonly bytes: ReadableStream<Uint8Array> }>;
+  /**
+   * Has it delete what it keeps of a session; false: not now. Null: it does not do so on demand. Throws `IdentityServiceFailed`.
+   */
+  readonly eraseSession: ((sessionId: string) => Promise<boolean>) | null;
   /** Null for what is not the service's own words to us. */
   read(message: ReceivedMessage): ReadMessage | null;
 };

@@ -26,6 +26,10 @@ export const identityStage = z.enum(IDENTITY_STAGES);
 export type IdentityStage = z.output<typeof identityStage>;
 
 export const ownerSignupInput = z.strictObject({ formUrl });
+export const verifyOwnerInput = ownerSignupInput.extend({
+  /** The owner agrees that features of their face are compared; compulsory where it is asked. */
+  biometricsAgreed: z.boolean().default(false),
+});
 export const completeOwnerSignupInput = z.strictObject({
   formUrl,
   /** What the owner says, and what their browser says of the service: neither proves anything. */
@@ -43,6 +47,8 @@ export const ownerSignup = z.object({
   veriffCompleted: z.boolean(),
   verification: z.enum(OWNER_VERIFICATIONS),
   stage: identityStage,
+  /** Whether the owner has to agree first that features of their face are compared. */
+  biometricsAsked: z.boolean(),
   /** Why it has to be shown again, or was refused, in words for the owner; null: nothing is to be said. */
   reason: z.string().nullable(),
   /** How to reach whoever applied for the business. */

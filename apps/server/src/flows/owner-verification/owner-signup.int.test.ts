@@ -1,30 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addApplicant } from '../../testing/applicants.ts';
+import { Applicants } from '../../testing/applicants.ts';
 import { freshAddress } from '../../testing/device.ts';
-import { IdentityService, signedHeaders } from '../../testing/identity-service.ts';
+import { type IdentityService, signedHeaders } from '../../testing/identity-service.ts';
 import { V3Harness } from '../../testing/v3-harness.ts';
 
+let applicants: Applicants;
 let harness: V3Harness;
 let service: IdentityService;
-let next = 4n;
 
 beforeAll(async () => {
-  service = await IdentityService.open();
-  harness = await V3Harness.open();
-  harness.world.identity = service.adapter;
-  await harness.stop();
-  harness = await V3Harness.over(harness.world, harness.world.app({ moving: true }), { trustedProxies: 1 });
+  applicants = await Applicants.open();
+  ({ harness, service } = applicants);
 });
-afterAll(async () => {
-  await harness.close();
-  service.close();
-});
+afterAll(() => applicants.close());
 
-async function asked() {
-  const clientId = next;
-  next += 1n;
-  return { clientId, ...(await addApplicant(harness, clientId)) };
-}
+const asked = () => applicants.add();
 const open = async (code: string, query = '') => {
   const answer = await fetch(`${harness.origin}/owner_signup/${code}${query}`, { headers: freshAddress() });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
@@ -76,6 +66,7 @@ describe('the page of an owner', () => {
     expect((await press(code)).headers.get('location')).toBe(address);
     expect(await sessions(clientId)).toBe(1);
     const { verification } = service.asked.at(-1) ?? {};
+    expect(verification).not.toHaveProperty('consents');
     expect(verification).toMatchObject({
       callback: 'https://pay.example.test/verification_complete',
       person: { firstName: 'Léa', lastName: 'Roy', dateOfBirth: '1984-05-02' },
@@ -137,6 +128,25 @@ describe('the page of an owner', () => {
     expect((await open(code, '?lang=fr')).html.toLowerCase()).toContain(french);
     expect(html.includes('Verify ID')).toBe(status === 'resubmission_requested');
     if (status === 'declined') expect(html).not.toMatch(/tamper/i);
+  });
+
+  test('in Illinois asks first whether a face may be compared; nothing begins before that', async () => {
+    const { code, clientId } = await applicants.add({ provinceCode: 'IL' });
+    const { html } = await open(code);
+    expect(html).toContain('The law of Illinois asks for your consent');
+    expect((await open((await asked()).code)).html).not.toContain('Illinois');
+    const refused = await press(code);
+    expect([refused.status, await sessions(clientId)]).toEqual([422, 0]);
+    expect(await refused.text()).toContain('Agree to the comparison of your face first.');
+    expect((await v3('POST', '/owner_signups/verify', { form_url: code })).body).toMatchObject({
+      code: 'identity.consent_needed',
+      messages: { biometrics_agreed: [expect.any(String)] },
+    });
+    expect((await press(code, { agreed: 'yes' })).status).toBe(303);
+    expect(service.asked.at(-1)?.verification).toMatchObject({ consents: [{ type: 'bipa', approved: true }] });
+    const [kept] = await harness.world.database.owner`
+      select biometrics_agreed_at from identity_checks where client_id = ${String(clientId)}`;
+    expect(kept?.biometrics_agreed_at).toEqual(harness.world.now);
   });
 
   test('where no service is, it says that people check, and offers no button', async () => {

@@ -52,7 +52,7 @@ export function ownerVerificationPages(parts: FlowParts): Hono {
   http.post('/owner_signup/:code', async (c) => {
     const form = await postedForm(c, parts.origin);
     const visit = await visitOf(c, parts);
-    return orNobody(visit, () => (form.get('finished') ? finish(visit) : verify(visit)));
+    return orNobody(visit, () => (form.get('finished') ? finish(visit) : verify(visit, form.get('agreed') === 'yes')));
   });
   return http;
 }
@@ -67,17 +67,17 @@ const opened = async ({ c, parts, ctx, code }: Visit): Promise<OwnerSignup> =>
   ownerSignup.parse(await asked(c, parts, ctx, 'ownerSignups.open', { formUrl: code }));
 
 /** Begins at the service: by a redirect, or for a script by the address to show in a frame. */
-async function verify(visit: Visit): Promise<Response> {
+async function verify(visit: Visit, biometricsAgreed: boolean): Promise<Response> {
   const { c, parts, ctx, code, language } = visit;
   const forScript = /application\/json/.test(c.req.header('accept') ?? '');
   try {
-    const answer = await asked(c, parts, ctx, 'ownerSignups.verify', { formUrl: code }, 'mutation');
+    const answer = await asked(c, parts, ctx, 'ownerSignups.verify', { formUrl: code, biometricsAgreed }, 'mutation');
     const url = new URL(ownerSessionStarted.parse(answer).veriffUrl);
     url.searchParams.set('lang', language);
     return forScript ? c.json({ veriffUrl: url.href }) : c.redirect(url.href, 303);
   } catch (error) {
     const { code: refused, messages, status } = refusalOf(error, language);
-    const [problem = ''] = messages.base ?? [];
+    const [problem = ''] = Object.values(messages).flat();
     const shown = refused.startsWith('identity.') || status === 429;
     if (!shown || NOBODY.includes(refused)) throw error;
     if (forScript) return c.json(stays(refused) ? { problem } : {}, status as ContentfulStatusCode);
@@ -87,7 +87,13 @@ async function verify(visit: Visit): Promise<Response> {
 
 /** Refusals that leave the page as it is, and tell why; after any other it shows what is so now. */
 const stays = (code: string): boolean =>
-  ['identity.unavailable', 'identity.too_soon', 'identity.too_many', 'rate.limited'].includes(code);
+  [
+    'identity.unavailable',
+    'identity.consent_needed',
+    'identity.too_soon',
+    'identity.too_many',
+    'rate.limited',
+  ].includes(code);
 
 /** The browser says that the service has everything: that is kept, believed by nobody, and thanked for. */
 async function finish({ c, parts, ctx, code, language }: Visit): Promise<Response> {

@@ -8,6 +8,8 @@ import { Callers, refusalFrom } from '../../testing/callers.ts';
 const NO_CALLS: Identity = {
   origins: [],
   createSession: async () => Promise.reject(new Error('nobody asks for a session')),
+  takesBiometricConsent: false,
+  eraseSession: null,
   decisionOf: async () => null,
   mediaOf: async () => [],
   openMedia: async () => Promise.reject(new Error('there is nothing to see')),

@@ -11,6 +11,7 @@ export const ownerIdentityRoutes: readonly Route[] = [
     refusals: [
       ...LINK,
       'identity.by_hand',
+      'identity.consent_needed',
       'identity.being_checked',
       'identity.decided',
       'identity.too_soon',
