@@ -1,7 +1,7 @@
-import type { Identity } from '@cordelle/engine/ports/identity.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { SILENT_IDENTITY_SERVICE } from '../testing/silent-identity-service.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -10,25 +10,10 @@ let clientId: string;
 let owners: { readonly lea: string; readonly ada: string };
 let next = 40n;
 
-/** Nothing is asked of it here but whether it is there. */
-const SERVICE: Identity = {
-  origins: ['https://alchemy.veriff.com'],
-  createSession: async () => ({
-    sessionId: '12df6045-3846-3e45-946a-14fa6136d78b',
-    url: new URL('https://alchemy.veriff.com/v/1'),
-  }),
-  takesBiometricConsent: false,
-  eraseSession: null,
-  decisionOf: async () => null,
-  mediaOf: async () => [],
-  openMedia: async () => Promise.reject(new Error('there is nothing to see')),
-  read: () => null,
-};
-
 beforeAll(async () => {
   world = await DayWorld.open();
   world.setClock('2026-03-16', '10:00');
-  world.identity = SERVICE;
+  world.identity = SILENT_IDENTITY_SERVICE;
   callers = new Callers(world);
 });
 afterAll(() => world.close());
@@ -38,7 +23,7 @@ beforeEach(async () => {
   next += 1n;
   clientId = String(next);
   const { owner } = world.database;
-  world.identity = SERVICE;
+  world.identity = SILENT_IDENTITY_SERVICE;
   callers = new Callers(world);
   await world.addClient({ id: next, rail: 'CA', customers: 0 });
   await owner`update clients set status = 'created' where id = ${clientId}`;

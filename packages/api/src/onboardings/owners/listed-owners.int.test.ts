@@ -1,6 +1,8 @@
+import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { ApplyingBusinesses, individual } from '../../testing/applying-business.ts';
-import { refusalFrom } from '../../testing/callers.ts';
+import { Callers, refusalFrom } from '../../testing/callers.ts';
+import { SILENT_IDENTITY_SERVICE } from '../../testing/silent-identity-service.ts';
 
 // Owners as a list of names: what is asked while `rot_2548_ubo_released` is off.
 
@@ -124,6 +126,29 @@ test('whoever signs up may be the one who answers for it: they show it themselve
     [false, false],
     [false, true],
   ]);
+});
+
+test('where a service checks, whoever has to show who they are can be written to: in a list, and in a tree', async () => {
+  await send('ownership', {});
+  await names({ name: 'Ana Roy', share: '60' }, { name: 'Bo Roy', share: '40' });
+  const [ana, bo] = await listed();
+  await send('primary_owner', { primaryOwnerId: bo?.id });
+  const { world } = businesses;
+  const served = new Callers(world, { ...world.app(), identity: SILENT_IDENTITY_SERVICE });
+  const asServed = await (await served.member({ clientId, role: 'client_primary' }))();
+  const submit = (currentState: SubState, answers: Record<string, unknown>) =>
+    asServed.onboardings.submit({ clientId: String(clientId), currentState, answers });
+  const silent = (id = '') => ({ ...details(id), email: '' });
+  expect(await messagesOf(submit('owners_info', { owners: [silent(ana?.id), silent(bo?.id)] }))).toEqual({
+    'owners.1.email': ['This field is required'],
+  });
+  await submit('owners_info', { owners: [silent(ana?.id), details(bo?.id ?? '')] });
+  await released(true);
+  const refused = await messagesOf(submit('shareholders', { ownersCompleted: true }));
+  await released(false);
+  expect(refused).toEqual({
+    base: ['Enter an e-mail for Ana Roy: the link to verify their identity goes there.'],
+  });
 });
 
 test('switched to the tree while somebody fills it in, nothing is lost', async () => {

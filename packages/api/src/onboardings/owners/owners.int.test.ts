@@ -1,20 +1,8 @@
-import type { Identity } from '@cordelle/engine/ports/identity.ts';
 import type { Owners, SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApplyingBusinesses, entity, individual } from '../../testing/applying-business.ts';
-import { Callers, refusalFrom } from '../../testing/callers.ts';
+import { refusalFrom } from '../../testing/callers.ts';
 
-/** Nothing is asked of it here but whether it is there. */
-const NO_CALLS: Identity = {
-  origins: [],
-  createSession: async () => Promise.reject(new Error('nobody asks for a session')),
-  takesBiometricConsent: false,
-  eraseSession: null,
-  decisionOf: async () => null,
-  mediaOf: async () => [],
-  openMedia: async () => Promise.reject(new Error('there is nothing to see')),
-  read: () => null,
-};
 let businesses: ApplyingBusinesses;
 let caller: Awaited<ReturnType<Awaited<ReturnType<ApplyingBusinesses['add']>>['call']>>;
 let asPrimary: Awaited<ReturnType<ApplyingBusinesses['add']>>['call'];
@@ -316,8 +304,8 @@ describe('owners are not', () => {
 });
 
 describe('the owners are confirmed', () => {
-  const confirm = (ownersVersion?: string, as = caller) =>
-    as.onboardings.submit({
+  const confirm = (ownersVersion?: string) =>
+    caller.onboardings.submit({
       clientId: String(clientId),
       currentState: 'shareholders',
       answers: { ownersCompleted: true, ...(ownersVersion && { ownersVersion }) },
@@ -332,22 +320,6 @@ describe('the owners are confirmed', () => {
     });
     await saved(individual('Bo', '49', { parentId: named(owners, 'Holding Inc.').id }));
     expect(await refusalFrom(confirm())).toMatchObject({ code: 'owners.control_person_missing' });
-  });
-
-  test('not before each who counts can be written to, where a service checks who they are', async () => {
-    const silent = individual('Ana', '60');
-    await saved(
-      { ...silent, individual: silent.individual && { ...silent.individual, email: '' } },
-      individual('Bo', '40'),
-    );
-    const { world } = businesses;
-    const served = new Callers(world, { ...world.app(), identity: NO_CALLS });
-    const asServed = await (await served.member({ clientId, role: 'client_primary' }))();
-    expect(await refusalFrom(confirm(undefined, asServed))).toMatchObject({
-      code: 'owners.email_missing',
-      messages: { base: ['Enter an e-mail for Ana Roy: the link to verify their identity goes there.'] },
-    });
-    await confirm();
   });
 
   test('as they were read: whoever holds most answers for the business; a change is to be confirmed again', async () => {
