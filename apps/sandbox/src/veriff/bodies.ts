@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Choice, Decision, Mischief } from './choices.ts';
-import type { Session } from './service.ts';
+import type { MadeSession } from './journal.ts';
+
+type Session = MadeSession & { readonly attempts: readonly string[] };
 
 /** A decision as it is told. */
 export function bodyOf(
