@@ -127,6 +127,8 @@ export const sanctionHits = pgTable(
     secondBy: bigint({ mode: 'bigint' }).references(() => users.id),
     secondNote: text(),
     secondAt: moment(),
+    /** When somebody said that it is the same; null again once two said that it is not. */
+    saidSameAt: moment(),
     /** When the name or the entry was no longer there, or another one. */
     goneAt: moment(),
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "sanction_hits" ADD COLUMN "said_same_at" timestamp with time zone;
