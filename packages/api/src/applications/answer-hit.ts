@@ -28,6 +28,7 @@ const HIT = columns(sanctionHits, [
   'note',
   'decidedBy',
   'secondBy',
+  'saidSameAt',
 ]);
 /** What somebody has to write where a reason of the list does not say it. */
 const WORDS_MIN = 20;
@@ -59,34 +60,34 @@ export async function answerSanctionsHit(
     throw new DomainError('application.words_needed', { field: 'because', min: 1 });
   if (wordsNeeded && note.length < WORDS_MIN)
     throw new DomainError('application.words_needed', { field: 'note', min: WORDS_MIN });
-  const answered = answerHit(hit, decision, userId);
+  const answered = answerHit({ ...hit, listed: hit.saidSameAt !== null }, decision, userId);
   if (answered.twoNeeded && decision === 'not_the_same') {
     const able = people.staff.filter((id) => exclusionOf(id, people) === null).length;
     requireEnoughPeople(2, able);
   }
   const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
   const first = answered.by === 'first';
+  const saidSameAt = answered.listed ? (hit.saidSameAt ?? at) : null;
+  const said = first
+    ? {
+        decision,
+        two_needed: answered.twoNeeded,
+        because: decision === 'same' ? null : because,
+        note,
+        decided_by: userId,
+        decided_at: at,
+        second_by: null,
+        second_note: null,
+        second_at: null,
+      }
+    : { second_by: userId, second_note: note, second_at: at };
   await sql`
-    update sanction_hits set ${sql(
-      first
-        ? {
-            decision,
-            two_needed: answered.twoNeeded,
-            because: decision === 'same' ? null : because,
-            note,
-            decided_by: userId,
-            decided_at: at,
-            second_by: null,
-            second_note: null,
-            second_at: null,
-          }
-        : { second_by: userId, second_note: note, second_at: at },
-    )} where client_id = ${clientId} and id = ${hit.id}`;
+    update sanction_hits set ${sql({ ...said, said_same_at: saidSameAt })} where client_id = ${clientId} and id = ${hit.id}`;
   const known = await caseOf(tx, clientId);
   if (decision === 'same' && client.status === 'approved' && known?.closedAt !== null)
     await openReverification(tx, ctx.app, { clientId, trigger: 'sanctions', actor });
   const found = await caseOf(tx, clientId);
-  const said = { list: hit.list, entryId: hit.entryId, entryName: hit.entryName, name: hit.subjectName, decision };
+  const about = { list: hit.list, entryId: hit.entryId, entryName: hit.entryName, name: hit.subjectName, decision };
   // The second one has not seen what the first one said; what was said before is no longer kept anywhere else.
   const before =
     first && hit.decision !== null ? { decision: hit.decision, because: hit.because, note: hit.note } : null;
@@ -95,14 +96,14 @@ export async function answerSanctionsHit(
       event: 'hit_decided',
       actor,
       at,
-      detail: { ...said, person: first ? 1 : 2, ...(before && { before }) },
+      detail: { ...about, person: first ? 1 : 2, ...(before && { before }) },
     });
   await recordStaffAct(tx, ctx, {
     action: 'applications.answerHit',
     clientIds: [],
     targetType: 'sanction_hits',
     targetId: input.hitId,
-    after: { clientId: input.clientId, ...said, because },
+    after: { clientId: input.clientId, ...about, because },
   });
   await settleHits(tx, ctx.app, clientId, actor);
 }

@@ -12,7 +12,7 @@ import { hitsOf, openHits } from '../sanctions/hits.ts';
 export async function settleHits(tx: Tx, app: Pick<App, 'clock'>, clientId: bigint, by: string): Promise<void> {
   const hits = await hitsOf(tx, clientId);
   const at = app.clock.now();
-  const listed = hits.some(({ decision }) => decision === 'same');
+  const listed = hits.some(({ saidSameAt }) => saidSameAt !== null);
   const changed = listed
     ? await tx.sql`
         update clients set suspended_at = ${at}, suspended_for = 'under_review'

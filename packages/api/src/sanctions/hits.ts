@@ -31,6 +31,7 @@ const HIT = columns(sanctionHits, [
   'secondBy',
   'secondNote',
   'secondAt',
+  'saidSameAt',
   'goneAt',
 ]);
 export type HitRow = Row<typeof HIT>;
@@ -94,7 +95,7 @@ export async function keepHits(tx: Tx, { clientId, caseId, lists, found, fresh, 
       from ${rows} where h.client_id = ${clientId} and h.gone_at is not null and ${same}`;
   await sql`
     update sanction_hits h set gone_at = ${at}
-     where h.client_id = ${clientId} and h.gone_at is null and h.decision is distinct from 'same'
+     where h.client_id = ${clientId} and h.gone_at is null and h.said_same_at is null
        and not exists (select from ${rows} where ${same})`;
   for (const one of fresh) {
     const { list, entry, entryName, likeness, birthYearAgrees } = one.likeness;

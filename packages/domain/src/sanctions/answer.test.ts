@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { answerHit, awaitsSecond, type HitFacts, isOpenHit } from './answer.ts';
 import { isOldList } from './list-age.ts';
 
-const hit = (facts: Partial<HitFacts> = {}): HitFacts => ({
+const hit = (facts: Partial<HitFacts> = {}) => ({
   decision: null,
   twoNeeded: false,
   decidedBy: null,
   secondBy: null,
+  listed: false,
   ...facts,
 });
 
@@ -31,8 +32,9 @@ describe('given a likeness, when somebody says that it is the same', () => {
     expect(isOpenHit(same)).toBe(true);
     expect(() => answerHit(same, 'same', 2n)).toThrow('application.hit_answered');
     const once = answerHit(same, 'not_the_same', 2n);
-    expect(isOpenHit(once)).toBe(true);
-    expect(isOpenHit(answerHit(once, 'not_the_same', 3n))).toBe(false);
+    expect([isOpenHit(once), once.listed]).toEqual([true, true]);
+    const twice = answerHit(once, 'not_the_same', 3n);
+    expect([isOpenHit(twice), twice.listed]).toEqual([false, false]);
   });
 
   test('then what one or two had set aside is open again', () => {

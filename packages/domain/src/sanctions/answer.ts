@@ -16,20 +16,22 @@ export const isOpenHit = ({ decision, twoNeeded, secondBy }: HitFacts): boolean 
 /** Whether another person has to say what one said already. */
 export const awaitsSecond = (hit: HitFacts): boolean => hit.decision === 'not_the_same' && isOpenHit(hit);
 
-/** What an answer makes of a likeness. */
-export type Answered = HitFacts & { readonly by: 'first' | 'second' };
+/** What an answer makes of a likeness; `listed`: for now it is taken for the same, and what belongs to them is held. */
+export type Answered = HitFacts & { readonly by: 'first' | 'second'; readonly listed: boolean };
 
 /**
  * An answer to a likeness. That it is the same counts at once, whoever says so. To say then that it is not takes two people, as it
  * does where the likeness is strong. Throws `application.hit_answered`, `application.another_person_needed`.
  */
-export function answerHit(hit: HitFacts, answer: HitDecision, userId: bigint): Answered {
+export function answerHit(hit: HitFacts & { readonly listed: boolean }, answer: HitDecision, userId: bigint): Answered {
   if (answer === 'same') {
     if (hit.decision === 'same') throw new DomainError('application.hit_answered');
-    return { decision: 'same', twoNeeded: true, decidedBy: userId, secondBy: null, by: 'first' };
+    return { decision: 'same', twoNeeded: true, decidedBy: userId, secondBy: null, by: 'first', listed: true };
   }
   if (!isOpenHit(hit)) throw new DomainError('application.hit_answered');
-  if (!awaitsSecond(hit)) return { ...hit, decision: 'not_the_same', decidedBy: userId, secondBy: null, by: 'first' };
-  if (hit.decidedBy === userId) throw new DomainError('application.another_person_needed');
-  return { ...hit, secondBy: userId, by: 'second' };
+  if (awaitsSecond(hit)) {
+    if (hit.decidedBy === userId) throw new DomainError('application.another_person_needed');
+    return { ...hit, secondBy: userId, by: 'second', listed: false };
+  }
+  return { ...hit, decision: 'not_the_same', decidedBy: userId, secondBy: null, by: 'first', listed: hit.listed };
 }

@@ -18,6 +18,6 @@ export async function clientsUnderReview(
   const rows = await sql<{ clientId: bigint }[]>`
     select distinct h.client_id as "clientId" from sanction_hits h
       join application_cases a on a.client_id = h.client_id and a.id = h.case_id
-     where ${sql.unsafe(OPEN_HITS)} and (h.decision = 'same' or a.due_date < ${today}) ${of}`;
+     where ${sql.unsafe(OPEN_HITS)} and (h.said_same_at is not null or a.due_date < ${today}) ${of}`;
   return rows.map((row) => row.clientId);
 }
