@@ -237,6 +237,8 @@ const MEANT: Record<string, string> = {
   'applications.snooze clientId': 'whose case the provider’s people work on',
   'applications.snooze version': 'the case as it was read, so that nobody is overwritten',
   'applications.addNote clientId': 'whose case the provider’s people work on',
+  'applications.addRegistryLookup clientId': 'whose case the provider’s people work on',
+  'applications.answerHit clientId': 'whose case the provider’s people work on',
   'applications.mark clientId': 'whose case the provider’s people work on',
   'applications.mark version': 'the case as it was read, so that nobody is overwritten',
   'applications.askForChanges clientId': 'whose case the provider’s people work on',

@@ -90,6 +90,8 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'staffPeople.enable': null,
   'auditLog.listForStaff': null,
   'applications.addNote': null,
+  'applications.addRegistryLookup': null,
+  'applications.answerHit': null,
   'applications.askForChanges': null,
   'applications.assign': null,
   'applications.byClient': null,

@@ -247,6 +247,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'applications.assign': 'the provider’s own area',
   'applications.snooze': 'the provider’s own area',
   'applications.addNote': 'the provider’s own area',
+  'applications.addRegistryLookup': 'the provider’s own area',
+  'applications.answerHit': 'the provider’s own area',
   'applications.mark': 'the provider’s own area',
   'applications.askForChanges': 'the provider’s own area',
   'applications.decline': 'the provider’s own area',
