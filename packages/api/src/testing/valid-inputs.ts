@@ -10,8 +10,6 @@ const A_PICTURE = new UploadedFile(
   ),
 );
 
-/** A bank statement with nothing of ours. */
-
 /** Ids of records: another client's, or of nothing at all. */
 export type Ids = { user: string; customer: string; schedule: string; transaction: string; settlement: string };
 export const NOTHING: Ids = {

@@ -6,7 +6,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Fragment, lazy, Suspense, useCallback, useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase, CaseSection } from './application.ts';
 import { CaseSummary } from './case-summary.tsx';
@@ -19,6 +19,8 @@ import { refusalWords, useCaseChanged } from './use-case.ts';
 import { useCaseKeys } from './use-case-keys.ts';
 
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
+const CaseRegistry = lazy(() => import('./case-registry.tsx'));
+const CaseSanctions = lazy(() => import('./case-sanctions.tsx'));
 const CaseHistory = lazy(() => import('./case-history.tsx'));
 
 /** A case on one page: its parts on the left, what supports them in the middle, the decision on the right. */
@@ -39,6 +41,13 @@ export function CasePage({ of }: { of: ApplicationCase }) {
   const change = useCallback((section: CaseSection) => mayMark && setChanging(section), [mayMark]);
   useCaseKeys({ sections, onAccept: accept, onChange: change });
   const refusal = refusalWords(marking.error);
+  // What keeps everything waiting stands first.
+  const likenessWaits = of.hits.some(({ open }) => open);
+  const sanctions = (
+    <Suspense fallback={<SkeletonRows rows={4} columns={1} />}>
+      <CaseSanctions of={of} />
+    </Suspense>
+  );
   return (
     <Page
       title={of.businessName || m.client_unnamed()}
@@ -88,6 +97,16 @@ export function CasePage({ of }: { of: ApplicationCase }) {
                 </li>
               );
             })}
+            <li>
+              <a href="#part-sanctions" className="grid gap-0.5 rounded-control px-2 py-1.5 hover:bg-accent">
+                <span>{m.sanctions_title()}</span>
+                {likenessWaits && (
+                  <Badge tone="warn" className="w-fit">
+                    {m.sanctions_state_open()}
+                  </Badge>
+                )}
+              </a>
+            </li>
           </ol>
           <p className="mt-3 px-2 text-muted-foreground text-small">{m.case_keys()}</p>
         </nav>
@@ -96,17 +115,25 @@ export function CasePage({ of }: { of: ApplicationCase }) {
           <CaseSummary of={of} />
         </aside>
         <div className="grid min-w-0 gap-4">
+          {likenessWaits && sanctions}
           {sections.map((section) => (
-            <SectionEvidence
-              key={section.section}
-              of={of}
-              section={section}
-              busy={marking.isPending}
-              onAccept={() => accept(section)}
-              onChange={() => change(section)}
-              onTakeBack={() => mark(section, null)}
-            />
+            <Fragment key={section.section}>
+              <SectionEvidence
+                of={of}
+                section={section}
+                busy={marking.isPending}
+                onAccept={() => accept(section)}
+                onChange={() => change(section)}
+                onTakeBack={() => mark(section, null)}
+              />
+              {section.section === 'numbers' && (
+                <Suspense>
+                  <CaseRegistry of={of} />
+                </Suspense>
+              )}
+            </Fragment>
           ))}
+          {!likenessWaits && sanctions}
           <Suspense fallback={<SkeletonRows rows={4} columns={1} />}>
             <CaseHistory of={of} />
           </Suspense>
