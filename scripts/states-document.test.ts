@@ -10,6 +10,7 @@ import { microdepositEvent } from '@cordelle/domain/microdeposit/events.ts';
 import { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { IDENTITY_STATUSES } from '@cordelle/domain/onboarding/identity.ts';
 import { payoutEvent } from '@cordelle/domain/payout/events.ts';
+import { HIT_DECISIONS } from '@cordelle/domain/sanctions/kinds.ts';
 import { IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { testCreditEvent } from '@cordelle/domain/test-credit/events.ts';
 import { transactionEvent } from '@cordelle/domain/transaction/events.ts';
@@ -28,6 +29,7 @@ test.each([
   ['`identity_checks`', IDENTITY_STATUSES],
   ['`bank_account_changes`', CHANGE_STATUSES],
   ['`test_credits`', TEST_CREDIT_STATUSES],
+  ['`sanction_hits`', ['open', ...HIT_DECISIONS]],
   ['`export_jobs`', EXPORT_STATES],
   ['`customer_imports`', IMPORT_STATES],
 ])('docs/states.md names every state of %s and no other', (heading, states) => {

@@ -67,6 +67,22 @@ describe('the command line', () => {
     expect((await cordelle(args)).code).toBe(2);
   });
 
+  test('loads a list of sanctions whole or not at all, and says which counts', async () => {
+    const file = join(import.meta.dirname, '../../../../docs/samples/sanctions.xml');
+    const load = (list: string, path: string, ...more: string[]) =>
+      cordelle(['sanctions-list', 'load', list, path, ...more]);
+    expect(await load('ca_autonomous', file)).toMatchObject({ code: 1, found: expect.stringContaining('give --date') });
+    expect(await load('us_sdn', file)).toMatchObject({ code: 1, found: expect.stringContaining('not <sdnList>') });
+    expect(await load('ca_autonomous', join(folder, 'none.xml'), '--date', '2020-01-02')).toMatchObject({ code: 1 });
+    expect((await load('ca_autonomous', file, '--date', '2999-01-01')).code).toBe(2);
+    expect((await load('eu', file)).code).toBe(2);
+    const loaded = expect.stringMatching(/^ca_autonomous of 2020-01-02 counts from now on: 3 entries, 7 names/);
+    expect(await load('ca_autonomous', file, '--date', '2020-01-02')).toMatchObject({ code: 0, found: loaded });
+    const { lines, found } = await cordelle(['sanctions-list', 'show']);
+    expect(lines[0]).toMatch(/^ca_autonomous: of 2020-01-02, 3 entries/);
+    expect(found).toBe('1 lists; not loaded: us_sdn, us_consolidated, un_consolidated');
+  });
+
   test('says what it would remove, and removes nothing', async () => {
     expect(await cordelle(['retention', '--dry-run'])).toMatchObject({
       code: 0,
