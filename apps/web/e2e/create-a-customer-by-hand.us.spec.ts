@@ -20,6 +20,7 @@ test('in the United States a routing number is proved and a limit is asked', asy
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await expect(summary).toBeVisible();
     await expect(summary).toContainText('Authorization limit');
+    await expect(summary).toContainText('Account type: This field is required');
     await page.getByLabel('Authorization limit').fill('0.99');
     await expect(summary).toContainText('Must be 1 or greater');
     await page.getByLabel('Authorization limit').fill('500');

@@ -11,10 +11,15 @@ export type ErrorSummaryProps = {
 
 type Errors = ErrorSummaryProps['errors'];
 
-/** What the page calls a field: the words of its label, or of its legend, without “(optional)”. */
-const nameOf = (fieldId: string): string =>
-  document.querySelector(`label[for="${CSS.escape(fieldId)}"], #${CSS.escape(fieldId)} > legend`)?.firstChild
-    ?.textContent ?? '';
+/** What the page calls a field: the words of its label, or of its legend, without “(optional)”. A choice is called by what is chosen. */
+function nameOf(fieldId: string): string {
+  const field = document.getElementById(fieldId);
+  const isChoice = field instanceof HTMLInputElement && field.type === 'radio';
+  const named = isChoice
+    ? field.closest('fieldset')?.querySelector(':scope > legend')
+    : document.querySelector(`label[for="${CSS.escape(fieldId)}"], #${CSS.escape(fieldId)} > legend`);
+  return named?.firstChild?.textContent ?? '';
+}
 
 /** Names of the fields whose error reads like another one: of equal words nobody could tell what they are about. */
 function useNamesWhereRepeated(errors: Errors): Readonly<Record<string, string>> {

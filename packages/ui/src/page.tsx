@@ -44,7 +44,7 @@ export function Page({
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 ref={heading} tabIndex={-1} className="min-w-0 wrap-anywhere text-h1 outline-none">
+            <h1 ref={heading} tabIndex={-1} className="min-w-0 text-balance wrap-anywhere text-h1 outline-none">
               {title}
             </h1>
             {beside}

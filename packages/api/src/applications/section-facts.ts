@@ -1,3 +1,4 @@
+import { looksLikePostBox } from '@cordelle/domain/address/post-box.ts';
 import type { ReviewSection } from '@cordelle/domain/application-review/kinds.ts';
 import { maskedNumber } from '@cordelle/domain/application-review/masked.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -6,6 +7,7 @@ import {
   isUnusualEmployerNumber,
   quebecNumber,
 } from '@cordelle/domain/onboarding/registry-numbers.ts';
+import { isUnderAge } from '@cordelle/domain/onboarding/under-age.ts';
 import type { ReviewFact } from '@cordelle/validation/applications.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import {
@@ -35,13 +37,14 @@ const placeText = (place: {
   postalCode: string | null;
 }): string => [place.address1, place.city, place.provinceCode, place.postalCode].filter(Boolean).join(', ');
 
-/** A box at a post office, in both languages: nobody is registered there in several provinces. */
-const POST_BOX = /\b(p\.?\s?o\.?\s?box|post(al)? box|case postale|c\.\s?p\.|bo[iî]te postale)\b/i;
-
 const MATCH_VERDICTS = { full: 'same', partial: 'close', none: 'differs', unable: 'nothing' } as const;
 
 /** What was said in each part, and what supports it. Labels of lists in the reader's language. */
-export function factsOf(reviewed: Reviewed, holderNames: ReadonlyMap<bigint, string>, language: Language) {
+export function factsOf(
+  reviewed: Reviewed,
+  holderNames: ReadonlyMap<bigint, string>,
+  { language, today }: { readonly language: Language; readonly today: string },
+) {
   const { client, application, accounts, addresses, documents, checks, owners, volumes } = reviewed;
   const { sections, person } = application;
   const said = (list: readonly Labelled[], value: Given): Given =>
@@ -112,7 +115,7 @@ export function factsOf(reviewed: Reviewed, holderNames: ReadonlyMap<bigint, str
     addresses: [
       ...addresses.flatMap((place) => {
         const text = placeText(place);
-        const box = place.addressType === 'registered' && POST_BOX.test(text);
+        const box = place.addressType === 'registered' && looksLikePostBox(text);
         return fact(
           `address_${place.addressType}`,
           text,
@@ -131,7 +134,11 @@ export function factsOf(reviewed: Reviewed, holderNames: ReadonlyMap<bigint, str
       ...fact('registry_number', numbers?.businessRegistryId),
       ...numberFact(client, numbers?.businessIncorporationNumber ?? ''),
     ],
-    owners: [],
+    owners: owners.stakeholders
+      .filter(({ dateOfBirth }) => dateOfBirth !== null && isUnderAge(dateOfBirth, today))
+      .flatMap(({ firstName, lastName }) =>
+        fact('owner_age', `${firstName} ${lastName}`, [{ source: 'rule', value: 'under_age' }], 'doubt'),
+      ),
     identity: owners.stakeholders
       .filter(({ category: kind }) => kind === 'Individual')
       .flatMap(({ id, firstName, lastName }) => {

@@ -219,7 +219,10 @@ async function shownSections(
   }: { readonly found: CaseRow; readonly reviewed: Reviewed; readonly lookup: RegistryLookup | undefined },
 ): Promise<ApplicationCase['sections']> {
   const marks = new Map((await marksOf(tx, found)).map((mark) => [mark.section, mark]));
-  const facts = factsOf(reviewed, await holderNames(tx, ctx, reviewed), ctx.language);
+  const facts = factsOf(reviewed, await holderNames(tx, ctx, reviewed), {
+    language: ctx.language,
+    today: ctx.app.wallClock.now().toISOString().slice(0, 10),
+  });
   const hashes = hashesOf(reviewed).sections;
   const asked = reviewed.application.row
     ? await tx.sql`

@@ -11,6 +11,7 @@ import type {
   connectionAnswer,
   typeAccountInput,
 } from '@cordelle/validation/client-bank-accounts.ts';
+import { POSITION_LIST } from '@cordelle/validation/lists/people.ts';
 import type { z } from 'zod';
 import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../bank-account-changes/billing-agreement.ts';
 import { type AccountStanding, billingAccountIn, standingsOf } from '../client-accounts/account-facts.ts';
@@ -70,13 +71,17 @@ async function shownTo(tx: Tx, ctx: MemberContext): Promise<Standings> {
 const PROBLEMS = ['login_refused', 'no_account', 'other_currency', 'other_country', 'timed_out'] as const;
 const problemIn = (stored: string | null | undefined) => PROBLEMS.find((problem) => problem === stored) ?? null;
 
-async function signerOf({ sql }: Tx, { principal, client }: MemberContext): Promise<Standings['signer']> {
+async function signerOf({ sql }: Tx, { principal, client, language }: MemberContext): Promise<Standings['signer']> {
   if (principal.kind !== 'user' || principal.userKind === 'staff') return { name: '', title: '' };
   const [row] = await sql`
     select ${columns(users, 'u', ['firstName', 'lastName'])}, ${columns(memberships, 'm', ['position'])}
       from users u left join memberships m on m.user_id = u.id and m.client_id = ${client.id}
      where u.id = ${principal.userId} limit 1`;
-  return { name: `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim(), title: row?.position ?? '' };
+  const position = row?.position ?? '';
+  return {
+    name: `${row?.firstName ?? ''} ${row?.lastName ?? ''}`.trim(),
+    title: POSITION_LIST.find(({ value }) => value === position)?.[language] ?? position,
+  };
 }
 
 /** Changes an account of an application while its page is open; answers how both stand then. */

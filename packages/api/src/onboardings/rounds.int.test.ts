@@ -95,6 +95,26 @@ describe('the application of a sign-up', () => {
     expect(Object.keys(refusal.messages)).toEqual([field]);
   });
 
+  test.each([
+    [false, false, []],
+    [true, false, ['dateOfBirth', 'address']],
+    [false, true, ['dateOfBirth', 'address', 'occupation']],
+    [true, true, ['dateOfBirth', 'address', 'occupation']],
+  ])('asks who somebody is by flags: agreement %s, verification %s', async (agreement, verification, fields) => {
+    await world.database.owner`
+      insert into release_helpers (name, for_client_id, enabled, updated_at)
+      values ('require_service_agreement_fields_for_users', ${String(next)}, ${agreement}, now()),
+             ('personal_verification_for_existing_users', ${String(next)}, ${verification}, now())`;
+    expect((await load()).userFields).toEqual(fields);
+    const named = { firstName: 'Ada', lastName: 'Roy', mobilePhone: '613-555-0199' };
+    const refused = fields.length > 0 ? await refusalFrom(send('user_info', named)) : null;
+    const missing = Object.keys(refused?.messages ?? {}).map((place) => place.split('.')[0]);
+    expect(new Set(missing)).toEqual(
+      new Set(fields.map((field) => (field === 'address' ? 'addressAttributes' : field))),
+    );
+    if (!refused) expect(await send('user_info', named)).toMatchObject({ state: 'who_are_you' });
+  });
+
   test('hands in what its provider then sees, and lacks nothing any more', async () => {
     expect((await load()).missing.length).toBeGreaterThan(10);
     expect(await handedIn()).toMatchObject({ state: 'pending', missing: [] });

@@ -66,6 +66,7 @@ const FACTS: Words = {
   registry_number: m.case_fact_registry_number,
   tax_number: m.case_fact_tax_number,
   identity: m.case_fact_identity,
+  owner_age: m.case_fact_owner_age,
   account: m.case_fact_account,
   account_holder: m.case_fact_account_holder,
   billing_same: m.case_fact_billing_same,
@@ -79,6 +80,7 @@ export const factWords = (key: string): string => FACTS[key]?.() ?? key;
 
 const RULES: Words = {
   post_box: m.case_rule_post_box,
+  under_age: m.case_rule_under_age,
   prefix_never_given: m.case_rule_prefix_never_given,
   nine_digits: m.case_rule_nine_digits,
   check_digit_fits: m.case_rule_check_digit_fits,

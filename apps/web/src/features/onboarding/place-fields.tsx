@@ -13,13 +13,15 @@ type Props = {
   /** Where the address stands among the fields: `registered`, `operating.0`. */
   at: string;
   legend: ReactNode;
+  /** Asked before the street: the country of somebody who may live anywhere. */
+  before?: ReactNode;
   country: 'CA' | 'US';
 };
 
 const [STREET, CITY, PROVINCE, POSTAL_CODE] = PLACE_PARTS;
 
 /** The address of a business, in the country it belongs to. */
-export function PlaceFields({ form: { values, change, errorOf }, at, legend, country }: Props) {
+export function PlaceFields({ form: { values, change, errorOf }, at, legend, before, country }: Props) {
   const locale = useLocale();
   const inStates = country === 'US';
   const byName = new Intl.Collator(`${locale}-CA`);
@@ -35,6 +37,7 @@ export function PlaceFields({ form: { values, change, errorOf }, at, legend, cou
   return (
     <FieldSet legend={legend}>
       <div className="grid gap-4">
+        {before}
         <Field label={m.address_street()} {...field(STREET)}>
           <Input autoComplete="address-line1" maxLength={200} {...input(STREET)} />
         </Field>

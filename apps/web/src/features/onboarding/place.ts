@@ -25,8 +25,3 @@ export const placeValues = (place: Place, at: string): Record<string, string> =>
 /** On one line, as people write it. */
 export const placeLine = ({ address1, city, provinceCode, postalCode }: Place): string =>
   [address1, city, [provinceCode, postalCodeText(postalCode)].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-
-const POST_BOX = /\b(p\.?\s?o\.?\s*box|post\s+office\s+box|case\s+postale|c\.?p\.?\s*\d)/i;
-
-/** Whether the street reads like a post office box. */
-export const looksLikePostBox = (address1: string): boolean => POST_BOX.test(address1);

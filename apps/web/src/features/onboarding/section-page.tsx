@@ -32,7 +32,7 @@ export function SectionPage({ title, description, failed = false, children }: Pr
       description={description}
       titlePrefix={failed ? m.error_title_prefix() : ''}
     >
-      {application.changesAsked.length > 0 && (
+      {application.changesAsked.length > 0 && !closed && (
         <Banner title={m.onboarding_changes_title()}>{m.onboarding_changes_means()}</Banner>
       )}
       {changes.map(({ reason, text }) => (

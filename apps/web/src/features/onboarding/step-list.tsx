@@ -22,12 +22,12 @@ export function StepList() {
 export function PartOf() {
   useLocale();
   const { application, page } = useApplying();
-  const { part, parts } = partOf(application, page);
+  const { part, parts, done } = partOf(application, page);
   const words = m.onboarding_part_of({ part, parts });
   return (
     <div className="grid gap-2 @3xl:hidden">
       <p className="font-semibold text-table">{words}</p>
-      <Progress aria-label={words} value={part - 1} max={parts} />
+      <Progress aria-label={words} value={done} max={parts} />
       <details className="text-table">
         <summary className="min-h-11 content-center font-semibold text-link">{m.onboarding_see_all_parts()}</summary>
         <nav aria-label={m.onboarding_steps()} className="pb-2">

@@ -54,8 +54,8 @@ test('a part is done when all its pages are, and on screen while one of them is 
   expect(person?.pages.map(({ look }) => look)).toEqual(['skipped', 'done', 'done']);
   expect(business).toMatchObject({ step: 'business_info', look: 'current', shown: true });
   expect(business?.pages.map(({ look }) => look).slice(0, 4)).toEqual(['done', 'done', 'current', 'coming']);
-  expect(partOf(BEGUN, 'business_info')).toEqual({ part: 2, parts: 2 });
-  expect(partOf(BEGUN, 'user_info')).toEqual({ part: 1, parts: 2 });
+  expect(partOf(BEGUN, 'business_info')).toEqual({ part: 2, parts: 2, done: 1 });
+  expect(partOf(BEGUN, 'user_info')).toEqual({ part: 1, parts: 2, done: 0 });
 });
 
 test('of an application that was sent back what is to be changed can be opened, and what may be corrected too can be read', () => {

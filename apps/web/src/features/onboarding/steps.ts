@@ -57,8 +57,10 @@ export function stepsOf(application: Known, page: SubState): ListedStep[] {
   });
 }
 
-/** Which of the parts the page belongs to, counted from one; after the last of them all are done. */
-export function partOf({ steps }: Known, page: SubState): { part: number; parts: number } {
+/** Which of the parts the page belongs to, counted from one, and how many are done: all of them once there is nothing left to fill in. */
+export function partOf({ steps }: Known, page: SubState): { part: number; parts: number; done: number } {
+  const parts = steps.length;
+  if (page.endsWith('pending')) return { part: parts, parts, done: parts };
   const at = steps.findIndex(({ subStates }) => subStates.some(({ subState }) => subState === page));
-  return { part: (at < 0 ? steps.length - 1 : at) + 1, parts: steps.length };
+  return { part: at + 1, parts, done: at };
 }

@@ -95,7 +95,7 @@ export function BankFrame({ purpose }: { purpose: Purpose }) {
         src={connection.frame}
         title={m.bank_frame_title()}
         style={{ minHeight: heightOf() }}
-        className="w-full rounded-control border bg-white"
+        className="scheme-light w-full rounded-control border bg-white"
       />
     </div>
   );

@@ -1,8 +1,9 @@
+import { looksLikePostBox } from '@cordelle/domain/address/post-box.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
-import { looksLikePostBox, placeFields, placeIn } from '../place.ts';
+import { placeFields, placeIn } from '../place.ts';
 import { PlaceFields } from '../place-fields.tsx';
 import { SectionForm } from '../section-form.tsx';
 import { useCountry } from '../use-country.ts';

@@ -27,20 +27,23 @@ export function OwnerAddress({ form, at }: Props) {
       />
     </Field>
   );
+  const where = (
+    <Field label={m.owners_country()} id={`${at}.country`} error={errorOf(`${at}.country`)} className="sm:max-w-80">
+      <CountrySelect
+        autoComplete="country"
+        value={country ?? ''}
+        onChange={({ target }) => write({ [`${at}.country`]: target.value, [`${at}.provinceCode`]: '' })}
+      />
+    </Field>
+  );
   return (
-    <div className="grid gap-4">
-      <Field label={m.owners_country()} id={`${at}.country`} error={errorOf(`${at}.country`)} className="sm:max-w-80">
-        <CountrySelect
-          autoComplete="country"
-          value={country ?? ''}
-          onChange={({ target }) => write({ [`${at}.country`]: target.value, [`${at}.provinceCode`]: '' })}
-        />
-      </Field>
+    <>
       {country === 'CA' || country === 'US' ? (
-        <PlaceFields form={form} at={at} legend={m.owners_home_address()} country={country} />
+        <PlaceFields form={form} at={at} legend={m.owners_home_address()} before={where} country={country} />
       ) : (
         <FieldSet legend={m.owners_home_address()}>
           <div className="grid gap-4">
+            {where}
             {text('address1', m.address_street(), 'address-line1', 200)}
             <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
               {text('city', m.address_city(), 'address-level2', 200)}
@@ -50,6 +53,6 @@ export function OwnerAddress({ form, at }: Props) {
           </div>
         </FieldSet>
       )}
-    </div>
+    </>
   );
 }
