@@ -10,7 +10,6 @@ import { watchPayers } from '@cordelle/engine/review-items/watch-payers.ts';
 import type { QueuePolicy } from 'pg-boss';
 import { answerRequests } from './answer-requests.ts';
 import { lookAtCases } from './applications/look-at-cases.ts';
-import { remindApplicants } from './applications/remind-applicants.ts';
 import { screenBusinesses } from './applications/screen-businesses.ts';
 import { watchLife } from './applications/watch-life.ts';
 import { readConnections } from './client-bank-accounts/connections.ts';
@@ -244,14 +243,11 @@ export const bankConnectionsJob: JobDefinition = {
   run: readConnections,
 };
 
-/** What approved businesses collect beside what they said, whose date has come, and applicants who are to act. */
+/** What approved businesses collect beside what they said, what of them changed, and whose date has come. */
 export const watchLifeJob: JobDefinition = {
   queue: 'watch-life',
   ...hourly(57),
-  async run(app) {
-    await watchLife(app);
-    await remindApplicants(app);
-  },
+  run: watchLife,
 };
 
 /** Long lists as files: somebody watches how far they are. */

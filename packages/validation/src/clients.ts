@@ -220,6 +220,13 @@ export const changeClientStatusInput = z.strictObject({
   reviewNote: z.string().trim().max(REVIEW_NOTE_LENGTH_MAX).default(''),
 });
 
+/** Keeps everything of a client from being deleted, or lets its usual time count again. */
+export const setLegalHoldInput = z.strictObject({
+  id: recordId,
+  hold: z.boolean(),
+  reason: z.string().trim().min(1, 'required_field').max(REVIEW_NOTE_LENGTH_MAX),
+});
+
 /** What the provider's people know of a client before they enter it. */
 export const clientFacts = z.object({
   id: recordId,
@@ -238,6 +245,8 @@ export const clientFacts = z.object({
   nextStatuses: z.array(z.object({ status: z.enum(CLIENT_STATUSES), noteRequired: z.boolean() })),
   /** Of a closed client: somebody asks that it is opened again, and another one has to confirm it. */
   reopening: z.object({ reason: z.string(), askedBy: z.string(), askedAt: instant, byCaller: z.boolean() }).nullable(),
+  /** Since when nothing of it is deleted, and why; null: the usual time counts. */
+  legalHold: z.object({ reason: z.string(), since: instant }).nullable(),
   /** Why the caller entered it, if they have. */
   entered: z.object({ reason: z.string(), at: instant }).nullable(),
 });

@@ -141,6 +141,10 @@ describe('an application that was handed in', () => {
       select text_body as body from outbox where template = 'client_declined' order by id desc limit 1`;
     expect(mail?.body).toContain('Our bank does not accept this application.');
     expect(mail?.body).not.toMatch(/fraud|cheque/i);
+    // Nobody opens it by a call either: its people apply anew.
+    expect((await (await bea()).clients.facts({ id: clientId })).nextStatuses).toEqual([]);
+    const opening = (await bea()).clients.changeStatus({ id: clientId, status: 'approved', reviewNote: 'After all.' });
+    expect(await refusalFrom(opening)).toMatchObject({ code: 'client.status_change_refused' });
   });
 });
 

@@ -2,7 +2,6 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { daysUsedAt } from '@cordelle/domain/application-review/clock.ts';
-import type { ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import type { changeClientStatusInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
@@ -27,13 +26,13 @@ export async function changeStatusByCall(
 ): Promise<void> {
   const clientId = BigInt(input.id);
   const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
-  const known = await statusOf(tx, clientId);
+  const { known, wasApproved } = await standingOf(tx, clientId);
   if (known === 'pending' && input.status === 'approved') {
     if ((await openCaseOf(tx, clientId)) === null) await openApplicationCase(tx, ctx.app, { clientId, actor, at });
     return approveAtOnce(tx, ctx, input.id);
   }
   // A closed account is opened again by two: the first word of it changes nothing yet.
-  const reopens = known === 'closed' && input.status === 'approved';
+  const reopens = known === 'closed' && wasApproved && input.status === 'approved';
   if (reopens && !(await reopeningAgreed(tx, ctx, { clientId, reason: input.reviewNote }))) return;
   const open = await openCaseOf(tx, clientId);
   await changeClientStatus(tx, ctx, input);
@@ -59,9 +58,9 @@ export async function changeStatusByCall(
   }
 }
 
-async function statusOf({ sql }: Tx, clientId: bigint): Promise<ClientStatus | undefined> {
-  const [client] = await sql`select ${columns(clients, ['status'])} from clients where id = ${clientId}`;
-  return client?.status;
+async function standingOf({ sql }: Tx, clientId: bigint) {
+  const [client] = await sql`select ${columns(clients, ['status', 'approvedAt'])} from clients where id = ${clientId}`;
+  return { known: client?.status, wasApproved: client?.approvedAt != null };
 }
 
 async function openCaseOf(tx: Tx, clientId: bigint) {

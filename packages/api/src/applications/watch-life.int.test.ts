@@ -2,10 +2,10 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeHolding } from '../onboardings/owners/owner-writes.ts';
+import { followUnanswered } from '../onboardings/unanswered.ts';
 import { handedInBusiness } from '../testing/applications.ts';
 import { Callers } from '../testing/callers.ts';
 import { ChangingAccount } from '../testing/changing-account.ts';
-import { remindApplicants } from './remind-applicants.ts';
 import { watchLife } from './watch-life.ts';
 
 let world: DayWorld;
@@ -155,8 +155,9 @@ test('an applicant who was asked for changes is reminded after three days and af
   const other = await handedInBusiness(world, callers);
   await (await staff()).clients.changeStatus({ id: other.clientId, status: 'created', reviewNote: 'Say more.' });
   const remindedOn = async (date: string) => {
-    world.setClock(date, '09:00');
-    return (await remindApplicants(world.app())) + (await remindApplicants(world.app()));
+    world.setClock(date, '10:00');
+    const [first, second] = [await followUnanswered(world.app()), await followUnanswered(world.app())];
+    return first.reminded + second.reminded;
   };
   expect(await remindedOn('2026-05-06')).toBe(0);
   expect(await remindedOn('2026-05-07')).toBe(1);

@@ -40,9 +40,9 @@ export async function changeClientStatus(
   const clientId = BigInt(input.id);
   const { status, reviewNote } = input;
   const [client] = await tx.sql`
-    select ${columns(clients, ['status', 'businessName'])} from clients where id = ${clientId} for update`;
+    select ${columns(clients, ['status', 'businessName', 'approvedAt'])} from clients where id = ${clientId} for update`;
   if (!client) throw new DomainError('record.not_found');
-  requireStatusChange(client.status, status, reviewNote);
+  requireStatusChange(client.status, status, { wasApproved: client.approvedAt !== null }, reviewNote);
   const at = ctx.app.clock.now();
   const closes = client.status === 'approved' && status === 'closed';
   const ended = closes ? await endPaymentsOfClient(tx, ctx, clientId) : null;

@@ -21,6 +21,9 @@ const COLUMNS = joined(
     'websiteUrl',
     'referredBy',
     'promoCode',
+    'approvedAt',
+    'legalHoldAt',
+    'legalHoldReason',
   ]),
   columns(clients, 'c', { countryCode: 'country' }),
   nullable(columns(users, 'u', { contactEmail: 'email' })),
@@ -46,17 +49,19 @@ export async function factsOfClient(
       left join staff_entries e on e.for_client_id = c.id and e.credential = ${nameOfCredential(credential)}
      where c.id = ${clientId}`;
   if (!row) throw new DomainError('record.not_found');
-  const { contactName, contactEmail, people, reason, enteredAt, ...facts } = row;
+  const { contactName, contactEmail, people, reason, enteredAt, legalHoldAt, legalHoldReason, approvedAt, ...facts } =
+    row;
   return {
     ...facts,
     id: String(row.id),
     createdAt: row.createdAt.toISOString(),
     people: Number(people),
     primaryContact: contactEmail === null ? null : { name: contactName ?? '', email: contactEmail },
-    nextStatuses: nextClientStatuses(row.status).map((status) => ({
+    nextStatuses: nextClientStatuses(row.status, { wasApproved: approvedAt !== null }).map((status) => ({
       status,
       noteRequired: needsReviewNote(status) || row.status === 'closed',
     })),
+    legalHold: legalHoldAt && { reason: legalHoldReason ?? '', since: legalHoldAt.toISOString() },
     reopening: await reopeningOf(tx, clientId, userId),
     entered: reason === null || enteredAt === null ? null : { reason, at: enteredAt.toISOString() },
   };

@@ -13,6 +13,7 @@ import {
   enterClientInput,
   managedClients,
   savedMonthlyLimits,
+  setLegalHoldInput,
   setMonthlyLimitsInput,
   setSettlementTermsInput,
   settlementTerms,
@@ -34,6 +35,7 @@ import { changeBusiness } from './change-business.ts';
 import { factsOfClient } from './client-facts.ts';
 import { summaryOf } from './client-summary.ts';
 import { closingOf } from './closing.ts';
+import { setLegalHold } from './legal-hold.ts';
 import { type ClientsOf, listClients } from './list-clients.ts';
 import { managedBy } from './managed-clients.ts';
 import { setMonthlyLimits } from './monthly-limits.ts';
@@ -126,6 +128,23 @@ export const clientsRouter = router({
     .output(closingPreview)
     .query(({ ctx, input }) =>
       inTransaction(ctx.app.worker, { readOnly: true }, (tx) => closingOf(tx, BigInt(input.id))),
+    ),
+
+  /** Keeps everything of a client from being deleted, or lets its usual time count again. */
+  setLegalHold: procedure({
+    auth: 'staff',
+    permission: 'staff.clients',
+    rate: 'write',
+    audit: 'change',
+    proof: 'recent',
+  })
+    .input(setLegalHoldInput)
+    .output(clientFacts)
+    .mutation(({ ctx, input }) =>
+      inTransaction(ctx.app.worker, {}, async (tx) => {
+        await setLegalHold(tx, ctx, input);
+        return factsOfClient(tx, BigInt(input.id), ctx.principal);
+      }),
     ),
 
   /** Takes back that a closed client is opened again, before another person confirms it. */

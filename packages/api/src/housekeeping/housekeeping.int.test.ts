@@ -44,6 +44,12 @@ test('what has served its time goes, the rest stays; twice and side by side chan
       values (4, 'processing', ${token}, 'en', '{}', now(), now() + ${expires}::interval, '192.0.2.1',
               now() + ${finished}::interval, ${finished && '{}'}::jsonb)`;
 
+  await world.addClient({ id: 5n, rail: 'CA' });
+  await owner`update clients set legal_hold_at = now() where id = 5`;
+  await owner`
+    insert into payer_flows (client_id, kind, token_hash, language, offer, started_at, expires_at, ip)
+    select 5, kind, 'held', language, offer, started_at, expires_at, ip from payer_flows where token_hash = 'left alone'`;
+
   const app = world.app();
   const swept = await Promise.all([housekeeping(app), housekeeping(app)]);
   swept.push(await housekeeping(app));
@@ -53,6 +59,7 @@ test('what has served its time goes, the rest stays; twice and side by side chan
   ]);
   expect(await owner`select key from idempotency_keys`).toMatchObject([{ key: 'new' }]);
   expect(await owner`select token_hash as token from payer_flows order by 1`).toMatchObject([
+    { token: 'held' },
     { token: 'just read' },
     { token: 'under way' },
   ]);

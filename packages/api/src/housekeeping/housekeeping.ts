@@ -33,6 +33,9 @@ export async function housekeeping(app: App): Promise<Swept> {
   await removeExpiredExports(app);
   return inTransaction(app.worker, {}, async (tx) => {
     const { sql } = tx;
+    // Of whom everything is to be kept, nothing goes.
+    const notHeld = (table: string) => sql`
+      not exists (select from clients h where h.id = ${sql(table)}.client_id and h.legal_hold_at is not null)`;
     const keys = await sql`
       delete from idempotency_keys where created_at < now() - ${KEYS_HOURS} * interval '1 hour'`;
     const sessions = await endOldSessions({ sql }, sql`${sql.unsafe(ENDS_AT)} < now()`);
@@ -48,14 +51,16 @@ export async function housekeeping(app: App): Promise<Swept> {
     // What was typed and not finished is kept half an hour; a donation that waits for its mail, a day.
     await sql`
       delete from payer_flows
-       where (finished_at is null and expires_at < now())
-          or finished_at < now() - ${ENDED_FLOWS_DAYS} * interval '1 day'`;
+       where ((finished_at is null and expires_at < now())
+              or finished_at < now() - ${ENDED_FLOWS_DAYS} * interval '1 day')
+         and ${notHeld('payer_flows')}`;
     await sql`delete from payer_links where expires_at < now()`;
     await sql`delete from staff_entries where entered_at < now() - interval '12 hours'`;
     await sql`delete from browser_errors where at < now() - ${REPORTS_DAYS} * interval '1 day'`;
     const served = sql`
-      (i.started_at is null and i.created_at < now() - ${UNUSED_IMPORTS_DAYS} * interval '1 day')
-      or i.finished_at < now() - ${IMPORTS_DAYS} * interval '1 day'`;
+      ((i.started_at is null and i.created_at < now() - ${UNUSED_IMPORTS_DAYS} * interval '1 day')
+       or i.finished_at < now() - ${IMPORTS_DAYS} * interval '1 day')
+      and ${notHeld('i')}`;
     for (const { imports, lines, area } of IMPORTS) {
       await sql`
         delete from ${sql(lines)} r using ${sql(imports)} i

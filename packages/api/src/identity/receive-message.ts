@@ -52,11 +52,14 @@ const sessionOf = (read: ReadMessage): string | null => (read.kind === 'news' ? 
 const RAW_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Empties messages that are older than 90 days; that they came, and what came of them, stays. Returns how many. */
+/** Empties messages that are older than 90 days, unless their client is under a legal hold; that they came, and what came of them, stays. Returns how many. */
 export const emptyOldMessages = (app: App): Promise<number> =>
   inTransaction(app.worker, {}, async ({ sql }) => {
     const before = new Date(app.clock.now().getTime() - RAW_DAYS * DAY_MS);
     const emptied = await sql`
-      update identity_messages set body_encrypted = null where body_encrypted is not null and received_at <= ${before}`;
+      update identity_messages m set body_encrypted = null
+       where body_encrypted is not null and received_at <= ${before}
+         and not exists (select from identity_checks k join clients c on c.id = k.client_id
+                          where k.session_id = m.session_id and c.legal_hold_at is not null)`;
     return emptied.count;
   });

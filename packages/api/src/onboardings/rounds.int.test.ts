@@ -54,6 +54,7 @@ const ask = async (shown: Onboarding, ...pages: SubState[]) => {
       insert into onboarding_changes (onboarding_id, round, sub_state, reason, words, asked_at)
       values (${String(shown.id)}, 1, ${page}, 'name_not_registry', 'As registered, please.', now())`;
   await world.database.owner`update clients set status = 'created' where id = ${String(next)}`;
+  await world.database.owner`update application_cases set stopped_at = ${world.now} where client_id = ${String(next)}`;
 };
 const advance = () =>
   inTransaction(world.database.worker, {}, (tx) => advanceOnboarding(tx, world.app({ moving: true }), next));
@@ -219,16 +220,15 @@ describe('who was asked and does not answer', () => {
   test('is reminded, once each time, and the application is closed in the end', async () => {
     const shown = await handedIn();
     await ask(shown, 'business_info');
-    await world.database.owner`
-      update onboarding_changes set asked_at = '2026-03-16T14:00:00Z' where onboarding_id = ${String(shown.id)}`;
-    const on = (date: string) => {
+    const on = async (date: string) => {
       world.setClock(date, '12:00');
-      return followUnanswered(world.app({ moving: true }));
+      return (await followUnanswered(world.app({ moving: true }))).closed;
     };
     const mails = async () =>
       (
         await world.database.owner`
-          select template from outbox where dedupe_key like ${`%:${String(shown.id)}:2026-03-16%`} order by id`
+          select o.template from outbox o join application_cases a on a.client_id = ${String(next)}
+           where o.template in ('onboarding_reminder', 'client_declined') and o.dedupe_key like '%:' || a.id || ':%' order by o.id`
       ).map(({ template }) => template);
     for (const date of ['2026-03-18', '2026-03-20', '2026-03-21', '2026-03-27', '2026-04-16', '2026-05-14'])
       await on(date);
@@ -237,6 +237,18 @@ describe('who was asked and does not answer', () => {
     expect([await on('2026-05-16'), await on('2026-05-17')]).toEqual([1, 0]);
     expect(await statusOf()).toBe('closed');
     expect((await mails()).at(-1)).toBe('client_declined');
+    const [kept] = await world.database.owner`
+      select a.outcome, a.outcome_reason as reason,
+             array(select event || coalesce(' ' || (h.detail->>'day'), '') from application_history h
+                    where h.client_id = a.client_id and h.event in ('reminded', 'declined') order by h.id) as events
+        from application_cases a where a.client_id = ${String(next)}`;
+    expect(kept).toEqual({
+      outcome: 'declined',
+      reason: 'not_completed',
+      events: ['reminded 3', 'reminded 10', 'reminded 30', 'declined'],
+    });
+    // Whoever comes back finds what was entered, and cannot change it; what a link of an owner asked for is over.
+    expect(await load()).toMatchObject({ mayEdit: false, client: { status: 'closed' } });
     world.setClock('2026-03-16', '10:00');
   });
 });

@@ -1,64 +1,80 @@
+import { columns, joined, present } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { applicationCases } from '@cordelle/db/schema/applications.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { afterAsking, CLOSED_AFTER_DAYS } from '@cordelle/domain/onboarding/unanswered.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import { changeCase, recordOnCase } from '../application-cases/case-rows.ts';
 
 const AT_ONCE_MAX = 200;
 const STEP = 'onboarding';
+const ACTOR = 'system:review';
 
-type Asked = { clientId: bigint; onboardingId: bigint; businessName: string; askedAt: Date };
+const ASKED = joined(
+  columns(applicationCases, 'a', ['clientId', 'id', 'round', 'version']),
+  present(columns(applicationCases, 'a', { askedAt: 'stoppedAt' })),
+  columns(clients, 'c', ['businessName']),
+);
+type Asked = Awaited<ReturnType<typeof unanswered>>[number];
 type Does = Pick<App, 'worker' | 'clock' | 'addresses'>;
 
 /**
  * Reminds businesses that were asked for changes, and closes the applications of those who never answered. Each in a transaction of
- * its own; done twice, a mail is written once. Returns how many were closed.
+ * its own; done twice, a mail is written once. Returns how many were reminded and closed.
  */
-export async function followUnanswered(app: Does): Promise<number> {
+export async function followUnanswered(app: Does): Promise<{ readonly reminded: number; readonly closed: number }> {
   const now = app.clock.now();
   const asked = await inTransaction(app.worker, { readOnly: true }, (tx) => unanswered(tx, null));
-  let closed = 0;
+  const did = { reminded: 0, closed: 0 };
   for (const { clientId } of asked)
     await inTransaction(app.worker, {}, async (tx) => {
       await tx.sql`select 1 from clients where id = ${clientId} for update`;
       const [still] = await unanswered(tx, clientId);
       if (!still) return;
       const step = afterAsking(still.askedAt, now);
-      if (step.do === 'remind') await remind(tx, app, still, step.day);
+      if (step.do === 'remind' && (await remind(tx, app, still, step.day))) did.reminded += 1;
       if (step.do !== 'close') return;
       await close(tx, app, still);
-      closed += 1;
+      did.closed += 1;
     });
-  return closed;
+  return did;
 }
 
-const unanswered = ({ sql }: Tx, clientId: bigint | null): Promise<Asked[]> =>
-  sql<Asked[]>`
-    select o.client_id as "clientId", o.id as "onboardingId", c.business_name as "businessName",
-           max(h.asked_at) as "askedAt"
-      from onboarding_changes h
-      join client_onboardings o on o.id = h.onboarding_id
-      join clients c on c.id = o.client_id
-     where h.answered_at is null and c.status = 'created' ${clientId === null ? sql`` : sql`and c.id = ${clientId}`}
-     group by o.client_id, o.id, c.business_name order by max(h.asked_at) limit ${AT_ONCE_MAX}`;
+/** Applications that are with whoever applies, those first that wait longest. */
+const unanswered = ({ sql }: Tx, clientId: bigint | null) =>
+  sql`
+    select ${ASKED} from application_cases a join clients c on c.id = a.client_id and c.status = 'created'
+     where a.kind = 'application' and a.closed_at is null and a.stopped_at is not null
+       ${clientId === null ? sql`` : sql`and c.id = ${clientId}`}
+     order by a.stopped_at limit ${AT_ONCE_MAX}`;
 
-async function remind(tx: Tx, app: Does, { clientId, onboardingId, businessName, askedAt }: Asked, day: number) {
+/** Whether it was reminded now: each reminder is written once. */
+async function remind(tx: Tx, app: Does, asked: Asked, day: number): Promise<boolean> {
+  const { clientId, id, round, businessName } = asked;
+  const [told] = await tx.sql`
+    select 1 from application_history
+     where client_id = ${clientId} and case_id = ${id} and event = 'reminded'
+       and (detail->>'round')::int = ${round} and (detail->>'day')::int >= ${day} limit 1`;
+  if (told) return false;
   await mail(tx, app, clientId, {
     template: 'onboarding_reminder',
     inputs: { businessName, left: CLOSED_AFTER_DAYS - day },
-    about: `${onboardingId}:${askedAt.toISOString()}:${day}`,
+    about: `${id}:${round}:${day}`,
   });
+  await recordOnCase(tx, asked, { event: 'reminded', actor: ACTOR, at: app.clock.now(), detail: { round, day } });
+  return true;
 }
 
-async function close(tx: Tx, app: Does, { clientId, onboardingId, businessName, askedAt }: Asked): Promise<void> {
+async function close(tx: Tx, app: Does, asked: Asked): Promise<void> {
+  const { clientId, id, round, businessName } = asked;
   const at = app.clock.now();
   await tx.sql`update clients set status = 'closed', closed_at = ${at} where id = ${clientId}`;
-  await tx.sql`
-    update application_cases set closed_at = ${at}, outcome = 'declined', outcome_reason = 'not_completed',
-           version = version + 1
-     where client_id = ${clientId} and kind = 'application' and closed_at is null`;
+  await changeCase(tx, asked, { closedAt: at, outcome: 'declined', outcomeReason: 'not_completed' });
+  await recordOnCase(tx, asked, { event: 'declined', actor: ACTOR, at, detail: { reason: 'not_completed' } });
   await recordSystemAct(tx, STEP, {
     action: 'clients.changeStatus',
     clientIds: [clientId],
@@ -71,7 +87,7 @@ async function close(tx: Tx, app: Does, { clientId, onboardingId, businessName, 
     template: 'client_declined',
     inputs: { businessName },
     note: 'onboarding_not_completed',
-    about: `${onboardingId}:${askedAt.toISOString()}`,
+    about: `${id}:${round}`,
   });
 }
 

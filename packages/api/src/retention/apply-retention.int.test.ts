@@ -1,7 +1,7 @@
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillIn } from '../testing/applications.ts';
+import { fillIn, giveRecords } from '../testing/applications.ts';
 import { Callers } from '../testing/callers.ts';
 import { pictureOf } from '../testing/pictures.ts';
 import { openFile } from '../uploads/stored-files.ts';
@@ -46,6 +46,8 @@ test('an abandoned application is warned of on the sixtieth day and gone on the 
   const awake = await leftAlone();
   const { owner } = world.database;
   await owner`update clients set legal_hold_at = now() where id = ${String(held.id)}`;
+  for (const { id } of [one, held]) await giveRecords(world, id);
+  await owner`update client_onboardings set last_active_at = ${BEGUN} where client_id in ${owner([String(one.id), String(held.id)])}`;
   day(60, -1);
   expect(await run()).toMatchObject({ applicationsWarned: 0 });
   day(60);
@@ -63,7 +65,13 @@ test('an abandoned application is warned of on the sixtieth day and gone on the 
   expect(await run()).toMatchObject({ applicationsErased: 0 });
   day(90);
   const would = await run(true);
-  expect(would).toMatchObject({ applicationsErased: 1, documentsErased: 1, draftsErased: 1 });
+  expect(would).toMatchObject({
+    applicationsErased: 1,
+    documentsErased: 1,
+    draftsErased: 1,
+    ownersErased: 1,
+    accountsErased: 1,
+  });
   expect(would.answersErased).toBeGreaterThan(5);
   await expect(open(one)).resolves.toMatchObject({ filename: 'cheque.png' });
   expect(await Promise.all([run(), run()])).toContainEqual(would);
@@ -75,6 +83,16 @@ test('an abandoned application is warned of on the sixtieth day and gone on the 
            (select count(*)::int from onboarding_sections s where s.onboarding_id = o.id) as answers
       from client_onboardings o join stored_files f on f.client_id = o.client_id where o.client_id = ${String(one.id)}`;
   expect(left).toEqual({ who: true, gone: true, key: null, answers: 0 });
+  const leftOf = async ({ id }: { id: bigint }) =>
+    (
+      await owner`
+        select (select count(*)::int from stakeholders where client_id = c.id) as owners,
+               (select count(*)::int from client_bank_accounts where client_id = c.id) as accounts,
+               (select count(*)::int from client_addresses where client_id = c.id) as places, c.contact_phone as phone
+          from clients c where c.id = ${String(id)}`
+    )[0];
+  expect(await leftOf(one)).toEqual({ owners: 0, accounts: 0, places: 0, phone: null });
+  expect(await leftOf(held)).toMatchObject({ owners: 1, accounts: 1 });
   const [told] = await owner<{ after: unknown }[]>`
     select after from audit_log where client_id = ${String(one.id)} and action = 'clientFiles.erase'`;
   expect(told?.after).toMatchObject({ count: 1, sha256: [expect.stringMatching(/^[0-9a-f]{64}$/)] });
@@ -100,4 +118,43 @@ test('documents of a declined application go after two years, those of a client 
   expect((await run()).documentsErased).toBeGreaterThanOrEqual(1);
   await expect(open(declined)).rejects.toMatchObject({ code: 'record.not_found' });
   await expect(open(approved)).resolves.toMatchObject({ filename: 'cheque.png' });
+});
+
+test('of a declined application everything goes after five years, unless it is held; fraud keeps its documents until then', async () => {
+  const declined = await leftAlone();
+  const held = await leftAlone();
+  const fraud = await leftAlone();
+  const { owner } = world.database;
+  const staff = await (await callers.staff())();
+  for (const { id } of [declined, held, fraud]) {
+    await giveRecords(world, id);
+    await owner`update client_onboardings set submitted_at = ${BEGUN} where client_id = ${String(id)}`;
+    await owner`update clients set status = 'closed', closed_at = ${BEGUN} where id = ${String(id)}`;
+  }
+  await owner`
+    insert into application_cases (client_id, kind, received_at, handed_in_at, due_date, closed_at, outcome, outcome_reason)
+    values (${String(fraud.id)}, 'application', ${BEGUN}, ${BEGUN}, '2026-03-20', ${BEGUN}, 'declined', 'fraud_suspected')`;
+  const set = await staff.clients.setLegalHold({ id: String(held.id), hold: true, reason: 'Asked for by the court.' });
+  expect(set.legalHold).toMatchObject({ reason: 'Asked for by the court.', since: expect.any(String) });
+  // What was typed and not sent goes with the decision.
+  expect(await run()).toMatchObject({ draftsErased: 2 });
+  world.now = new Date('2028-03-16T14:00:00Z');
+  expect((await run()).documentsErased).toBe(1);
+  await expect(open(fraud)).resolves.toMatchObject({ filename: 'cheque.png' });
+  world.now = new Date('2031-03-16T13:59:59Z');
+  expect((await run()).ownersErased).toBe(0);
+  world.now = new Date('2031-03-16T14:00:00Z');
+  expect(await run()).toMatchObject({ ownersErased: 2, accountsErased: 2, documentsErased: 1 });
+  await expect(open(fraud)).rejects.toMatchObject({ code: 'record.not_found' });
+  await expect(open(held)).resolves.toMatchObject({ filename: 'cheque.png' });
+
+  const released = await staff.clients.setLegalHold({ id: String(held.id), hold: false, reason: 'The case is over.' });
+  expect(released.legalHold).toBeNull();
+  expect(await run()).toMatchObject({ ownersErased: 1, documentsErased: 1 });
+  const log = await owner`
+    select after from audit_log where client_id = ${String(held.id)} and action = 'clients.setLegalHold' order by id`;
+  expect(log.map(({ after }) => after)).toMatchObject([
+    { hold: true, reason: 'Asked for by the court.' },
+    { hold: false, reason: 'The case is over.' },
+  ]);
 });

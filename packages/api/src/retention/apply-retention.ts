@@ -1,7 +1,9 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { DECLINE_REASONS, isForCause } from '@cordelle/domain/application-review/reasons.ts';
 import {
   ABANDONED_DAYS,
   DECLINED_DOCUMENTS_YEARS,
+  DECLINED_YEARS,
   daysBefore,
   erasedOn,
   yearsBefore,
@@ -22,6 +24,8 @@ export type Removed = {
   readonly answersErased: number;
   readonly draftsErased: number;
   readonly documentsErased: number;
+  readonly ownersErased: number;
+  readonly accountsErased: number;
 };
 const NOTHING: Removed = {
   applicationsWarned: 0,
@@ -29,6 +33,8 @@ const NOTHING: Removed = {
   answersErased: 0,
   draftsErased: 0,
   documentsErased: 0,
+  ownersErased: 0,
+  accountsErased: 0,
 };
 
 class DryRun extends Error {
@@ -40,8 +46,9 @@ class DryRun extends Error {
 }
 
 /**
- * Removes what is kept of applications once its time is over, by business time: of abandoned ones the answers, drafts and documents,
- * after their people were told; of declined ones the documents. Whoever is under a legal hold is left out. What was removed is
+ * Removes what is kept of applications once its time is over, by business time: of abandoned ones the answers, drafts, documents,
+ * owners and accounts, after their people were told; of declined ones the drafts at once, the documents after two years unless fraud
+ * was suspected, and all of it after five. Whoever is under a legal hold is left out. What was removed is
  * written down as counts. A dry run does the same and keeps nothing of it. Safe to run twice, side by side and late.
  */
 export async function applyRetention(app: App, { dryRun }: { readonly dryRun: boolean }): Promise<Removed> {
@@ -54,7 +61,9 @@ export async function applyRetention(app: App, { dryRun }: { readonly dryRun: bo
       const removed = sum([
         await warnAbandoned(tx, app, at),
         await eraseAbandoned(tx, at),
+        await eraseDraftsOfClosed(tx),
         await eraseDeclined(tx, at),
+        await eraseLongDeclined(tx, at),
       ]);
       if (dryRun) throw new DryRun(removed);
       if (Object.values(removed).some((count) => count > 0)) await note(tx, removed);
@@ -76,6 +85,8 @@ const sum = (parts: readonly Partial<Removed>[]): Removed =>
       answersErased: total.answersErased + (part.answersErased ?? 0),
       draftsErased: total.draftsErased + (part.draftsErased ?? 0),
       documentsErased: total.documentsErased + (part.documentsErased ?? 0),
+      ownersErased: total.ownersErased + (part.ownersErased ?? 0),
+      accountsErased: total.accountsErased + (part.accountsErased ?? 0),
     }),
     NOTHING,
   );
@@ -128,26 +139,80 @@ async function eraseAbandoned(tx: Tx, at: Date): Promise<Partial<Removed>> {
       update client_onboardings set erased_at = ${at}, stashed = '{}'::jsonb, owners_aside = '{}'::jsonb
        where id = ${id} and deletion_warned_at <= ${told} and deletion_warned_at > last_active_at`;
     if (count === 0) continue;
-    const answers = await sql`delete from onboarding_sections where onboarding_id = ${id}`;
-    const drafts = await sql`delete from onboarding_drafts where onboarding_id = ${id}`;
     removed = sum([
       removed,
-      {
-        applicationsErased: 1,
-        answersErased: answers.count,
-        draftsErased: drafts.count,
-        documentsErased: clientId === null ? 0 : await eraseDocuments(tx, clientId, at),
-      },
+      await eraseAnswers(tx, id),
+      ...(clientId === null ? [] : [await eraseClient(tx, clientId, at)]),
     ]);
+  }
+  return removed;
+}
+
+async function eraseAnswers({ sql }: Tx, onboardingId: bigint): Promise<Partial<Removed>> {
+  const answers = await sql`delete from onboarding_sections where onboarding_id = ${onboardingId}`;
+  const drafts = await sql`delete from onboarding_drafts where onboarding_id = ${onboardingId}`;
+  return { applicationsErased: 1, answersErased: answers.count, draftsErased: drafts.count };
+}
+
+/** What a client said of itself beside its answers: documents, owners with what they showed, sealed numbers, places, how it is known again. */
+async function eraseClient(tx: Tx, clientId: bigint, at: Date): Promise<Partial<Removed>> {
+  const { sql } = tx;
+  const of = sql`where client_id = ${clientId}`;
+  const documentsErased = await eraseDocuments(tx, clientId, at);
+  for (const table of [
+    'identity_checks',
+    'owner_links',
+    'shareholdings',
+    'client_addresses',
+    'application_links',
+  ] as const)
+    await sql`delete from ${sql(table)} ${of}`;
+  const owners = await sql`delete from stakeholders ${of}`;
+  for (const table of ['billing_authorizations', 'client_bank_connections'] as const)
+    await sql`delete from ${sql(table)} ${of}`;
+  const accounts = await sql`delete from client_bank_accounts ${of}`;
+  await sql`
+    update clients set legal_name = null, operating_as = null, website_url = null, contact_email = null, contact_phone = null,
+           invoice_email = null, address1 = null, address2 = null, city = null, province_code = null, postal_code = null
+     where id = ${clientId}`;
+  const counts = { ownersErased: owners.count, accountsErased: accounts.count };
+  if (owners.count + accounts.count > 0)
+    await writeAuditRows(tx, [
+      { clientId, at, actor: ACTOR, action: 'clients.erase', targetType: 'clients', targetId: clientId, after: counts },
+    ]);
+  return { documentsErased, ...counts };
+}
+
+/** What was typed and not sent is of no use to an application that is over. */
+async function eraseDraftsOfClosed({ sql }: Tx): Promise<Partial<Removed>> {
+  const { count } = await sql`
+    delete from onboarding_drafts d using client_onboardings o, clients c
+     where o.id = d.onboarding_id and c.id = o.client_id and c.status = 'closed' and c.legal_hold_at is null`;
+  return { draftsErased: count };
+}
+
+/** Applications whose decision is so long ago that no law asks for them; that there was one stays. */
+async function eraseLongDeclined(tx: Tx, at: Date): Promise<Partial<Removed>> {
+  const declined = await tx.sql<{ id: bigint; clientId: bigint }[]>`
+    select o.id, c.id as "clientId" from clients c join client_onboardings o on o.client_id = c.id and o.erased_at is null
+     where c.status = 'closed' and c.approved_at is null and c.legal_hold_at is null
+       and c.closed_at <= ${yearsBefore(at, DECLINED_YEARS)}
+     order by c.id limit ${AT_ONCE} for update`;
+  let removed = NOTHING;
+  for (const { id, clientId } of declined) {
+    await tx.sql`update client_onboardings set erased_at = ${at}, stashed = '{}'::jsonb, owners_aside = '{}'::jsonb where id = ${id}`;
+    removed = sum([removed, await eraseAnswers(tx, id), await eraseClient(tx, clientId, at)]);
   }
   return removed;
 }
 
 async function eraseDeclined(tx: Tx, at: Date): Promise<Partial<Removed>> {
   const declined = await tx.sql<{ id: bigint }[]>`
-    select id from clients
+    select id from clients c
      where status = 'closed' and approved_at is null and legal_hold_at is null and documents_erased_at is null
        and closed_at <= ${yearsBefore(at, DECLINED_DOCUMENTS_YEARS)}
+       and not exists (select from application_cases a
+                        where a.client_id = c.id and a.outcome_reason in ${tx.sql(DECLINE_REASONS.filter(isForCause))})
      order by id limit ${AT_ONCE} for update`;
   let documentsErased = 0;
   for (const { id } of declined) {

@@ -70,6 +70,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'clients.updateBusiness': null,
   'clients.facts': null,
   'clients.changeStatus': null,
+  'clients.setLegalHold': null,
   'clients.setMonthlyLimits': null,
   'clients.tryMonthlyLimits': null,
   'clients.feePlans': null,

@@ -69,6 +69,3 @@ export function clockState(
   if (localDate(now, facts.zone) >= due) return 'last_day';
   return daysUsedAt(facts, now) * 2 >= PROMISED_DAYS[facts.rail].max ? 'half' : 'fresh';
 }
-
-/** Days after a request for changes on which the applicant is reminded. */
-export const REMINDER_DAYS = [3, 10, 30] as const;

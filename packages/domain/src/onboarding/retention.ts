@@ -2,6 +2,8 @@
 export const ABANDONED_DAYS = { warned: 60, erased: 90 } as const;
 /** Years for which the documents of an application that was declined are kept. */
 export const DECLINED_DOCUMENTS_YEARS = 2;
+/** Years for which everything else of it is. Source: reference/onboarding.md §11. */
+export const DECLINED_YEARS = 5;
 
 /** Days after a decision on who an owner is, for which the identity service keeps its pictures and videos. */
 export const IDENTITY_MEDIA_DAYS = 90;

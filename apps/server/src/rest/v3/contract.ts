@@ -92,6 +92,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.managed': 'the first page of a third party in the console; programs read GET /clients',
   'clients.closing': 'the provider’s own area',
   'clients.withdrawReopening': 'the provider’s own area',
+  'clients.setLegalHold': 'the provider’s own area',
   'clients.entries': 'the provider’s own area',
   'clients.leave': 'the provider’s own area',
   'clients.feePlans': 'the provider’s own area',

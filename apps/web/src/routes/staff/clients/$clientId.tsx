@@ -16,6 +16,7 @@ import { SettlementTermsCard } from '../../../features/staff-clients/settlement-
 import { trpc } from '../../../trpc.ts';
 
 const FeePlans = lazy(() => import('../../../features/staff-clients/fee-plans.tsx'));
+const LegalHold = lazy(() => import('../../../features/staff-clients/legal-hold.tsx'));
 const ClientInvoices = lazy(() => import('../../../features/staff-clients/client-invoices.tsx'));
 const EnterClient = lazy(() => import('../../../shell/enter-client.tsx'));
 
@@ -62,6 +63,11 @@ function ClientPage() {
           <Card title={m.fee_plan_title()}>
             <Suspense fallback={<SkeletonRows rows={3} columns={2} />}>
               <FeePlans clientId={client.id} />
+            </Suspense>
+          </Card>
+          <Card title={m.legal_hold()}>
+            <Suspense fallback={<SkeletonRows rows={1} columns={1} />}>
+              <LegalHold client={client} />
             </Suspense>
           </Card>
           <Card title={m.flags_of_client()}>
