@@ -246,7 +246,7 @@ export const clientFacts = z.object({
   /** Of a closed client: somebody asks that it is opened again, and another one has to confirm it. */
   reopening: z.object({ reason: z.string(), askedBy: z.string(), askedAt: instant, byCaller: z.boolean() }).nullable(),
   /** Since when nothing of it is deleted, and why; null: the usual time counts. */
-  legalHold: z.object({ reason: z.string(), since: instant }).nullable(),
+  legalHold: z.object({ heldFor: z.string(), since: instant }).nullable(),
   /** Why the caller entered it, if they have. */
   entered: z.object({ reason: z.string(), at: instant }).nullable(),
 });

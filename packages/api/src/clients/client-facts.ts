@@ -61,7 +61,7 @@ export async function factsOfClient(
       status,
       noteRequired: needsReviewNote(status) || row.status === 'closed',
     })),
-    legalHold: legalHoldAt && { reason: legalHoldReason ?? '', since: legalHoldAt.toISOString() },
+    legalHold: legalHoldAt && { heldFor: legalHoldReason ?? '', since: legalHoldAt.toISOString() },
     reopening: await reopeningOf(tx, clientId, userId),
     entered: reason === null || enteredAt === null ? null : { reason, at: enteredAt.toISOString() },
   };

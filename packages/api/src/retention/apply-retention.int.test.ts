@@ -135,7 +135,7 @@ test('of a declined application everything goes after five years, unless it is h
     insert into application_cases (client_id, kind, received_at, handed_in_at, due_date, closed_at, outcome, outcome_reason)
     values (${String(fraud.id)}, 'application', ${BEGUN}, ${BEGUN}, '2026-03-20', ${BEGUN}, 'declined', 'fraud_suspected')`;
   const set = await staff.clients.setLegalHold({ id: String(held.id), hold: true, reason: 'Asked for by the court.' });
-  expect(set.legalHold).toMatchObject({ reason: 'Asked for by the court.', since: expect.any(String) });
+  expect(set.legalHold).toMatchObject({ heldFor: 'Asked for by the court.', since: expect.any(String) });
   // What was typed and not sent goes with the decision.
   expect(await run()).toMatchObject({ draftsErased: 2 });
   world.now = new Date('2028-03-16T14:00:00Z');

@@ -27,7 +27,7 @@ export default function LegalHold({ client: { id, businessName, legalHold } }: {
     <div className="grid gap-3">
       {legalHold ? (
         <Banner tone="warn" title={m.legal_hold_held()}>
-          <span className="wrap-anywhere block">{legalHold.reason}</span>
+          <span className="wrap-anywhere block">{legalHold.heldFor}</span>
           <span className="text-muted-foreground text-small">
             <Instant at={legalHold.since} zone={PROVIDER_ZONE} />
           </span>
