@@ -137,6 +137,14 @@ test('who opens an account is approved, debits a first customer, and finds the m
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page).toHaveURL(/\/client\/home$/);
     const steps = page.getByRole('region', { name: 'First steps' });
+    await expect(steps.getByRole('link')).toHaveCount(4);
+    const ways = await steps.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
+    for (const way of ways) {
+      await page.goto(way);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(way);
+    }
+    await page.goto('/client/home');
     await steps.getByRole('link', { name: 'First customer' }).click();
     await page.getByRole('link', { name: 'Manually' }).click();
     await page.getByRole('link', { name: 'Yes', exact: true }).click();

@@ -6,6 +6,7 @@ import { test } from './support/story.ts';
 
 const BUSINESS = 'Tamarack Tutoring';
 const APPLICANT = 'handed-in@cordelle.test';
+const PHONE = '613-555-0188';
 const ANSWER = 'Tutoring in mathematics for families, paid at the end of each month.';
 
 test('an application goes back with one page, comes again with the rest kept, and is approved', async ({
@@ -41,6 +42,14 @@ test('an application goes back with one page, comes again with the rest kept, an
     const clientId = new URL(page.url()).pathname.split('/').at(-1);
     const { data } = await ask<{ id: string; open: string[] }>(applicant, 'onboardings.load', { input: { clientId } });
     expect(data.open).toEqual(['business_use_description']);
+    await applicant.goto('/client/signup?page=business_phone');
+    const phone = applicant.getByLabel('Business phone');
+    await expect(phone).toBeDisabled();
+    await applicant.getByRole('button', { name: 'I need to correct this too' }).click();
+    await expect(phone).toBeEnabled();
+    await phone.fill(PHONE);
+    await applicant.getByRole('button', { name: 'Continue' }).click();
+    await expect(applicant.getByRole('heading', { level: 1, name: 'What does the business do?' })).toBeVisible();
     await change(applicant, 'onboardings.submit', {
       id: data.id,
       currentState: 'business_use_description',
@@ -52,6 +61,7 @@ test('an application goes back with one page, comes again with the rest kept, an
     await page.reload();
     await expect(page.getByText('Round 2')).toBeVisible();
     await expect(page.locator('#part-use').getByText(ANSWER)).toBeVisible();
+    await expect(page.locator('#part-business').getByText(PHONE)).toBeVisible();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Approve ${BUSINESS}` });
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click();

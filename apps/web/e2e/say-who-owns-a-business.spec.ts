@@ -129,6 +129,21 @@ test('a corporation in the United States says who owns it over two levels, and w
     expect(data.state).not.toBe('shareholders');
   });
 
+  await test.step('another country would ask for some of it anew, and asks before it does', async () => {
+    await page.goto('/client/signup?page=business_country');
+    await page.getByRole('radio', { name: 'Canada' }).check();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Change the country?' });
+    await expect(dialog).toContainText('Addresses, Certificate of Good Standing and Business numbers');
+    await expect(dialog).not.toContainText('Type of business');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    const { data } = await ask<Shown & { answers: object }>(page, 'onboardings.load', {
+      input: { clientId },
+      clientId,
+    });
+    expect(Object.keys(data.answers)).toContain('business_numbers');
+  });
+
   await test.step('taking the company away says how many go with it', async () => {
     await page.goto('/client/signup?page=shareholders');
     const company = page.getByRole('listitem').filter({ hasText: 'Holding LLC' }).first();
