@@ -28,6 +28,7 @@ function entriesOf(record: XmlElement): ListedEntry[] {
   };
   const [given, last, other] = [said('GivenName'), said('LastName'), said('EntityOrShip') || said('Entity')];
   const birth = said('DateOfBirthOrShipBuildDate') || said('DateOfBirth');
+  const listed = said('DateOfListing');
   if (said('ShipIMONumber') !== '') return [];
   const individual = last !== '' || (given !== '' && other === '');
   const main = individual ? `${given} ${last}` : other;
@@ -44,7 +45,7 @@ function entriesOf(record: XmlElement): ListedEntry[] {
       .map(strong),
     births: individual ? birthsOf(birth) : [],
     programme,
-    remarks: [said('TitleOrShip') || said('TitleOrShipType') || said('Title'), said('DateOfListing')],
+    remarks: [said('TitleOrShip') || said('TitleOrShipType') || said('Title'), listed && `listed ${listed}`],
   });
   return entry ? [entry] : [];
 }

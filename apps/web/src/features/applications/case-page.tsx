@@ -81,6 +81,7 @@ export function CasePage({ of }: { of: ApplicationCase }) {
       <div className="grid items-start gap-4 xl:grid-cols-[13rem_minmax(0,1fr)_20rem]">
         <nav aria-label={m.case_sections()} className="max-xl:hidden xl:sticky xl:top-20">
           <ol className="grid gap-0.5">
+            {likenessWaits && <SanctionsLink waits />}
             {sections.map((section) => {
               const { words, tone } = SECTION_STATES[section.state];
               return (
@@ -97,16 +98,7 @@ export function CasePage({ of }: { of: ApplicationCase }) {
                 </li>
               );
             })}
-            <li>
-              <a href="#part-sanctions" className="grid gap-0.5 rounded-control px-2 py-1.5 hover:bg-accent">
-                <span>{m.sanctions_title()}</span>
-                {likenessWaits && (
-                  <Badge tone="warn" className="w-fit">
-                    {m.sanctions_state_open()}
-                  </Badge>
-                )}
-              </a>
-            </li>
+            {!likenessWaits && <SanctionsLink />}
           </ol>
           <p className="mt-3 px-2 text-muted-foreground text-small">{m.case_keys()}</p>
         </nav>
@@ -147,3 +139,17 @@ export function CasePage({ of }: { of: ApplicationCase }) {
     </Page>
   );
 }
+
+/** To what is like a name on a list; it comes first while that waits. */
+const SanctionsLink = ({ waits = false }: { waits?: boolean }) => (
+  <li>
+    <a href="#part-sanctions" className="grid gap-0.5 rounded-control px-2 py-1.5 hover:bg-accent">
+      <span>{m.sanctions_title()}</span>
+      {waits && (
+        <Badge tone="warn" className="w-fit">
+          {m.sanctions_state_open()}
+        </Badge>
+      )}
+    </a>
+  </li>
+);

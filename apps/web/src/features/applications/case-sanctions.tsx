@@ -99,9 +99,9 @@ function Likeness({ of, hit }: { of: ApplicationCase; hit: Hit }) {
                   {hit.births.length === 0
                     ? m.sanctions_unknown()
                     : hit.births.map((birth) => birthWords(birth, locale)).join(' · ')}
-                  {hit.birthYearAgrees && (
-                    <Badge tone="warn" className="ml-2">
-                      {m.sanctions_year_same()}
+                  {hit.subjectBirthDate !== null && hit.births.length > 0 && (
+                    <Badge tone={hit.birthYearAgrees ? 'warn' : 'neutral'} className="ml-2">
+                      {hit.birthYearAgrees ? m.sanctions_year_same() : m.sanctions_year_other()}
                     </Badge>
                   )}
                 </>
@@ -151,7 +151,7 @@ function Side({ label, given, listed }: { label: string; given?: ReactNode; list
       <th scope="row" className="py-1.5 pr-4 font-normal text-muted-foreground max-sm:py-0 sm:w-36">
         {label}
       </th>
-      <td className="wrap-anywhere py-1.5 pr-4 max-sm:py-0 sm:w-2/5">
+      <td className="wrap-anywhere py-1.5 pr-4 max-sm:py-0 sm:w-[30%]">
         {given !== undefined && (
           <>
             <Whose words={m.sanctions_in_application()} />
