@@ -75,7 +75,7 @@ test('a customer proves their account with two small deposits, on a page without
     await expect(payer.getByText('You have 3 attempts left.')).toBeVisible();
     await payer.getByLabel('First amount').fill('1');
     await payer.getByRole('button', { name: 'Confirm amounts' }).click();
-    await expect(payer.getByRole('alert')).toContainText('Enter the amount with two decimals, for example 0.12.');
+    await expect(payer.getByRole('alert')).toContainText('Enter the amount with two decimals, for example 0.32.');
     const [first = 0, second = 0] = creditsTo(ACCOUNT);
     const wrong = [1, 2].every((cents) => [first, second].includes(cents)) ? '0.03' : '0.01';
     await payer.getByLabel('First amount').fill(wrong);

@@ -58,23 +58,23 @@ test('a merchant shapes its pages, sees them change, and finds them saved', asyn
     clientId,
   );
   await page.goto(`${SETTINGS}#introduction_page`);
-  await expect(page.getByRole('heading', { name: 'Preview: Step 1 of 3' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Preview: Step 1 of 5' })).toBeVisible();
   await expect(save(page)).toBeDisabled();
 
   await test.step('the page that is looked at stays the same when one is added before it, or taken away', async () => {
     const shownBefore = await preview(page).getAttribute('aria-label');
     const introduction = page.getByRole('switch', { name: 'Show an introduction page' });
     for (const [pages, at] of [
-      [4, 2],
-      [3, 1],
-      [4, 2],
+      [6, 2],
+      [5, 1],
+      [6, 2],
     ]) {
       await introduction.click();
       await expect(page.getByRole('heading', { name: `Preview: Step ${at} of ${pages}` })).toBeVisible();
       expect(await preview(page).getAttribute('aria-label')).toBe(shownBefore);
     }
     await page.getByRole('button', { name: 'Next step' }).click();
-    await expect(page.getByRole('heading', { name: 'Preview: Step 3 of 4' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Preview: Step 3 of 6' })).toBeVisible();
   });
 
   await test.step('what is typed shows before it is saved, in its language', async () => {
@@ -99,7 +99,7 @@ test('a merchant shapes its pages, sees them change, and finds them saved', asyn
     await page.reload();
     await expect(page.getByRole('switch', { name: 'Show an introduction page' })).toBeChecked();
     await expect(page.getByRole('textbox', { name: 'Introduction' })).toHaveValue('Welcome to our practice.');
-    await expect(page.getByRole('heading', { name: 'Preview: Step 1 of 4' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Preview: Step 1 of 6' })).toBeVisible();
   });
 
   await test.step('what is put back is nothing to save', async () => {

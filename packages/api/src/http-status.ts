@@ -123,6 +123,7 @@ export const HTTP_STATUS = {
   'customer.bank_number_malformed': 422,
   'customer.bank_number_required': 422,
   'customer.custom_identifier_taken': 422,
+  'customer.institution_unknown': 422,
   'customer.limit_required': 422,
   'customer.limit_too_small': 422,
   'customer.message_foreign_link': 422,

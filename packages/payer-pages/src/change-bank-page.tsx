@@ -22,7 +22,7 @@ type Props = {
 export function ChangeBankPage({ facts, agreement, typed, problems, languageHref, action, backHref }: Props) {
   const { language, business } = facts;
   const to = { locale: language };
-  const nowhere = { to: () => backHref, byHand: '', connect: '', bank: null, pdf: '', paper: '' };
+  const nowhere = { to: () => backHref, byHand: '', connect: '', bank: null, pdf: '', paper: '', anew: null };
   return (
     <PageContextProvider value={{ facts: pageFacts(facts, agreement, typed), problems, links: nowhere }}>
       <PayerFrame

@@ -127,7 +127,7 @@ function Amount({
         className="input short"
         inputMode="decimal"
         autoComplete="off"
-        maxLength={6}
+        maxLength={8}
         defaultValue={typed[name]}
         aria-describedby={[`${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ')}
         aria-invalid={problem ? true : undefined}

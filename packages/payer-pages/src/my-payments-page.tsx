@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { PayerOverview } from '@cordelle/validation/payer-links.ts';
@@ -35,7 +36,7 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
             ? [
                 {
                   label: m.payer_account({}, to),
-                  value: [bankName, account].filter(Boolean).join(' '),
+                  value: [bankName && bankNameIn(bankName, language), account].filter(Boolean).join(' '),
                   change: given
                     ? { href: bankHref, words: m.payer_change({}, to), what: m.payer_account({}, to) }
                     : undefined,

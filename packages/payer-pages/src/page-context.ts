@@ -25,6 +25,8 @@ export type PageLinks = {
   readonly pdf: string;
   /** The form to print and sign. */
   readonly paper: string;
+  /** Where somebody else begins on the same device; null: the address is one person's alone. */
+  readonly anew: string | null;
 };
 
 const Context = createContext<PageContext | null>(null);

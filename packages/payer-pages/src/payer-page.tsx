@@ -76,6 +76,14 @@ export function PayerPage({ facts, problems, links, form }: Props) {
             </p>
           </form>
         )}
+        {links.anew !== null && (facts.back !== null || page === 'finished') && (
+          <form method="post" action={links.anew} className="anew">
+            <p>{m.payer_anew_means({}, { locale: language })}</p>
+            <button type="submit" className="button second" name="anew" value="yes">
+              {m.payer_anew({}, { locale: language })}
+            </button>
+          </form>
+        )}
       </PayerFrame>
     </PageContextProvider>
   );

@@ -39,6 +39,24 @@ for (const field of document.querySelectorAll('input[inputmode="numeric"]'))
     field.value = field.value.replace(/[\s‐-―-]/gu, '');
   });
 
+// Which bank a number is of is said as soon as all its digits are there; a number no bank can have is said as well.
+const isRouting = (digits) => [...digits].reduce((sum, digit, at) => sum + digit * [3, 7, 1][at % 3], 0) % 10 === 0;
+for (const said of document.querySelectorAll('[data-bank-of]')) {
+  const { bankOf, bankNames, bankUnknown, bankCountry } = said.dataset;
+  const field = document.getElementById(bankOf);
+  const names = new Map(Object.entries(JSON.parse(bankNames)));
+  const tell = () => {
+    const digits = field.value.replace(/[^0-9]/gu, '');
+    const whole = digits.length === (bankCountry === 'CA' ? 3 : 9);
+    const wrong = whole && !names.has(digits) && (bankCountry === 'CA' || !isRouting(digits));
+    const name = whole ? names.get(digits) : undefined;
+    said.textContent = wrong ? bankUnknown.replace('{digits}', digits) : (name ?? '');
+    said.classList.toggle('wrong', wrong);
+  };
+  field.addEventListener('input', tell);
+  tell();
+}
+
 // The bank in a frame of this page. What it reports counts only from there, and only says which login to ask about.
 for (const place of document.querySelectorAll('[data-bank-frame]')) {
   const { bankFrame, bankOrigin, title } = place.dataset;

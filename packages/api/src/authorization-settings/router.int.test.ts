@@ -339,7 +339,7 @@ describe('a page of a payer, before it is saved', () => {
     expect(await maple.preview(page)).toMatchObject({
       page: 'check',
       language: 'fr',
-      step: { number: 2, of: 3 },
+      step: { number: 5, of: 6 },
       business: { name: 'Client 4', addressLines: ['220 Elgin Street', 'Ottawa'], brandColor: '#0f5f5c' },
       agreement: { complete: true },
     });
@@ -358,7 +358,7 @@ describe('a page of a payer, before it is saved', () => {
       },
     });
     expect(changed).toMatchObject({
-      step: { number: 3, of: 4 },
+      step: { number: 6, of: 7 },
       business: { brandColor: '#aa0000', addressLines: ['1 Bank Street', 'Ottawa'] },
     });
     expect(changed.agreement?.parts.at(-1)).toMatchObject({ element: 'terms', text: 'Payable le premier du mois.' });

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { bankNumbersOf, numberProblems } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { numberProblems, payerNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type PayerPage, pagesOf, pageToShow } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -25,9 +25,21 @@ import { plannedDebits, refuseImpossible, refuseLateNotice } from './planned-deb
 
 const NOTHING = { typed: {}, connected: null };
 
-/** Which language somebody is met in: the one they chose, the one of the mail, the business's own. */
-const languageOf = (chosen: 'en' | 'fr' | null, flow: Flow | null, entry: OpenedEntry, offer: Offer) =>
-  chosen ?? flow?.language ?? entry.payer?.language ?? offer.defaultLanguage;
+/**
+ * Which language somebody is met in: the one they chose, the one of the mail, the one the business asked for. Every business begins
+ * with English, which is no choice of anybody's: there the browser's counts. See D-081.
+ */
+const languageOf = (
+  ctx: RequestContext,
+  chosen: Language | null,
+  flow: Flow | null,
+  entry: OpenedEntry,
+  offer: Offer,
+) =>
+  chosen ??
+  flow?.language ??
+  entry.payer?.language ??
+  (offer.defaultLanguage === 'en' ? ctx.language : offer.defaultLanguage);
 
 /** The page somebody is on, or asks for. Changes nothing. Throws `record.not_found`. */
 export async function openPage(
@@ -40,7 +52,7 @@ export async function openPage(
   return inTransaction(app.database, { clientId: entry.clientId, readOnly: true }, async (tx) => {
     const flow = await flowOf(tx, app.keys, entry, token, { now: app.wallClock.now(), locked: false });
     const offer = flow?.offer ?? (await offerOf(tx, entry, app.bankConnect !== null));
-    return shownPage(flow, { entry, offer, language: languageOf(chosen, flow, entry, offer), wanted: page, now });
+    return shownPage(flow, { entry, offer, language: languageOf(ctx, chosen, flow, entry, offer), wanted: page, now });
   });
 }
 
@@ -204,7 +216,7 @@ async function refuseWrong(
   }
   // Of several pages everything is told at once.
   if (issues.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError(issues) });
-  if (pages.includes('bank') && !kept.connected) bankNumbersOf(offer.country, kept.typed.bankAccount ?? {});
+  if (pages.includes('bank') && !kept.connected) payerNumbersOf(offer.country, kept.typed.bankAccount ?? {});
   if (pages.includes('donation') || pages.includes('payments'))
     await refuseImpossible(tx, offer, kind, kept.typed, now);
   // Where there is no box for it, no later page can mend the date.

@@ -1,4 +1,6 @@
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { isReachable } from '@cordelle/domain/payer-flow/agreement.ts';
 import { maskedAccount } from '@cordelle/domain/payer-flow/agreement-document.ts';
@@ -10,6 +12,7 @@ import {
   stepNumber,
   stepOf,
 } from '@cordelle/domain/payer-flow/pages.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
@@ -110,9 +113,17 @@ function shownAccount({ kind, offer, kept, language }: PageOf, account: ReturnTy
   const method = verificationOf(offer, kind, kept, language);
   return {
     account: account.mask,
-    ...(account.bankName ? { bankName: account.bankName } : {}),
+    ...(account.bankName ? { bankName: bankNameIn(account.bankName, language) } : {}),
+    numbers: numbersWords(account, language),
     ...(method ? { verification: method } : {}),
   };
+}
+
+/** Enough of the numbers for whoever typed them to see a slip. */
+function numbersWords({ numbers, mask: account }: { numbers: BankNumbers; mask: string }, language: Language): string {
+  return numbers.country === 'CA'
+    ? translate('payer_check_numbers_ca', language, { ...numbers, account })
+    : translate('payer_check_numbers_us', language, { ...numbers, account });
 }
 
 /** How the account is going to be verified: at the bank itself, by test credits, or not at all. */

@@ -4,7 +4,7 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { addressLines } from '@cordelle/domain/address/address-lines.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
-import { bankNumbersOf, enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { enteredOf, payerNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, money } from '@cordelle/domain/money.ts';
@@ -97,7 +97,7 @@ function factsFor(
   const { offer, name, addressLines: lines, consentKind } = known;
   const answers = { ...known.answers, waiveNotice };
   const debits = plannedDebits(offer, kind, answers, language);
-  const numbers = bankNumbersOf(offer.country, bankAccount);
+  const numbers = payerNumbersOf(offer.country, bankAccount);
   const account = { numbers, bankName: bankNameOf(numbers) };
   return { offer, kind, language, payer: [name, ...lines], answers, consentKind, debits, account, at };
 }

@@ -2,25 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { previewSteps } from './preview-steps.ts';
 
 const FACTS = { kind: 'processing', introduction: false, additionalInformation: false, payments: false } as const;
-const stepsOf = (facts: Partial<Parameters<typeof previewSteps>[0]>) =>
-  previewSteps({ ...FACTS, ...facts }).map(({ step }) => step);
+const shownOf = (facts: Partial<Parameters<typeof previewSteps>[0]>) =>
+  previewSteps({ ...FACTS, ...facts }).map(({ page, step }) => `${page} ${step.number}/${step.of}`);
 
-describe('what a business looks at of its own pages', () => {
+describe('what a business looks at of its own pages, numbered as payers see them', () => {
   test('an authorization: an introduction comes first if there is one', () => {
-    expect(stepsOf({})).toEqual(['contact', 'bank', 'finished']);
-    expect(stepsOf({ introduction: true })).toEqual(['intro', 'contact', 'bank', 'finished']);
-    const [contact] = previewSteps(FACTS);
-    expect(contact?.pages.map(({ page }) => page)).toEqual(['payer', 'reach']);
+    expect(shownOf({})).toEqual(['payer 1/5', 'reach 2/5', 'bank 3/5', 'check 4/5', 'finished 5/5']);
+    expect(shownOf({ introduction: true }).slice(0, 2)).toEqual(['intro 1/6', 'payer 2/6']);
   });
 
-  test('a donation: up to the bank, and then how somebody known confirms by mail', () => {
-    const after = ['flinks', 'schedule_email_verification', 'schedule_email_finished'];
-    expect(stepsOf({ kind: 'donation' })).toEqual(['donation', ...after]);
-    expect(stepsOf({ kind: 'donation', additionalInformation: true })).toEqual(['donation', 'contact', ...after]);
+  test('a donation: up to the check, and then how somebody known confirms by mail', () => {
+    const known = ['email_sent 2/3', 'finished 3/3'];
+    expect(shownOf({ kind: 'donation' })).toEqual(['donation 1/4', 'bank 2/4', 'check 3/4', ...known]);
+    expect(shownOf({ kind: 'donation', additionalInformation: true })[1]).toBe('reach 2/5');
   });
 
   test('a link: page by page', () => {
-    expect(stepsOf({ kind: 'link' })).toEqual(['you', 'bank', 'check', 'finished']);
-    expect(stepsOf({ kind: 'email', payments: true })).toEqual(['you', 'bank', 'payments', 'check', 'finished']);
+    expect(shownOf({ kind: 'link' })).toEqual(['you 1/4', 'bank 2/4', 'check 3/4', 'finished 4/4']);
+    expect(shownOf({ kind: 'email', payments: true })[2]).toBe('payments 3/5');
   });
 });

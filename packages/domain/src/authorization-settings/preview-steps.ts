@@ -1,26 +1,26 @@
-import type { FlowStep, PageFacts, PayerPage } from '../payer-flow/pages.ts';
-import { pagesOf, stepOf } from '../payer-flow/pages.ts';
+import type { PageFacts, PayerPage } from '../payer-flow/pages.ts';
+import { pagesOf, stepNumber } from '../payer-flow/pages.ts';
 
-/** One page of a step; donors who gave before are sent a mail where others connect their bank. */
-export type PreviewPage = { readonly page: PayerPage; readonly knownDonor: boolean };
-/** What one step shows, page after page. */
-export type PreviewStep = { readonly step: FlowStep | PayerPage; readonly pages: readonly PreviewPage[] };
+/** One page as a payer meets it: donors who gave before are sent a mail where others name their bank. */
+export type PreviewStep = {
+  readonly page: PayerPage;
+  readonly knownDonor: boolean;
+  /** As the page itself counts. */
+  readonly step: { readonly number: number; readonly of: number };
+};
 
 /**
- * Everything a business may look at of its own pages, step by step. Links and mails count their pages. A donation shows the
- * way of somebody new up to the bank, and how somebody known confirms by mail.
+ * Everything a business may look at of its own pages, page after page. A donation shows the way of somebody new up to the end, and
+ * then how somebody known confirms by mail.
  */
 export function previewSteps(facts: Omit<PageFacts, 'knownDonor'>): readonly PreviewStep[] {
-  const steps: { step: PreviewStep['step']; pages: PreviewPage[] }[] = [];
-  const add = (knownDonor: boolean, page: PayerPage) => {
-    const linked = facts.kind === 'link' || facts.kind === 'email';
-    const step = linked ? page : stepOf({ ...facts, knownDonor }, page);
-    const last = steps.at(-1);
-    if (last?.step === step) last.pages.push({ page, knownDonor });
-    else steps.push({ step, pages: [{ page, knownDonor }] });
-  };
-  const donation = facts.kind === 'donation';
-  for (const page of pagesOf({ ...facts, knownDonor: false })) if (!donation || page !== 'finished') add(false, page);
-  if (donation) for (const page of ['email_sent', 'finished'] as const) add(true, page);
-  return steps;
+  const shown = (knownDonor: boolean, page: PayerPage): PreviewStep => ({
+    page,
+    knownDonor,
+    step: stepNumber({ ...facts, knownDonor }, page),
+  });
+  const pages = pagesOf({ ...facts, knownDonor: false });
+  if (facts.kind !== 'donation') return pages.map((page) => shown(false, page));
+  const unknown = pages.filter((page) => page !== 'finished').map((page) => shown(false, page));
+  return [...unknown, shown(true, 'email_sent'), shown(true, 'finished')];
 }

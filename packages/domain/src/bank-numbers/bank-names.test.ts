@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { AMERICAN_BANKS } from './american-banks.ts';
 import { bankNameOf, institutionName, routingName } from './bank-names.ts';
+import { bankNameIn } from './bank-names-in-french.ts';
 import { isCustomerRoutingNumber } from './routing-number.ts';
 
 test('banks are named by institution and by routing number', () => {
@@ -17,3 +18,9 @@ test('a bank nobody listed has no name', () => {
 
 test('every routing number with a name is one', () =>
   expect([...AMERICAN_BANKS.keys()].filter((routing) => !isCustomerRoutingNumber(routing))).toEqual([]));
+
+test('in French a bank has the name it has there', () => {
+  expect(bankNameIn('Royal Bank of Canada', 'fr')).toBe('Banque Royale du Canada');
+  expect(bankNameIn('Royal Bank of Canada', 'en')).toBe('Royal Bank of Canada');
+  expect(bankNameIn('Tangerine', 'fr')).toBe('Tangerine');
+});

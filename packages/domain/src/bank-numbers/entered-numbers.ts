@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode } from '../errors.ts';
 import type { Rail } from '../rail.ts';
+import { institutionName } from './bank-names.ts';
 import type { BankNumbers } from './bank-numbers.ts';
 import { isCustomerRoutingNumber } from './routing-number.ts';
 
@@ -92,6 +93,17 @@ export function bankNumbersOf(country: Rail, entered: EnteredNumbers): BankNumbe
     return { country, transit: number('transitNumber'), institution: number('institutionNumber'), account };
   const accountType = entered.bankAccountType === 'Savings' ? 'savings' : 'checking';
   return { country, routing: number('routingNumber'), account, accountType };
+}
+
+/**
+ * The account a payer typed themselves, at an institution there is. Throws what `bankNumbersOf` throws, and
+ * `customer.institution_unknown`.
+ */
+export function payerNumbersOf(country: Rail, entered: EnteredNumbers): BankNumbers {
+  const numbers = bankNumbersOf(country, entered);
+  if (numbers.country === 'CA' && institutionName(numbers.institution) === null)
+    throw new DomainError('customer.institution_unknown', { institution: numbers.institution });
+  return numbers;
 }
 
 /** The numbers of an account as a form would hold them. */

@@ -10,6 +10,8 @@ export const customerErrors = {
   'customer.bank_number_required': { field: 'bankAccount', message: 'required_field' },
   /** A bank number has another number of digits than `digits`; `field` says which. */
   'customer.bank_number_malformed': { field: 'bankAccount', message: 'error_bank_number_digits' },
+  /** A payer typed an institution number that no Canadian institution has. */
+  'customer.institution_unknown': { field: 'bankAccount.institutionNumber', message: 'error_institution_unknown' },
   /** The check digit of a routing number is wrong. Source: ABA, weights 3-7-1. */
   'customer.routing_number_invalid': { field: 'bankAccount.routingNumber', message: 'error_routing_number' },
   /** An authorization limit is missing, or below one dollar. */

@@ -18,10 +18,10 @@ describe('an authorization', () => {
     expect(pagesOf(without)[0]).toBe('payer');
   });
 
-  test('counts the steps of the contract, not its pages', () => {
-    expect(stepNumber(withIntroduction, 'reach')).toEqual({ number: 2, of: 4 });
-    expect(stepNumber(without, 'reach')).toEqual({ number: 1, of: 3 });
-    expect(stepNumber(without, 'finished')).toEqual({ number: 3, of: 3 });
+  test('counts its pages to payers, one after the other, and the steps of the contract to programs', () => {
+    expect(stepNumber(withIntroduction, 'reach')).toEqual({ number: 3, of: 6 });
+    expect(pagesOf(without).map((page) => stepNumber(without, page).number)).toEqual([1, 2, 3, 4, 5]);
+    expect(stepNumber(without, 'finished')).toEqual({ number: 5, of: 5 });
     expect(pagesOfStep(without, 'contact')).toEqual(['payer', 'reach']);
     expect(pagesOfStep({ ...without, payments: true }, 'contact')).toEqual(['payer', 'reach', 'payments']);
     expect(pagesOfStep(without, 'bank')).toEqual(['bank', 'check']);

@@ -109,12 +109,10 @@ export function stepOf(facts: PageFacts, page: PayerPage): FlowStep {
 export const pagesOfStep = (facts: PageFacts, step: FlowStep): PayerPage[] =>
   pagesOf(facts).filter((page) => stepOf(facts, page) === step);
 
-/** "Step 2 of 4": steps as the payer counts them. Link and mail count their pages, for they are one step to programs. */
+/** "Step 2 of 6": every page is a step to the payer, whatever programs count. */
 export function stepNumber(facts: PageFacts, page: PayerPage): { readonly number: number; readonly of: number } {
   const pages = pagesOf(facts);
-  const nameOf = (one: PayerPage) => (facts.kind === 'link' || facts.kind === 'email' ? one : stepOf(facts, one));
-  const steps = [...new Set(pages.map(nameOf))];
-  return { number: steps.indexOf(nameOf(page)) + 1, of: steps.length };
+  return { number: pages.indexOf(page) + 1, of: pages.length };
 }
 
 /** The first page that is not answered yet: where somebody goes on. A page asked for is shown if all before it are answered. */

@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
@@ -85,7 +86,10 @@ export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAm
   return [
     ...row('amount', withAmount ? amountOf(facts) : null),
     ...row('date', withAmount ? dayOf(facts.processDate, language) : null),
-    ...row('account', [facts.bankName, facts.account].filter(Boolean).join(' ')),
+    ...row(
+      'account',
+      [facts.bankName && bankNameIn(facts.bankName, language), facts.account].filter(Boolean).join(' '),
+    ),
     ...row('statement', facts.statement),
     ...row('frequency', frequencyWords(frequency, language)),
     ...row(

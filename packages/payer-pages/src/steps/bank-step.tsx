@@ -1,6 +1,8 @@
+import { banksOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { m } from '@cordelle/i18n/messages';
 import { ChequePicture } from '../cheque-picture.tsx';
-import { CheckField, RadioField, TextField } from '../fields.tsx';
+import { CheckField, idOfField, RadioField, TextField } from '../fields.tsx';
 import { type BankConnection, usePage, usePageLocale } from '../page-context.ts';
 
 /** From which account: found by signing in at the bank, or its numbers typed. */
@@ -58,8 +60,28 @@ function CanadianNumbers() {
         maxLength={8}
         {...number}
       />
+      <BankName field="bankAccount.institutionNumber" />
       <TextField name="bankAccount.accountNumber" hint={m.payer_account_hint_pad({}, to)} maxLength={24} {...number} />
     </>
+  );
+}
+
+/** Says beside a number, as it is typed, which bank it is of. Without script the next page does. */
+function BankName({ field }: { readonly field: 'bankAccount.institutionNumber' | 'bankAccount.routingNumber' }) {
+  const { country } = usePage().facts;
+  const to = usePageLocale();
+  const names = [...banksOf(country)].map(([digits, name]) => [digits, bankNameIn(name, to.locale)]);
+  const unknown =
+    country === 'CA' ? m.error_institution_unknown({ institution: '{digits}' }, to) : m.error_routing_number({}, to);
+  return (
+    <p
+      className="soft bank-name"
+      role="status"
+      data-bank-of={idOfField(field)}
+      data-bank-names={JSON.stringify(Object.fromEntries(names))}
+      data-bank-unknown={unknown}
+      data-bank-country={country}
+    />
   );
 }
 
@@ -68,6 +90,7 @@ function AmericanNumbers() {
   return (
     <>
       <TextField name="bankAccount.routingNumber" hint={m.payer_routing_hint({}, to)} maxLength={14} {...number} />
+      <BankName field="bankAccount.routingNumber" />
       <TextField name="bankAccount.accountNumber" hint={m.payer_account_hint_ach({}, to)} maxLength={30} {...number} />
       <RadioField
         name="bankAccount.bankAccountType"

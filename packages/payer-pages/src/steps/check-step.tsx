@@ -66,7 +66,7 @@ function useRows(): SummaryRow[] {
       'payments',
     ),
     ...row(m.payer_comment({}, to), answers.comment, asked.terms),
-    ...row(m.payer_account({}, to), [answers.bankName, answers.account].filter(Boolean).join(' '), 'bank'),
+    ...row(m.payer_account({}, to), [answers.bankName, answers.numbers].filter(Boolean).join('\n'), 'bank'),
     ...row(
       m.payer_verified_by({}, to),
       answers.verification === 'flinks'

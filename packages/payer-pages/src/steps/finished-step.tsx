@@ -1,5 +1,7 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { AgreementCard } from '../agreement-card.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
@@ -50,12 +52,15 @@ export function FinishedStep() {
   );
 }
 
+const accountWords = ({ bankName, account }: PayerReceipt, language: Language): string =>
+  [bankName && bankNameIn(bankName, language), account].filter(Boolean).join(' ');
+
 function AgreedTo({ receipt }: { receipt: PayerReceipt }) {
   const { facts } = usePage();
   const to = usePageLocale();
   const rows = [
     { label: m.payer_name({}, to), value: receipt.name },
-    { label: m.payer_account({}, to), value: [receipt.bankName, receipt.account].filter(Boolean).join(' ') },
+    { label: m.payer_account({}, to), value: accountWords(receipt, to.locale) },
     { label: m.payer_debits({}, to), value: receipt.debits?.sentence ?? '' },
     {
       label: m.payer_limit_row({}, to),

@@ -63,6 +63,8 @@ describe('the page of microdeposits', () => {
     ['as the statement shows them', '0.12', '0.34'],
     ['the other way round', '0.34', '0.12'],
     ['as French is written', '0,12', '0,34'],
+    ['without the nought, and as two digits alone', '.12', '34'],
+    ['with a sign', '$0.12', '0,34 $'],
   ])('takes amounts typed %s', async (_, one, two) => {
     const { html } = await follow(await post({ one, two }));
     expect(html).toContain('Your bank account has been verified.');
@@ -78,12 +80,12 @@ describe('the page of microdeposits', () => {
   });
 
   test('what is no amount is said beside its field, with what was typed, and costs nothing', async () => {
-    for (const one of ['.12', '12', '0.1', '0.123', '', '$0.12'])
+    for (const one of ['0.1', '1', '0.123', '', '1.12', '0.00'])
       expect((await post({ one, two: '0.34' })).status, one).toBe(422);
     const answer = await post({ one: '5', two: '0.34' });
     const html = await answer.text();
     expect(answer.status).toBe(422);
-    expect(html).toContain('Enter the amount with two decimals, for example 0.12.');
+    expect(html).toContain('Enter the amount with two decimals, for example 0.32.');
     expect(html).toContain('value="5"');
     expect(html).toContain('<title>Error:');
     expect(await attempts()).toBe(0);

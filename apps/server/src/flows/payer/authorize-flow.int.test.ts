@@ -32,7 +32,7 @@ describe('an authorization without script', () => {
     expect(who.headers.get('cache-control')).toBe('no-store');
     expect(who.html).toContain('<html lang="en-CA">');
     expect(who.text).toContain('Who is paying?');
-    expect(who.text).toContain('Step 1 of 3');
+    expect(who.text).toContain('Step 1 of 5');
     expect(who.text).toContain(
       'Client 4 · 220 Elgin Street · Ottawa ON K2P 1L7 · 613-555-0142 · pay@maple-dental.test',
     );
@@ -40,8 +40,12 @@ describe('an authorization without script', () => {
     const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'Lovelace' });
     expect(reach.text).toContain('How can we reach you?');
     const bank = await browser.send(reach, { email: 'ada@example.test' });
-    expect(bank.text).toContain('Step 2 of 3');
-    const check = await browser.send(bank, CANADIAN);
+    expect(bank.text).toContain('Step 3 of 5');
+    const nowhere = await browser.send(bank, { ...CANADIAN, 'bankAccount.institutionNumber': '999' });
+    expect(nowhere.status).toBe(422);
+    expect(nowhere.text).toContain('No institution in Canada has the number 999.');
+    const check = await browser.send(nowhere, CANADIAN);
+    expect(check.text).toContain('Royal Bank of Canada Institution 003 · Transit 00012 · Account ****5678');
     for (const heading of [
       'Parties',
       'Authorization',
@@ -180,7 +184,7 @@ describe('an authorization without script', () => {
     const intro = await browser.open('/authorize/maple-dental');
     expect(intro.html).toContain('Welcome &lt;b&gt;friends&lt;/b&gt;.');
     expect(intro.html).toContain('/payer/brand-ffcc00.css');
-    expect(intro.text).toContain('Step 1 of 4');
+    expect(intro.text).toContain('Step 1 of 7');
     const who = await browser.send(intro, {});
     const reach = await browser.send(who, { personalName: 'false', companyName: 'Roy Inc.' });
     const wrong = await browser.send(reach, { email: 'roy@example.test', phone: '12' });

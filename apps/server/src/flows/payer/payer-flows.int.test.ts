@@ -43,6 +43,47 @@ describe('a public link', () => {
   });
 });
 
+describe('an authorization', () => {
+  async function upToCheck(browser: PayerBrowser): Promise<ShownPage> {
+    const who = await browser.open('/authorize/maple-dental');
+    const reach = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'Counter' });
+    const bank = await browser.send(reach, { email: 'counter@example.test' });
+    return browser.send(bank, CANADIAN);
+  }
+
+  test('on a device that others use begins anew, with nothing left of whoever was there', async () => {
+    const browser = new PayerBrowser(harness);
+    const check = await upToCheck(browser);
+    const cookies = browser.cookies;
+    const started = await browser.send(check, { anew: 'yes' });
+    expect([started.path, started.text.includes('Who is paying?')]).toEqual(['/authorize/maple-dental', true]);
+    expect(started.html).not.toContain('Counter');
+    expect(browser.cookies).not.toBe(cookies);
+    expect((await browser.open('/authorize/maple-dental?page=check')).text).toContain('Who is paying?');
+
+    const done = await browser.send(await upToCheck(browser), AGREED);
+    expect(done.text).toContain('Start for somebody else');
+    const next = await browser.send(done, { anew: 'yes' });
+    expect(next.text).toContain('Who is paying?');
+    expect((await browser.open('/authorize/maple-dental?page=finished')).html).not.toMatch(/Counter|C-\d{8}/);
+    expect((await browser.open('/authorize/maple-dental?receipt=pdf')).text).toContain('Who is paying?');
+  });
+
+  test('meets a payer in the language of their browser where the business asked for none', async () => {
+    const asked = async (languages: string) => {
+      const answer = await fetch(`${harness.origin}/authorize/maple-dental`, {
+        headers: { 'accept-language': languages },
+      });
+      return /<html lang="(..)/.exec(await answer.text())?.[1];
+    };
+    expect(await asked('fr-CA,fr;q=0.9,en;q=0.8')).toBe('fr');
+    expect(await asked('de')).toBe('en');
+    await harness.world.database.owner`update clients set default_language = 'fr' where id = ${String(MAPLE)}`;
+    expect(await asked('en-CA')).toBe('fr');
+    await harness.world.database.owner`update clients set default_language = 'en' where id = ${String(MAPLE)}`;
+  });
+});
+
 describe('what was typed when the language changed', () => {
   const LINK = '/link_authorizations?form_url=birch-school';
   const YOU = { name: 'Draft Parent', email: 'draft@example.test', customerType: 'Personal' };

@@ -153,6 +153,7 @@ function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, bank = nu
       bank,
       pdf: addressOf(visit, { receipt: 'pdf' }),
       paper: addressOf(visit, { form: 'pdf' }),
+      anew: visit.entry.kind === 'email' ? null : addressOf(visit),
     },
     form: {
       action: addressOf(visit, { page, lang: language, ...(c.req.query('by') === 'hand' ? { by: 'hand' } : {}) }),
@@ -166,6 +167,7 @@ function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, bank = nu
 async function answer(visit: Visit): Promise<Response> {
   const { c, parts, ctx, entry } = visit;
   const form = await postedForm(c, parts.origin);
+  if (form.has('anew')) return forSomebodyElse(visit);
   const name = entryName(entry);
   const token = flowTokenOf(c, name, parts.secure);
   const named = form.get('page') ?? '';
@@ -207,6 +209,13 @@ async function answer(visit: Visit): Promise<Response> {
   } catch (error) {
     return refused(visit, refusalOf(error, language), error, { form, facts, token, shownAt, named });
   }
+}
+
+/** A device that several people use: nothing of the last one is left on it, and the pages begin again. */
+function forSomebodyElse(visit: Visit): Response {
+  const { c, parts, entry } = visit;
+  setFlowToken(c, entryName(entry), parts.secure, newFlowToken());
+  return c.redirect(addressOf(visit), 303);
 }
 
 /** The bank has not told the service yet: the same page, to be sent again. */

@@ -46,6 +46,7 @@ export function PayerPreview({
       : null,
     pdf: NOWHERE,
     paper: NOWHERE,
+    anew: NOWHERE,
   };
   return (
     <div role="img" aria-label={label}>

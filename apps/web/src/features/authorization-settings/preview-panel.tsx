@@ -55,7 +55,7 @@ export function useShownPage(form: SettingsForm, kind: FlowKind): Shown {
       form.isOn('requireMaximumAmount') ||
       form.isOn('requireAuthorizationAmount'),
   });
-  const pages = steps.flatMap((step) => step.pages.map(({ page }) => page));
+  const pages = steps.map(({ page }) => page);
   const [first = 'finished'] = pages;
   const [wanted, show] = useState<PayerPage>(first);
   const page = pages.includes(wanted) ? wanted : first;
@@ -71,24 +71,20 @@ export function PreviewPanel({ form, kind, shown }: { form: SettingsForm; kind: 
   const [width, setWidth] = useState<'desktop' | 'phone'>('desktop');
   const index = Math.max(
     0,
-    steps.findIndex(({ pages }) => pages.some((one) => one.page === page)),
+    steps.findIndex((step) => step.page === page),
   );
-  const step = steps[index];
+  const { step = { number: 1, of: 1 }, knownDonor = false } = steps[index] ?? {};
   const goTo = (at: number) => {
-    const first = steps[at]?.pages[0];
-    if (first) show(first.page);
+    const wanted = steps[at];
+    if (wanted) show(wanted.page);
   };
-  const { data: facts } = usePreview(
-    form,
-    kind,
-    page,
-    step?.pages.find((one) => one.page === page)?.knownDonor ?? false,
-  );
+  const { data: facts } = usePreview(form, kind, page, knownDonor);
   return (
     <section aria-labelledby="preview-title" className="grid min-w-0 content-start gap-3">
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="preview-title" className="text-h2" aria-live="polite">
-          {m.auth_preview_step({ number: index + 1, of: steps.length })}
+          {m.auth_preview_step(step)}
+          <span className="block text-muted-foreground text-small">{PAGE_WORDS[page]()}</span>
         </h2>
         <div className="flex gap-1">
           <Button
@@ -128,14 +124,6 @@ export function PreviewPanel({ form, kind, shown }: { form: SettingsForm; kind: 
           value={form.language}
           onChange={form.setLanguage}
         />
-        {step && step.pages.length > 1 && (
-          <Segments
-            label={m.auth_preview_pages()}
-            options={step.pages.map((one) => [one.page, PAGE_WORDS[one.page]()] as const)}
-            value={page}
-            onChange={show}
-          />
-        )}
       </div>
       <section
         aria-label={m.auth_preview_frame()}
