@@ -27,7 +27,7 @@ const NOTHING = { typed: {}, connected: null };
 
 /**
  * Which language somebody is met in: the one they chose, the one of the mail, the one the business asked for. Every business begins
- * with English, which is no choice of anybody's: there the browser's counts. See D-081.
+ * with English, which is no choice of anybody's: there the browser's counts. See D-085.
  */
 const languageOf = (
   ctx: RequestContext,
