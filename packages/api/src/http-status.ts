@@ -219,6 +219,8 @@ export const HTTP_STATUS = {
   'payer.page_not_reached': 409,
   'payer.terms_hash_required': 422,
   'payout.already_ended': 409,
+  'authorization.already_given': 409,
+  'authorization.not_in_force': 409,
   'payout.already_requested': 409,
   'payout.amount_differs': 409,
   'payout.not_handed_over': 409,

@@ -34,6 +34,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   authorization_request_links: { app: ADD, worker: ADD },
   authorization_requests: { app: CHANGE, worker: CHANGE },
   authorization_settings: { app: CHANGE, worker: CHANGE },
+  authorizations: { app: CHANGE, worker: ALL },
   balances: { app: READ, worker: ALL },
   bank_account_calls: { app: NONE, worker: CHANGE },
   bank_account_changes: { app: NONE, worker: CHANGE },

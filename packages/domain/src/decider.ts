@@ -10,6 +10,7 @@ export const STREAM_TYPES = [
   'test-credit',
   'bank-file',
   'invoice',
+  'authorization',
 ] as const;
 export type StreamType = (typeof STREAM_TYPES)[number];
 

@@ -1,5 +1,6 @@
 import { accessErrors } from './errors/access.ts';
 import { applicationErrors } from './errors/application.ts';
+import { authorizationErrors } from './errors/authorization.ts';
 import { bankChangeErrors } from './errors/bank-change.ts';
 import { bankConnectionErrors } from './errors/bank-connection.ts';
 import { bankFileErrors } from './errors/bank-file.ts';
@@ -28,6 +29,7 @@ import { valueErrors } from './errors/value.ts';
 export const ERRORS = {
   ...accessErrors,
   ...applicationErrors,
+  ...authorizationErrors,
   ...bankChangeErrors,
   ...bankConnectionErrors,
   ...bankFileErrors,

@@ -1,3 +1,4 @@
+import type { AuthorizationEvent } from './authorization/events.ts';
 import type { BankFileEvent } from './bank-file/events.ts';
 import type { StreamType } from './decider.ts';
 import type { InvoiceEvent } from './invoice/events.ts';
@@ -18,6 +19,7 @@ export type EventsByStream = {
   'test-credit': TestCreditEvent;
   'bank-file': BankFileEvent;
   invoice: InvoiceEvent;
+  authorization: AuthorizationEvent;
 };
 
 /** Any event of the log. */

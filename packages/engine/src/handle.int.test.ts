@@ -43,6 +43,7 @@ const FACTS: AllFacts<TransactionScheduleFacts> = {
 
 const terms = (overrides: Partial<ScheduleTerms> = {}): ScheduleTerms => ({
   customerId: '1',
+  authorizationId: null,
   customerType: 'Personal',
   amount: cad('50.00'),
   frequency: 'Monthly',

@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
 import type { Projection } from './projection.ts';
 import { activityProjection } from './projections/activity.ts';
+import { authorizationsProjection } from './projections/authorizations.ts';
 import { bankFilesProjection } from './projections/bank-files.ts';
 import { invoicesProjection } from './projections/billing-invoices.ts';
 import { ledgerProjection } from './projections/ledger.ts';
@@ -14,6 +15,7 @@ import { transactionsProjection } from './projections/transactions.ts';
 
 /** Every projection. None depends on another, so their order says nothing. */
 export const PROJECTIONS: readonly Projection[] = [
+  authorizationsProjection,
   transactionsProjection,
   transactionSchedulesProjection,
   settlementsProjection,

@@ -1,7 +1,6 @@
 import { consentGiven } from '@cordelle/api/testing/consents.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
-import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { z } from 'zod';
 import type { V3Harness } from './v3-harness.ts';
 
@@ -207,9 +206,7 @@ export function programCases({ harness, key, clientId, customers }: Setting) {
 
   async function consentedCustomer(): Promise<string> {
     const customerId = BigInt(nextCustomer());
-    await inTransaction(harness().world.database.worker, { clientId: clientId }, (tx) =>
-      recordAuthorization(tx, clientId, { customerId, kind: 'given', actor: 'user:1', at: harness().world.now }),
-    );
+    await consentGiven(harness().world, clientId, customerId, 'recurring');
     return String(customerId);
   }
 

@@ -6,11 +6,12 @@ import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import type { Money } from '@cordelle/domain/money.ts';
+import { type Money, moneyText } from '@cordelle/domain/money.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { type AuthorizationWork, changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
+import { refreshViews } from '@cordelle/engine/authorizations/view.ts';
 import { insertCustomers } from '@cordelle/engine/customers/customer-rows.ts';
-import { recordAuthorizations } from '@cordelle/engine/customers/record-authorization.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { RowChanges } from '@cordelle/engine/row-changes.ts';
 import { type CustomerDetail, eachDetail } from '@cordelle/validation/customers/fields.ts';
@@ -78,7 +79,7 @@ export async function createCustomers(
   const keyring = withBank > 0 ? await keyringOf(tx, keys, clientId) : null;
   const rows: Parameters<typeof insertCustomers>[1][number][] = [];
   const accounts = new RowChanges(customerBankAccounts);
-  const consents: bigint[] = [];
+  const consents: GivenOnEntry[] = [];
   const facts: CustomerFact[] = [];
   let banks = 0;
   for (const [place, newcomer] of newcomers.entries()) {
@@ -99,17 +100,55 @@ export async function createCustomers(
       );
     facts.push({ customerId: id, type: origin });
     if (authorization.status !== 'complete') continue;
-    consents.push(id);
+    consents.push({ customerId: id, newcomer, accountId: accountId ?? null });
     facts.push({ customerId: id, type: 'authorization_recorded', data: { channel: authorization.channel } });
   }
   await identifierNotTaken(insertCustomers(tx, rows));
   await Promise.all([accounts.write(tx), recordFacts(tx, clientId, facts, { actor, at })]);
-  await recordAuthorizations(
-    tx,
-    consents.map((customerId) => ({ clientId, customerId, kind: 'given' })),
-    by,
-  );
+  await giveAgreements(tx, clientId, consents, { actor, at });
   return ids;
+}
+
+type GivenOnEntry = {
+  readonly customerId: bigint;
+  readonly newcomer: NewCustomer;
+  readonly accountId: bigint | null;
+};
+
+/** Each who is authorized as they are written has an agreement, as the client says it was collected. */
+async function giveAgreements(
+  tx: Tx,
+  clientId: bigint,
+  consents: readonly GivenOnEntry[],
+  by: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  const works = consents.map(({ customerId, newcomer, accountId }): AuthorizationWork => {
+    const { authorization, customerType: category, language } = newcomer;
+    return {
+      clientId,
+      customerId,
+      authorizationId: null,
+      command: {
+        type: 'give',
+        kind: null,
+        purpose: 'payments',
+        category,
+        scope: null,
+        channel: authorization.channel,
+        limit: authorization.limit && moneyText(authorization.limit),
+        bankAccountId: accountId === null ? null : String(accountId),
+        language,
+        givenAt: by.at.toISOString(),
+        notice: null,
+        termsHash: null,
+      },
+    };
+  });
+  await changeAuthorizations(tx, works, by);
+  await refreshViews(
+    tx,
+    consents.map(({ customerId: id }) => ({ clientId, id })),
+  );
 }
 
 /** What the client wants its payers to be told, as far as nothing is said of one of them. */

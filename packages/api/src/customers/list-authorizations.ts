@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import type { ClientScope } from '../context.ts';
 import { evidenceInWords } from '../evidence/evidence-in-words.ts';
-import { consentLeftOf } from '../transaction-schedules/consent-left.ts';
+import { consentLeftFor } from '../transaction-schedules/consent-left.ts';
 
 type Versions = z.input<typeof authorizationVersions>;
 const VERSION = joined(
@@ -68,6 +68,6 @@ export async function listAuthorizations(
       actorName: names.get(row.actor) ?? null,
       recordedAt: row.recordedAt.toISOString(),
     })),
-    covers: await consentLeftOf(tx, { clientId, customerId, besides: null }),
+    covers: await consentLeftFor(tx, clientId, customerId),
   };
 }

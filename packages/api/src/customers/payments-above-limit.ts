@@ -78,14 +78,14 @@ export async function endPaymentsAbove(
 
 async function plansAbove(tx: Tx, whose: Whose, customerId: bigint) {
   const rows = await tx.sql<{ id: bigint; limitCents: bigint }[]>`
-    select s.id, c.authorization_limit_cents as "limitCents"
-      from transaction_schedules s join customers c on c.client_id = s.client_id and c.id = s.customer_id
+    select s.id, g.limit_cents as "limitCents"
+      from transaction_schedules s join authorizations g on g.client_id = s.client_id and g.id = s.authorization_id
      where s.client_id = ${whose.clientId} and s.customer_id = ${customerId} and s.active
-       and c.authorization_limit_cents is not null
-       and (s.amount_cents > c.authorization_limit_cents or s.phases <> '[]'::jsonb or s.overrides <> '{}'::jsonb
+       and g.limit_cents is not null
+       and (s.amount_cents > g.limit_cents or s.phases <> '[]'::jsonb or s.overrides <> '{}'::jsonb
             or exists (select 1 from transactions t
                         where t.client_id = s.client_id and t.schedule_id = s.id and t.status = 'Future'
-                          and t.amount_cents > c.authorization_limit_cents))
+                          and t.amount_cents > g.limit_cents))
      order by s.id`;
   const plans: (ReturnType<typeof aboveIn> & { readonly editing: Editing })[] = [];
   for (const { id, limitCents } of rows) {

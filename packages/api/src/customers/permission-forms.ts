@@ -1,10 +1,11 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
-import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { CheckedFile } from '../uploads/checked-file.ts';
 import { keepFile } from '../uploads/stored-files.ts';
@@ -17,12 +18,23 @@ type NewForm = {
   readonly at: Date;
 };
 
-/** Files a signed form with a customer. Every earlier one stays with the version of the authorization it belonged to. */
+/** Files a signed form with a customer and the agreement they show. Every earlier one stays with the version it belonged to. */
 export async function keepPermissionForm(tx: Tx, app: App, form: NewForm): Promise<void> {
   const { clientId, customerId, file, actor, at } = form;
   const fileId = await keepFile(tx, app, { clientId, customerId, title: 'permission_form', file, actor, at });
   await changeCustomersAlike(tx, clientId, [customerId], { permissionFormId: fileId });
-  await recordAuthorization(tx, clientId, { customerId, kind: 'changed', actor, at });
+  const [shown] = await tx.sql`
+    select ${columns(authorizations, 'a', ['id'])}
+      from customers c join authorizations a on a.client_id = c.client_id and a.id = c.authorization_id
+     where c.client_id = ${clientId} and c.id = ${customerId} and a.number is not null`;
+  if (shown) {
+    const amend = { type: 'amend', signedForm: true } as const;
+    await changeAuthorizations(
+      tx,
+      [{ clientId, customerId, authorizationId: shown.id, command: amend, fileId }],
+      { actor, at },
+    );
+  }
   await recordFacts(tx, clientId, [{ customerId, type: 'permission_form_uploaded' }], { actor, at });
 }
 

@@ -34,6 +34,8 @@ export type CustomerChange = Readonly<Partial<Record<CustomerDetail, string | nu
   readonly limit?: Money | null | undefined;
   /** Numbers as they were entered; masks mean unchanged. */
   readonly bank?: EnteredNumbers | undefined;
+  /** Agreements go on from the account they cover: the new one is for what is agreed to with it. */
+  readonly agreementsStay?: true;
   readonly autoImportInvoices?: boolean | undefined;
   readonly autoUpdate?: boolean | undefined;
 };
@@ -88,7 +90,8 @@ export async function updateCustomer(
     facts.map((fact) => ({ ...fact, customerId })),
     by,
   );
-  const recorded = { clientId: client.id, id: customerId, command: consentCommand(change, bank !== null) };
+  const accountWas = row.bankAccountId;
+  const recorded = { clientId: client.id, id: customerId, accountWas, command: consentCommand(change, bank !== null && !change.agreementsStay) };
   const [consent] = await changeConsents(tx, [recorded], by);
   const isGiven = consent?.change.version === 'given';
   // Under another address nobody is to answer what was mailed to the old one.

@@ -6,8 +6,8 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
+import { type AuthorizationWork, changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
-import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { type ApprovalRow, approvalById, dayOf, factOf } from '@cordelle/engine/debit-approvals/approval-row.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
@@ -127,15 +127,27 @@ async function approve(
 ): Promise<void> {
   const meta = { actor: PAYER, cause: `debit approval ${row.id}`, idempotencyKey: null, occurredAt: now };
   const terms = termsOf(wantedOf(row, debit.date));
-  const scheduleId = await createSchedule(tx, { clientId, now, meta }, terms, 'just_given').catch((error: unknown) => {
+  const { authorizationId } = row;
+  const under = { ...(authorizationId !== null && { authorizationId }), justGiven: true } as const;
+  const scheduleId = await createSchedule(tx, { clientId, now, meta }, terms, under).catch((error: unknown) => {
     throw forPayer(error);
   });
   await tx.sql`
     update debit_approvals set "end" = 'approved', ended_at = ${now}, schedule_id = ${scheduleId}
      where client_id = ${clientId} and id = ${row.id}`;
-  await recordAuthorization(tx, clientId, {
+  invariant(authorizationId, 'what is approved is approved under an agreement');
+  const approved: AuthorizationWork = {
+    clientId,
     customerId,
-    kind: 'approved',
+    authorizationId,
+    command: {
+      type: 'approveDebit',
+      scheduleId: String(scheduleId),
+      amount: centsText(row.amountCents),
+      currency: row.currency,
+      debitOn: debit.date,
+      termsHash: hash,
+    },
     agreed: { consentKind: 'sporadic', terms: text, termsHash: hash },
     evidence: {
       method: 'mailed_link',
@@ -150,9 +162,8 @@ async function approve(
       bankName: debit.bankName,
       schedule: String(scheduleId),
     },
-    actor: PAYER,
-    at: now,
-  });
+  };
+  await changeAuthorizations(tx, [approved], { actor: PAYER, at: now, cause: meta.cause });
   await approvedByMail(tx, app, { ...row, clientId, date: debit.date, at: now }, { text, hash });
 }
 

@@ -1,5 +1,6 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { debitApprovals } from '@cordelle/db/schema/debit-approvals.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Money, money } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/commands.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import type { App } from '@cordelle/engine/app.ts';
@@ -21,7 +21,7 @@ import { consumeMailQuota } from '@cordelle/engine/mail/mail-quota.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type Collecting, collecting } from '../transaction-schedules/collecting.ts';
-import { createFacts } from '../transaction-schedules/commands.ts';
+import { createFacts, type NewTerms } from '../transaction-schedules/commands.ts';
 import { askByMail } from './approval-mails.ts';
 
 export type AskingForApproval = {
@@ -47,7 +47,9 @@ export type WantedDebit = {
 export async function askForApproval(tx: Tx, requestMeta: AskingForApproval, wanted: WantedDebit): Promise<bigint> {
   const { clientId, actor, at, outside } = requestMeta;
   const { customerId, amount, processDate, comment } = wanted;
-  const facts = await collecting(tx, { clientId, customerId, now: at, besides: null, lock: true });
+  const authorizationId = await sporadicOf(tx, clientId, customerId);
+  const agreement = authorizationId === undefined ? {} : { authorizationId };
+  const facts = await collecting(tx, { clientId, customerId, now: at, besides: null, lock: true, ...agreement });
   const [known] = await tx.sql<{ reachable: boolean; waiting: number }[]>`
     select c.email is not null and c.email_bounced_at is null and c.active as reachable,
            (select count(*)::int from debit_approvals a
@@ -61,9 +63,9 @@ export async function askForApproval(tx: Tx, requestMeta: AskingForApproval, wan
   await consumeMailQuota(tx, requestMeta, 1);
   const expiresAt = approvalExpiry(at);
   const [row] = await tx.sql`
-    insert into debit_approvals (client_id, customer_id, amount_cents, process_date, comment, actor, asked_at, expires_at,
+    insert into debit_approvals (client_id, customer_id, authorization_id, amount_cents, process_date, comment, actor, asked_at, expires_at,
                                  mailed_at)
-    values (${clientId}, ${customerId}, ${amount.cents}, ${processDate}, ${comment}, ${actor}, ${at}, ${expiresAt}, ${at})
+    values (${clientId}, ${customerId}, ${facts.authorizationId}, ${amount.cents}, ${processDate}, ${comment}, ${actor}, ${at}, ${expiresAt}, ${at})
     returning ${columns(debitApprovals, ['id'])}`;
   invariant(row, 'a row that is written is answered');
   const debit = { amountCents: amount.cents, currency: amount.currency, processDate };
@@ -74,13 +76,22 @@ export async function askForApproval(tx: Tx, requestMeta: AskingForApproval, wan
   return row.id;
 }
 
+/** The newest agreement of a customer under which each debit is approved; undefined: there is none. */
+async function sporadicOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<bigint | undefined> {
+  const [row] = await sql`
+    select ${columns(authorizations, ['id'])} from authorizations
+     where client_id = ${clientId} and customer_id = ${customerId} and kind = 'sporadic' and status in ('in_force', 'suspended')
+     order by id desc limit 1`;
+  return row?.id;
+}
+
 /** A single debit as it would be planned. */
 export const termsOf = ({
   customerId,
   amount,
   processDate,
   comment,
-}: WantedDebit): Omit<ScheduleTerms, 'customerType'> => ({
+}: WantedDebit): NewTerms => ({
   customerId: String(customerId),
   amount,
   frequency: 'Once',
@@ -91,7 +102,8 @@ export const termsOf = ({
 });
 
 function impossible(facts: Collecting, wanted: WantedDebit): DomainError | null {
-  const terms = { ...termsOf(wanted), customerType: facts.customerType };
+  const { customerType, authorizationId } = facts;
+  const terms = { ...termsOf(wanted), customerType, authorizationId };
   const approved = createFacts({ ...facts, consent: 'debits' }, terms);
   return problems({ type: 'create', terms }, transactionSchedule.initial, approved)[0] ?? null;
 }

@@ -6,7 +6,7 @@ import { APPROVAL, APPROVAL_TABLES, approvalOf, dayOf } from '@cordelle/engine/d
 import type { debitApprovalListInput, debitApprovalPage } from '@cordelle/validation/debit-approvals.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
-import { consentLeftOf } from '../transaction-schedules/consent-left.ts';
+import { consentLeftFor } from '../transaction-schedules/consent-left.ts';
 
 /** One page of the debits that payers of a client were asked to approve, the newest first unless asked otherwise. */
 export async function listApprovals(
@@ -35,7 +35,7 @@ export async function listApprovals(
   const left =
     customerId === undefined
       ? null
-      : await consentLeftOf(tx, { clientId, customerId: BigInt(customerId), besides: null });
+      : await consentLeftFor(tx, clientId, BigInt(customerId));
   return {
     ...pageOf(
       rows.map((row) => approvalOf(row, now)),

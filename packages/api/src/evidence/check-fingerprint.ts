@@ -15,6 +15,7 @@ type Found = {
   readonly clientId: bigint;
   readonly customerId: bigint;
   readonly version: number;
+  readonly replacedAt: Date | null;
   readonly madeAt: Date;
   readonly business: string;
   readonly country: Rail;
@@ -32,7 +33,7 @@ export function checkFingerprint({ worker }: App, hash: string): Promise<Checked
     return {
       found: rows.map((row) => {
         const consent = consentOf(versions(row), row.version);
-        const standing = consent && standingOf(consent);
+        const standing = consent && standingOf(consent, row);
         return {
           what: row.what,
           business: row.business,
@@ -50,8 +51,10 @@ export function checkFingerprint({ worker }: App, hash: string): Promise<Checked
 }
 
 async function foundUnder({ sql }: Tx, hash: string): Promise<Found[]> {
-  const who = sql`coalesce(cl.operating_as, cl.business_name) as business, cl.country, c.identifier`;
+  const who = sql`coalesce(cl.operating_as, cl.business_name) as business, cl.country, c.identifier,
+    case when g.status = 'replaced' then g.ended_at end as "replacedAt"`;
   const parties = sql`
+    join authorizations g on g.client_id = v.client_id and g.id = v.authorization_id
     join customers c on c.client_id = v.client_id and c.id = v.customer_id
     join clients cl on cl.id = v.client_id`;
   return sql<Found[]>`
@@ -62,9 +65,9 @@ async function foundUnder({ sql }: Tx, hash: string): Promise<Found[]> {
       where p.json_hash = ${hash} or p.pdf_hash = ${hash} limit 1)
     union all
     (select case v.kind when 'approved' then 'approval' else 'terms' end, v.client_id, v.customer_id, v.version,
-            case v.kind when 'approved' then v.recorded_at else coalesce(v.given_at, v.recorded_at) end, ${who}
+            case v.kind when 'given' then coalesce(v.given_at, v.recorded_at) else v.recorded_at end, ${who}
        from customer_authorizations v ${parties}
-      where v.terms_hash = ${hash} and v.kind in ('given', 'approved')
+      where v.terms_hash = ${hash} and v.kind in ('given', 'account_changed', 'approved')
       order by v.recorded_at, v.id limit ${SAME_TEXT_MAX})`;
 }
 
@@ -74,7 +77,7 @@ async function versionsOf({ sql }: Tx, rows: readonly Found[]) {
     rows.length === 0
       ? []
       : await sql`
-    select distinct ${columns(customerAuthorizations, 'v', ['clientId', 'customerId', 'version', 'kind', 'recordedAt'])}
+    select distinct ${columns(customerAuthorizations, 'v', ['clientId', 'customerId', 'authorizationId', 'version', 'kind', 'recordedAt'])}
       from unnest(${arrayLiteral(rows.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(rows.map(({ customerId }) => customerId))}::bigint[]) as w (client_id, customer_id)
       join customer_authorizations v on v.client_id = w.client_id and v.customer_id = w.customer_id`;

@@ -14,6 +14,7 @@ const VERSIONS_MAX = 1_000;
 const VERSION = joined(
   columns(customerAuthorizations, 'v', [
     'id',
+    'authorizationId',
     'version',
     'kind',
     'recordedAt',
@@ -32,11 +33,15 @@ const VERSION = joined(
   ]),
   columns(customerAuthorizations, 'v', { category: 'agreementType' }),
   nullable(columns(customerBankAccounts, 'b', { account: 'mask', bankName: 'bankName' })),
+  computed<{ replacedAt: Date | null; scope: string | null }>({
+    replacedAt: `case when g.status = 'replaced' then g.ended_at end`,
+    scope: 'g.scope',
+  }),
   nullable(columns(storedFiles, 'f', { signedForm: 'filename', signedFormSha256: 'sha256' })),
 );
 export type VersionRow = Row<typeof VERSION>;
 
-/** The consent a pack is about: of one version, or the newest given. Throws `evidence.no_consent`. */
+/** The agreement a pack is about: that of one version, or the newest given. Throws `evidence.no_consent`. */
 export async function consentFor(
   { sql }: Tx,
   {
@@ -48,6 +53,7 @@ export async function consentFor(
   const rows = await sql`
     select ${VERSION}
       from customer_authorizations v
+      join authorizations g on g.client_id = v.client_id and g.id = v.authorization_id
       left join customer_bank_accounts b on b.client_id = v.client_id and b.id = v.bank_account_id
       left join stored_files f on f.client_id = v.client_id and f.id = v.file_id
      where v.client_id = ${clientId} and v.customer_id = ${customerId}

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
-import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { DayWorld, type NewDebit } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giveConsent } from '../payer-flows/give-consent.ts';
+import { agreementChanges } from '../testing/consents.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { limiter } from '../trpc.ts';
 import { openFile } from '../uploads/stored-files.ts';
@@ -51,6 +51,8 @@ const agreed = (customerId: bigint, text = `Agreement of ${customerId}`, at = wo
       language: 'fr',
       limit: null,
       kind: 'recurring',
+      purpose: 'payments',
+      scope: null,
       agreement: { title: 'PAD', parts: [], version: '1', text, hash: hashOfText(text), complete: true },
       sealed: { encrypted: 'sealed', hash: hashOfText(`${text} in full`) },
       noticeWaived: undefined,
@@ -72,14 +74,11 @@ const agreed = (customerId: bigint, text = `Agreement of ${customerId}`, at = wo
     }),
   );
 const withdrawn = (customerId: bigint, at: Date) =>
-  inTransaction(world.database.worker, { clientId: MAPLE }, (tx) =>
-    recordAuthorization(tx, MAPLE, {
-      customerId,
-      kind: 'revoked',
-      evidence: { method: 'mailed_link' },
-      actor: 'payer',
-      at,
-    }),
+  agreementChanges(
+    world,
+    { clientId: MAPLE, customerId },
+    { type: 'revoke', by: 'payer', returnCode: null },
+    { evidence: { method: 'mailed_link' }, at },
   );
 /** A debit the bank has carried out. */
 async function taken(debit: Pick<NewDebit, 'customerId' | 'id' | 'amount' | 'requestedDate'>): Promise<void> {
@@ -174,7 +173,7 @@ describe('an evidence pack', () => {
     expect(await read()).toMatchObject({ agreement: { version: 2, text: 'Second' }, debits: { total: 0 } });
     expect(await read(1)).toMatchObject({
       agreement: { version: 1, text: 'First' },
-      standing: { replaced_at: '2026-03-02T15:00:00.000Z' },
+      standing: { replaced_at: null },
       debits: { total: 1 },
     });
   });
@@ -183,15 +182,21 @@ describe('an evidence pack', () => {
     const id = customer();
     await agreed(id);
     const text = `Client 4 may debit $25.00 CAD from ${id}\n\nDate of my approval: Mar 16, 2026`;
-    await inTransaction(world.database.worker, { clientId: MAPLE }, (tx) =>
-      recordAuthorization(tx, MAPLE, {
-        customerId: id,
-        kind: 'approved',
+    await agreementChanges(
+      world,
+      { clientId: MAPLE, customerId: id },
+      {
+        type: 'approveDebit',
+        scheduleId: '1',
+        amount: '25.00',
+        currency: 'CAD',
+        debitOn: '2026-03-20',
+        termsHash: hashOfText(text),
+      },
+      {
         agreed: { consentKind: 'sporadic', terms: text, termsHash: hashOfText(text) },
         evidence: { method: 'mailed_link', amount: '25.00', debitOn: '2026-03-20', userAgent: 'Firefox' },
-        actor: 'payer',
-        at: world.now,
-      }),
+      },
     );
     const { agreement, approvals, changes, standing } = await contentsOf((await make(id)).id);
     expect(agreement.version).toBe(1);
@@ -281,7 +286,7 @@ describe('the public check', () => {
     expect(await check(sha256(altered))).toEqual({ found: [] });
   });
 
-  test('tells of a revocation and of a newer consent', async () => {
+  test('tells of a revocation; a newer agreement stands beside it', async () => {
     const id = customer();
     await agreed(id, `Ended ${id}`);
     const pack = await make(id);
@@ -291,7 +296,7 @@ describe('the public check', () => {
     });
     await agreed(id, `Newer ${id}`, new Date('2026-05-01T15:00:00Z'));
     expect(await check(hashOfText(`Ended ${id}`))).toMatchObject({
-      found: [{ endedAt: '2026-04-01T15:00:00.000Z', replacedAt: '2026-05-01T15:00:00.000Z' }],
+      found: [{ endedAt: '2026-04-01T15:00:00.000Z', replacedAt: null }],
     });
     expect(await check(hashOfText(`Newer ${id}`))).toMatchObject({ found: [{ endedAt: null, replacedAt: null }] });
   });

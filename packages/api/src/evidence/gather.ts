@@ -1,7 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { type Consent, standingOf } from '@cordelle/domain/evidence/consent.ts';
-import { debitDaysOf } from '@cordelle/domain/evidence/debits-under.ts';
 import { retentionOf } from '@cordelle/domain/evidence/retention.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
@@ -38,25 +37,19 @@ export async function gatherPack(
   const { clientId, customerId } = wanted;
   const parties = await partiesOf(tx, clientId, customerId);
   const consent = await consentFor(tx, wanted);
-  const { given, before, next } = consent;
+  const { given, before } = consent;
   const { zone } = RAIL_FACTS[parties.country];
-  const dayOf = (version: VersionRow) => localDate(version.givenAt ?? version.recordedAt, zone);
-  const days = debitDaysOf({
-    beforeGivenOn: before && dayOf(before),
-    givenOn: dayOf(given),
-    nextGivenOn: next && dayOf(next),
-  });
   const names = await namesOfActors(tx, clientId, [
     actor,
     ...consent.later.map((version) => version.actor),
     given.actor,
   ]);
-  const { lastDebitOn, ...debits } = await debitsOf(tx, wanted, days);
-  const standing = standingOf(consent);
+  const { lastDebitOn, ...debits } = await debitsOf(tx, wanted, given.authorizationId);
+  const standing = standingOf(consent, given);
   const { chosen, ...known } = consentContents(given);
   const ended = standing.endedAt ?? standing.replacedAt;
   const retention = retentionOf(parties.country, { lastDebitOn, endedOn: ended && localDate(ended, zone) });
-  const times = { before: before?.recordedAt ?? null, given: given.recordedAt, next: next?.recordedAt ?? null };
+  const of = { before: before?.recordedAt ?? null, given: given.recordedAt, authorizationId: given.authorizationId };
   const { businessName, statementName, country, currency, payerReference, payerName, payerEmail } = parties;
   return {
     authorizationId: given.id,
@@ -79,7 +72,7 @@ export async function gatherPack(
         replacedAt: standing.replacedAt?.toISOString() ?? null,
       },
       consent: known,
-      confirmation: await confirmationsOf(tx, wanted, given.version),
+      confirmation: await confirmationsOf(tx, wanted, [given, ...consent.later]),
       verification: {
         chosen,
         method: parties.verificationMethod,
@@ -88,7 +81,7 @@ export async function gatherPack(
       },
       changes: changesOf(consent, names),
       approvals: consent.later.filter(({ kind }) => kind === 'approved').map(approvalContents),
-      notices: await noticesOf(tx, wanted, times),
+      notices: await noticesOf(tx, wanted, of),
       debits,
       retention: {
         months: retention.months,

@@ -1,10 +1,10 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { instantVerifications as instantVerificationTable } from '@cordelle/db/schema/instant-verifications.ts';
 import { microdeposits as microdepositTable } from '@cordelle/db/schema/microdeposits.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
-import type { DebitDays } from '@cordelle/domain/evidence/debits-under.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { deliveryOf } from '../activity/queries.ts';
 import type { DebitContents, Listed, MailContents, MicrodepositContents } from './pack-contents.ts';
@@ -40,37 +40,41 @@ const mailOf = ({ writtenAt, sentAt, bouncedAt, ...row }: MailRow): MailContents
   bouncedAt: bouncedAt?.toISOString() ?? null,
 });
 
-/** What confirmed one version of the consent to the payer, and what became of it. */
+/** What confirmed an agreement, or a change of it, to the payer, and what became of it. */
 export async function confirmationsOf(
   { sql }: Tx,
   { clientId, customerId }: WhoseHistory,
-  version: number,
+  versions: readonly { readonly version: number }[],
 ): Promise<MailContents[]> {
+  const keys = versions.map(({ version }) => `agreement_confirmation ${customerId} ${version}`);
   const rows = await sql`
     select ${MAIL}, ${delivered({ sql })} from outbox o
      where o.client_id = ${clientId} and o.customer_id = ${customerId} and o.template = 'agreement_confirmation'
-       and o.dedupe_key = ${`agreement_confirmation ${customerId} ${version}`}
+       and o.dedupe_key = any(${arrayLiteral(keys)}::text[])
      order by o.created_at, o.id limit ${CONFIRMATIONS_MAX}`;
   return rows.map(mailOf);
 }
 
-/** From when on a consent is spoken of, and until when; null: no bound. */
-export type NoticeTimes = {
+/** Which agreement is spoken of, and from when on; `before`: when the payer gave the one before it. */
+export type SpokenOf = {
   readonly before: Date | null;
   readonly given: Date;
-  readonly next: Date | null;
+  readonly authorizationId: bigint;
 };
 
-/** Every other mail to the payer while a consent stood, and what asked for it. */
+/** Every other mail to the payer since they agreed, and what asked for it; not those about debits of other agreements. */
 export async function noticesOf(
   { sql }: Tx,
   { clientId, customerId }: WhoseHistory,
-  { before, given, next }: NoticeTimes,
+  { before, given, authorizationId }: SpokenOf,
 ): Promise<Listed<MailContents>> {
   const wanted = sql`
     o.client_id = ${clientId} and o.customer_id = ${customerId} and o.template <> 'agreement_confirmation'
     and (o.created_at >= ${given} or (o.template = any(${ASKING}::text[]) ${before ? sql`and o.created_at > ${before}` : sql``}))
-    ${next ? sql`and o.created_at < ${next}` : sql``}`;
+    and not exists (
+      select from transactions t
+       where t.client_id = o.client_id and t.customer_id = o.customer_id and o.dedupe_key = o.template || ' ' || t.id
+         and t.authorization_id <> ${authorizationId})`;
   const [rows, [count]] = await Promise.all([
     sql`
       select ${MAIL}, ${delivered({ sql })} from outbox o where ${wanted} order by o.created_at desc, o.id desc limit ${NOTICES_MAX}`,
@@ -81,17 +85,15 @@ export async function noticesOf(
 
 type DebitRow = Omit<DebitContents, 'id' | 'amount'> & { readonly id: bigint; readonly amountCents: bigint };
 
-/** Debits that were taken on these days. */
+/** Debits that were taken under an agreement. */
 export async function debitsOf(
   { sql }: Tx,
   { clientId, customerId }: WhoseHistory,
-  { from, before }: DebitDays,
+  authorizationId: bigint,
 ): Promise<Listed<DebitContents> & { readonly lastDebitOn: string | null }> {
   const wanted = sql`
-    client_id = ${clientId} and customer_id = ${customerId} and status = any(${TAKEN}::text[])
-    and stage is distinct from 'not_sent'
-    ${from ? sql`and coalesce(process_date, requested_date) >= ${from}` : sql``}
-    ${before ? sql`and coalesce(process_date, requested_date) < ${before}` : sql``}`;
+    client_id = ${clientId} and customer_id = ${customerId} and authorization_id = ${authorizationId} and status = any(${TAKEN}::text[])
+    and stage is distinct from 'not_sent'`;
   const [rows, [count]] = await Promise.all([
     sql`
       select ${columns(transactions, [

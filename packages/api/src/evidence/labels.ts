@@ -18,6 +18,7 @@ export const labelOf = (field: string): Both => both(`evidence_label_${snakeCase
 const VALUES: Readonly<Record<string, string>> = {
   given: 'evidence_value_given',
   changed: 'evidence_value_changed',
+  account_changed: 'evidence_value_account_changed',
   revoked: 'evidence_value_revoked',
   approved: 'evidence_value_approved',
   Personal: 'evidence_value_personal',

@@ -132,7 +132,7 @@ export async function retryTransaction(
   if (rollForward(calendarOf(rail), requestedDate) > outlook.lastDate)
     throw new DomainError('retry.date_after_window', { lastDate: outlook.lastDate });
   const { draft } = secondAttempt({
-    row: { ...row, id, customerId, scheduleId: row.scheduleId === null ? null : BigInt(row.scheduleId) },
+    row: { ...row, id, customerId, authorizationId: idOf(facts.authorizationId), scheduleId: idOf(row.scheduleId) },
     rail,
     requestedDate,
     earliestProcessDate: outlook.firstDate,
@@ -149,3 +149,5 @@ export async function retryTransaction(
   await handleAll(tx, [draft.at({ clientId, id: next.id })], requestMeta.meta);
   return next.id;
 }
+
+const idOf = (text: string | null): bigint | null => (text === null ? null : BigInt(text));

@@ -11,6 +11,7 @@ import { moneyText } from '@cordelle/domain/money.ts';
 import { maskedAccount } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { comparedNumbers, SEALED_COLUMNS } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
@@ -112,12 +113,14 @@ async function conclude(
   const agreement = agreementOf(facts);
   if (!agreement.complete) throw new DomainError('payer.agreement_incomplete');
   const limit = limitOf(offer, typed);
-  const { version } = await giveConsent(tx, clientId, {
+  const { version, authorizationId } = await giveConsent(tx, clientId, {
     customerId,
     customerType: customerTypeOf(kind, typed),
     language,
     limit,
     kind: consentKind,
+    purpose: kind === 'donation' ? 'donations' : 'payments',
+    scope: debits?.sentence ?? null,
     agreement,
     sealed,
     noticeWaived: offersWaiver(facts) ? typed.waiveNotice === true : undefined,
@@ -133,7 +136,8 @@ async function conclude(
   const terms = termsOf(offer, kind, typed);
   if (terms) {
     const meta = { actor: PAYER, cause, idempotencyKey: null, occurredAt: now };
-    await createSchedule(tx, { clientId, now, meta }, { ...terms, customerId: String(customerId) }, 'just_given');
+    const planned = { ...terms, customerId: String(customerId) };
+    await createSchedule(tx, { clientId, now, meta }, planned, { authorizationId, justGiven: true });
   }
   const receipt: PayerReceipt = {
     reference: await referenceOf(tx, clientId, customerId, version),
@@ -159,6 +163,8 @@ async function conclude(
     originalHash: sealed.hash,
     ...witness,
   });
+  const confirmed = { clientId, customerId, authorizationId, command: { type: 'confirm' } } as const;
+  await changeAuthorizations(tx, [confirmed], { actor: PAYER, at: now, cause });
   await notifyUsers(
     tx,
     app.addresses,
@@ -235,6 +241,8 @@ async function updateKnown(
       ...(phone ? { phone } : {}),
       ...(address?.address1 ? { address: payerAddress(kept.typed) } : {}),
       bank: enteredOf(numbers),
+      // what they agreed to before goes on from where they agreed to it
+      agreementsStay: true,
     },
     { actor: PAYER, at: now, requestId },
   );

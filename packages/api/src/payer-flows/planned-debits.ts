@@ -29,8 +29,15 @@ import type { Flow } from './flow-store.ts';
 /** First day on which a debit that is agreed to now can be made. */
 export const earliestDate = ({ country }: Offer, now: Date) => earliestProcessDate({ rail: country, now });
 
+/** Who is debited is not known before they agreed. */
+const NOBODY = { customerId: '0', authorizationId: null } as const;
+
 /** What is debited, once it is typed; null before, and where nothing is asked. The customer is not known yet. */
-export function termsOf(offer: Offer, kind: FlowKind, answers: PayerAnswers): Omit<ScheduleTerms, 'customerId'> | null {
+export function termsOf(
+  offer: Offer,
+  kind: FlowKind,
+  answers: PayerAnswers,
+): Omit<ScheduleTerms, keyof typeof NOBODY> | null {
   const { amount, processDate, frequency } = answers;
   if (!amount || !processDate || !frequency) return null;
   return {
@@ -56,7 +63,7 @@ export async function refuseImpossible(
   if (!terms) return;
   const { country: rail } = offer;
   const railOpen = await isRailOpen(tx, rail);
-  const [refused] = problems({ type: 'create', terms: { ...terms, customerId: '0' } }, transactionSchedule.initial, {
+  const [refused] = problems({ type: 'create', terms: { ...terms, ...NOBODY } }, transactionSchedule.initial, {
     today: localDate(now, RAIL_FACTS[rail].zone),
     rail,
     railOpen,
@@ -80,7 +87,7 @@ export function plannedDebits(
 ): PlannedDebits | null {
   const terms = termsOf(offer, kind, answers);
   if (!terms) return null;
-  const plan = planOf({ ...terms, customerId: '0' });
+  const plan = planOf({ ...terms, ...NOBODY });
   const count = installmentCount(plan);
   const rule = debitRule(offer.country, plan);
   const facts = {

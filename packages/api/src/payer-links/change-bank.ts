@@ -1,6 +1,7 @@
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
-import { columns, computed } from '@cordelle/db/columns.ts';
+import { columns, computed, present } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { addressLines } from '@cordelle/domain/address/address-lines.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
@@ -11,7 +12,13 @@ import { centsText, money } from '@cordelle/domain/money.ts';
 import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
 import { maskedAccount } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import {
+  type ChangedAuthorization,
+  changeAuthorizations,
+  type Proof,
+} from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { changePayerBankInput, payerAgreementInput } from '@cordelle/validation/payer-links.ts';
 import type { Agreement } from '@cordelle/validation/payer-pages.ts';
@@ -23,7 +30,7 @@ import { noticeBox, unticked } from '../payer-flows/agreed.ts';
 import { AGREEMENT_VERSION, type AgreedFacts, agreementOf, offersWaiver } from '../payer-flows/agreement-text.ts';
 import { limitOf } from '../payer-flows/chosen.ts';
 import { confirmationMail } from '../payer-flows/confirmation-mail.ts';
-import { giveConsent, PAYER } from '../payer-flows/give-consent.ts';
+import { agreedText, PAYER } from '../payer-flows/give-consent.ts';
 import { plannedDebits } from '../payer-flows/planned-debits.ts';
 import { sealOriginal } from '../payer-flows/sealed-original.ts';
 import { verifyAccount } from '../payer-flows/verify-account.ts';
@@ -36,6 +43,10 @@ type Standing = {
   readonly email: string | null;
   readonly customerType: CustomerType;
   readonly identifier: string;
+  /** The account that is debited until now. */
+  readonly accountWas: bigint | null;
+  /** The agreement whose words are shown. */
+  readonly shownId: bigint | null;
   readonly consentKind: ConsentKind;
   /** What was agreed to before, without the account. */
   readonly answers: PayerAnswers;
@@ -49,6 +60,8 @@ async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<
            ${columns(customers, 'c', {
              limitCents: 'authorizationLimitCents',
              authorization: 'authorizationStatus',
+             accountWas: 'bankAccountId',
+             shownId: 'authorizationId',
            })},
            ${computed<{ consentKind: ConsentKind | null; evidence: { readonly answers?: unknown } | null }>({
              consentKind: 'given.consent_kind',
@@ -57,7 +70,7 @@ async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<
       from customers c
       left join lateral (
         select v.consent_kind, v.evidence from customer_authorizations v
-         where v.client_id = c.client_id and v.customer_id = c.id and v.kind = 'given'
+         where v.client_id = c.client_id and v.authorization_id = c.authorization_id and v.kind = 'given'
          order by v.version desc limit 1) given on true
      where c.client_id = ${clientId} and c.id = ${customerId} for update of c`;
   // Who ended their agreement, or never gave one, begins on the page of the business.
@@ -72,6 +85,8 @@ async function standing(tx: Tx, { clientId, customerId }: LinkedPayer): Promise<
     email: row.email,
     customerType: row.customerType,
     identifier: row.identifier,
+    accountWas: row.accountWas,
+    shownId: row.shownId,
     // One on paper goes on as its words say, for all that follow.
     consentKind: row.consentKind ?? 'recurring',
     answers: {
@@ -113,9 +128,9 @@ export async function agreementForChange(app: App, { token, ...asked }: Asked): 
 }
 
 /**
- * A payer names another account: a new consent for it, with what was agreed before; schedules stay. Where the client verifies
- * accounts, the new one is. Throws `auth.link_invalid`, `payer.agreement_incomplete`, `payer.agreement_changed` where another text
- * was read, and the refusals of bank numbers.
+ * A payer names another account: what they agreed to before goes on from it, with their word for it; schedules stay. Where the
+ * client verifies accounts, the new one is. Throws `auth.link_invalid`, `payer.agreement_incomplete`, `payer.agreement_changed`
+ * where another text was read, and the refusals of bank numbers.
  */
 export async function changePayerBank(
   { app, ip, userAgent, requestId }: RequestContext,
@@ -138,17 +153,13 @@ export async function changePayerBank(
     const sealed = await sealOriginal(tx, app, clientId, facts);
     const by = { actor: PAYER, at: now, requestId };
     const client = { id: clientId, country: offer.country };
-    await updateCustomer(tx, app.keys, client, customerId, { bank: enteredOf(numbers) }, by);
+    const change = { bank: enteredOf(numbers), language, agreementsStay: true } as const;
+    await updateCustomer(tx, app.keys, client, customerId, change, by);
+    if (offer.switches.requireVerification)
+      await changeCustomersAlike(tx, clientId, [customerId], { verificationRequired: true });
     const limit = limitOf(offer, answers);
-    const { version } = await giveConsent(tx, clientId, {
-      customerId,
-      customerType: known.customerType,
-      language,
-      limit,
-      kind: known.consentKind,
-      agreement,
-      sealed,
-      noticeWaived: offersWaiver(facts) ? asked.waiveNotice : undefined,
+    const changed = await coverOtherAccount(tx, payer, known, {
+      agreed: agreedText(known.consentKind, { agreement, sealed, noticeWaived: offersWaiver(facts) ? asked.waiveNotice : undefined }),
       evidence: {
         method: 'mailed_link',
         authorizedAt: now.toISOString(),
@@ -161,15 +172,17 @@ export async function changePayerBank(
         account: shown,
         bankName: account.bankName,
       },
-      verificationRequired: offer.switches.requireVerification,
       at: now,
     });
+    const named = changed.find(({ authorizationId }) => authorizationId === known.shownId) ?? changed[0];
+    // Asked for the account they pay from already, nothing changes.
+    const version = named?.version ?? null;
     const verification = offer.switches.requireVerification ? ('microdeposit' as const) : null;
     const blindIndex = searchIndexOf(app.keys, clientId, comparedNumbers(numbers));
     const cause = 'account changed';
     const { country } = offer;
     await verifyAccount(tx, app, { clientId, customerId, country, blindIndex, method: verification, cause, now });
-    if (known.email !== null)
+    if (known.email !== null && version !== null)
       await confirmationMail(tx, app, {
         clientId,
         customerId,
@@ -196,4 +209,39 @@ export async function changePayerBank(
       });
     return { verification };
   });
+}
+
+/**
+ * Every agreement that covers the account paid from until now covers the other one, by the payer's own word: what they read is
+ * kept with each.
+ */
+async function coverOtherAccount(
+  tx: Tx,
+  { clientId, customerId }: LinkedPayer,
+  { accountWas }: Standing,
+  { agreed, evidence, at }: Required<Pick<Proof, 'agreed' | 'evidence'>> & { readonly at: Date },
+): Promise<readonly ChangedAuthorization[]> {
+  const agreements = await tx.sql`
+    select ${columns(authorizations, 'a', ['id'])}, ${present(columns(customers, 'c', ['bankAccountId']))}
+      from customers c join authorizations a on a.client_id = c.client_id and a.customer_id = c.id
+     where c.client_id = ${clientId} and c.id = ${customerId} and a.status in ('in_force', 'suspended')
+       and (a.bank_account_id is null or a.bank_account_id = ${accountWas})
+     order by a.id`;
+  return changeAuthorizations(
+    tx,
+    agreements.map(({ id, bankAccountId }) => ({
+      clientId,
+      customerId,
+      authorizationId: id,
+      command: {
+        type: 'changeAccount',
+        bankAccountId: String(bankAccountId),
+        by: 'payer',
+        termsHash: agreed.termsHash,
+      },
+      agreed,
+      evidence,
+    })),
+    { actor: PAYER, at, cause: 'account changed' },
+  );
 }

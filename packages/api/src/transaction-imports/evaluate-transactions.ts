@@ -105,9 +105,10 @@ type ReadLine = TransactionLine & {
 const termsOf = (
   { amount, processDate, frequency, installments, comment }: ReadLine,
   customerId: bigint,
-  { customerType }: Pick<Collecting, 'customerType'>,
+  { customerType, authorizationId }: Pick<Collecting, 'customerType' | 'authorizationId'>,
 ): ScheduleTerms => ({
   customerId: String(customerId),
+  authorizationId,
   customerType,
   amount,
   frequency,

@@ -15,8 +15,8 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { PlanningDay } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import type { FactsRow } from '@cordelle/engine/customers/readiness-facts.ts';
-import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
-import { consentLeftOf } from './consent-left.ts';
+import { AGREEMENT_CATEGORY, agreementColumns, agreementJoins, factsOf } from '@cordelle/engine/customers/readiness-facts.ts';
+import { type Besides, type Covering, consentLeftOf } from './consent-left.ts';
 
 /** What every decision about debits of one customer has to know. */
 export type Collecting = PlanningDay & {
@@ -27,7 +27,9 @@ export type Collecting = PlanningDay & {
   readonly railOpen: boolean;
   readonly customerComplete: boolean;
   readonly clientApproved: boolean;
-  /** What their consent covers, beside the schedule that is decided on. */
+  /** The agreement it is made under, as events name it; null: none is on record. */
+  readonly authorizationId: string | null;
+  /** What that covers, beside the schedule that is decided on. */
   readonly consent: ConsentLeft;
   /** Most that one debit may take. */
   readonly perAuthorization: Money | null;
@@ -36,8 +38,6 @@ export type Collecting = PlanningDay & {
 };
 
 type Row = FactsRow & {
-  customerType: CustomerType;
-  authorizationLimitCents: bigint | null;
   country: Rail;
   currency: Currency;
   clientStatus: string;
@@ -51,16 +51,43 @@ type Wanted = {
   readonly customerId: bigint;
   readonly now: Date;
   /** Its own debits that can still change do not stand against the monthly limit. */
-  readonly besides: { readonly scheduleId: bigint } | { readonly transactionId: bigint } | null;
+  readonly besides: Besides;
+  /** The agreement; left out: that of what is decided on, and of something new the one the customer shows. */
+  readonly authorizationId?: bigint;
   /** Two writers of one customer wait for each other, so that both see the same month. */
   readonly lock: boolean;
 };
 
+/** The agreement `g`, if there is one, and the category that counts. */
+const AGREED = computed<{
+  customerType: CustomerType;
+  agreementId: bigint | null;
+  agreementKind: Covering['kind'];
+  agreementAccount: bigint | null;
+}>({
+  customerType: AGREEMENT_CATEGORY,
+  agreementId: 'case when g.number is not null then g.id end',
+  agreementKind: 'g.kind',
+  agreementAccount: 'g.bank_account_id',
+});
+
+/** SQL for the id of the agreement; null: the one the customer `c` shows. */
+function agreementOf({ authorizationId, besides }: Wanted): string {
+  if (authorizationId !== undefined) return `${authorizationId}::bigint`;
+  if (besides === null) return 'null::bigint';
+  if ('scheduleId' in besides)
+    return `(select s.authorization_id from transaction_schedules s where s.client_id = c.client_id and s.id = ${besides.scheduleId})`;
+  // Tried again after its agreement ended: under the one that was given since.
+  return `(select a.id from transactions t
+            join authorizations a on a.client_id = t.client_id and a.id = t.authorization_id
+           where t.client_id = c.client_id and t.id = ${besides.transactionId} and a.status in ('in_force', 'suspended', 'used'))`;
+}
+
 /** Gathers the facts. Throws `record.not_found` for a customer the client does not have. */
 export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collecting> {
-  const { clientId, customerId, now } = wanted;
+  const { clientId, customerId, now, besides } = wanted;
   const [row] = await sql`
-    select ${columns(customers, 'c', ['email', 'customerType', 'authorizationLimitCents'])}, ${readinessColumns},
+    select ${columns(customers, 'c', ['email'])}, ${agreementColumns}, ${AGREED},
            ${columns(clients, 'o', ['country', 'currency', 'holdDays'])},
            ${columns(clients, 'o', { clientStatus: 'status' })},
            ${computed<Pick<Row, 'railOpen' | 'monthlyLimitCents'>>({
@@ -69,13 +96,15 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
            })}
       from customers c
       join clients o on o.id = c.client_id
-      left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
+      ${sql.unsafe(agreementJoins(agreementOf(wanted)))}
      where c.client_id = ${clientId} and c.id = ${customerId}
      ${wanted.lock ? sql`for no key update of c` : sql``}`;
   if (!row) throw new DomainError('record.not_found');
   const { country: rail, currency } = row;
   const today = localDate(now, RAIL_FACTS[rail].zone);
   const earliest = earliestProcessDate({ rail, now });
+  const { agreementId, agreementKind: kind, agreementAccount: bankAccountId } = row;
+  const agreement = agreementId === null ? null : { id: agreementId, kind, bankAccountId };
   return {
     now,
     rail,
@@ -87,7 +116,8 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
     customerComplete: customerStatus(factsOf(row)) === 'Complete',
     railOpen: row.railOpen,
     clientApproved: row.clientStatus === 'approved',
-    consent: await consentLeftOf({ sql }, wanted),
+    authorizationId: agreementId === null ? null : String(agreementId),
+    consent: await consentLeftOf({ sql }, clientId, agreement, besides),
     perAuthorization: row.authorizationLimitCents === null ? null : money(row.authorizationLimitCents, currency),
     monthly:
       row.monthlyLimitCents === 0n

@@ -48,25 +48,30 @@ export function createFacts(
   };
 }
 
+/** What of a schedule is chosen: category and agreement follow from the payer. */
+export type NewTerms = Omit<ScheduleTerms, 'customerType' | 'authorizationId'>;
+
 /**
- * Saves a schedule with its first debits; returns its id. `just_given`: the payer agreed to these very debits a moment ago, in
- * the same transaction. Throws what its rule refuses.
+ * Saves a schedule with its first debits, under an agreement or the one the customer shows; returns its id. `justGiven`: the
+ * payer agreed to these very debits a moment ago, in the same transaction. Throws what its rule refuses.
  */
 export async function createSchedule(
   tx: Tx,
   requestMeta: RequestMeta,
-  wanted: Omit<ScheduleTerms, 'customerType'>,
-  consent: 'standing' | 'just_given' = 'standing',
+  wanted: NewTerms,
+  under: { readonly authorizationId?: bigint; readonly justGiven?: true } = {},
 ): Promise<bigint> {
   const standing = await collecting(tx, {
     clientId: requestMeta.clientId,
     customerId: BigInt(wanted.customerId),
     now: requestMeta.now,
     besides: null,
+    ...(under.authorizationId !== undefined && { authorizationId: under.authorizationId }),
     lock: true,
   });
-  const facts: Collecting = consent === 'just_given' ? { ...standing, consent: 'debits' } : standing;
-  const terms = { ...wanted, customerType: facts.customerType };
+  const facts: Collecting = under.justGiven ? { ...standing, consent: 'debits' } : standing;
+  const { customerType, authorizationId } = facts;
+  const terms = { ...wanted, customerType, authorizationId };
   const [next] = await tx.sql<{ id: bigint }[]>`select nextval('transaction_schedules_id_seq') as id`;
   invariant(next, 'the sequence gave a value');
   const target = { clientId: requestMeta.clientId, id: next.id };
@@ -193,7 +198,7 @@ async function writingWorks(
       monthly: monthOf(facts, debit.processDate, inMonth),
     };
     count(debit.processDate, debit.amountCents);
-    const draft = newDebit({ ...state, id: schedule.id }, debit, { earliest: facts.earliest, limits });
+    const draft = newDebit({ ...state, id: schedule.id, authorizationId: facts.authorizationId }, debit, { earliest: facts.earliest, limits });
     return draft.at({ clientId: schedule.clientId, id });
   });
 }

@@ -1,65 +1,51 @@
 import { columns, computed, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
+import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { type ConsentLeft, consentLeft, type DebitUnderConsent } from '@cordelle/domain/customer/consent-left.ts';
 
-type Wanted = {
-  readonly clientId: bigint;
-  readonly customerId: bigint;
-  readonly besides: { readonly scheduleId: bigint } | { readonly transactionId: bigint } | null;
-};
+const AGREEMENT = columns(authorizations, 'g', ['id', 'kind', 'bankAccountId']);
+/** What of an agreement says how much it covers. */
+export type Covering = Row<typeof AGREEMENT>;
 
-const CONSENT = columns(customerAuthorizations, 'v', { kind: 'consentKind', bankAccountId: 'bankAccountId' });
-type Consent = Row<typeof CONSENT> & { since: Date };
+/** What is decided on, which does not stand against itself. */
+export type Besides = { readonly scheduleId: bigint } | { readonly transactionId: bigint } | null;
 
 /**
- * What the consent of a customer still covers, beside one schedule of theirs. A schedule that is older than the consent was
- * made under another one, which covers it. Who only named another account gave the same consent again: what was planned under
- * the first one counts.
+ * What an agreement still covers, beside one schedule under it; null: none is on record. What failed on another account than
+ * the one it covers now does not count.
  */
-export async function consentLeftOf({ sql }: Pick<Tx, 'sql'>, wanted: Wanted): Promise<ConsentLeft> {
-  const { clientId, customerId, besides } = wanted;
-  const ofCustomer = sql`v.client_id = ${clientId} and v.customer_id = ${customerId} and v.kind = 'given'`;
-  const [consent] = await sql<Consent[]>`
-    select ${CONSENT},
-           coalesce((select v.recorded_at from customer_authorizations v
-                      where ${ofCustomer} and v.evidence->>'method' is distinct from 'mailed_link'
-                      order by v.version desc limit 1), v.recorded_at) as since
-      from customer_authorizations v where ${ofCustomer} order by v.version desc limit 1`;
-  if (consent?.kind === 'sporadic') return ofSporadic({ sql }, wanted, consent);
-  if (consent?.kind !== 'one_time') return 'debits';
+export async function consentLeftOf(
+  { sql }: Pick<Tx, 'sql'>,
+  clientId: bigint,
+  agreement: Covering | null,
+  besides: Besides,
+): Promise<ConsentLeft> {
+  // Nothing is planned under a sporadic agreement but what the payer approved: that is debited as it is.
+  if (agreement?.kind === 'sporadic') return besides === null ? 'approved_debits' : 'as_approved';
+  if (agreement?.kind !== 'one_time') return 'debits';
   const scheduleId = besides && 'scheduleId' in besides ? besides.scheduleId : null;
   const plans = await sql`
     select ${columns(transactionSchedules, 's', ['id'])},
            ${computed<{ debitsToWrite: boolean; debits: DebitUnderConsent[] }>({
              debitsToWrite: 's.active and (s.installments is null or s.planned_through < s.installments)',
              debits: sql`coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'stage', t.stage,
-                               'fromOtherAccount', t.bank_account_id is distinct from ${consent.bankAccountId}::bigint))
+                               'fromOtherAccount', t.bank_account_id is distinct from ${agreement.bankAccountId}::bigint))
                        from transactions t where t.client_id = s.client_id and t.schedule_id = s.id), '[]'::jsonb)`,
            })}
       from transaction_schedules s
-     where s.client_id = ${clientId} and s.customer_id = ${customerId} and s.created_at >= ${consent.since}`;
-  if (scheduleId !== null && !plans.some(({ id }) => id === scheduleId)) return 'debits';
+     where s.client_id = ${clientId} and s.authorization_id = ${agreement.id}`;
   return consentLeft(
-    consent.kind,
+    agreement.kind,
     plans.filter(({ id }) => id !== scheduleId),
   );
 }
 
-/** Nothing is planned under a sporadic consent but what the payer approved: that is debited as it is. */
-async function ofSporadic(
-  { sql }: Pick<Tx, 'sql'>,
-  { clientId, besides }: Wanted,
-  { since }: Consent,
-): Promise<ConsentLeft> {
-  if (besides === null) return 'approved_debits';
-  const scheduleId =
-    'scheduleId' in besides
-      ? sql`${besides.scheduleId}::bigint`
-      : sql`(select t.schedule_id from transactions t where t.client_id = ${clientId} and t.id = ${besides.transactionId})`;
-  const [plan] = await sql<{ approved: boolean }[]>`
-    select s.created_at >= ${since} as approved from transaction_schedules s
-     where s.client_id = ${clientId} and s.id = ${scheduleId}`;
-  return plan?.approved ? 'as_approved' : 'debits';
+/** What the agreement covers that new schedules of a customer are made under. */
+export async function consentLeftFor(tx: Pick<Tx, 'sql'>, clientId: bigint, customerId: bigint): Promise<ConsentLeft> {
+  const [agreement = null] = await tx.sql`
+    select ${AGREEMENT}
+      from customers c join authorizations g on g.client_id = c.client_id and g.id = c.authorization_id
+     where c.client_id = ${clientId} and c.id = ${customerId}`;
+  return consentLeftOf(tx, clientId, agreement, null);
 }

@@ -1,9 +1,7 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
-import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { consentGiven } from '../testing/consents.ts';
+import { agreementChanges, consentGiven } from '../testing/consents.ts';
 
 const MAPLE = 4n;
 const USED = 'schedule.one_time_consent_used';
@@ -28,8 +26,9 @@ beforeEach(() => {
   customerId = next;
 });
 
-const agrees = (kind: Parameters<typeof consentGiven>[3], method?: Parameters<typeof consentGiven>[4]) =>
-  consentGiven(world, MAPLE, customerId, kind, method);
+const agrees = (kind: Parameters<typeof consentGiven>[3]) => consentGiven(world, MAPLE, customerId, kind);
+const changes = (command: Parameters<typeof agreementChanges>[2]) =>
+  agreementChanges(world, { clientId: MAPLE, customerId }, command);
 const schedules = async () => (await asAda()).transactionSchedules;
 const terms = (more: object = {}) => ({
   customerId: String(customerId),
@@ -41,9 +40,9 @@ const terms = (more: object = {}) => ({
 const plan = async (more: object = {}) => (await schedules()).create(terms(more));
 const refused = async (more: object = {}) => refusalFrom(plan(more));
 const count = async () => (await (await schedules()).list({ customerId: String(customerId), active: true })).count;
-const declineAll = () =>
+const declineAll = (from = customerId) =>
   world.database.owner`
-    update transactions set status = 'Declined', stage = 'before_approval', return_code = '901', bank_account_id = customer_id
+    update transactions set status = 'Declined', stage = 'before_approval', return_code = '901', bank_account_id = ${String(from)}
      where client_id = 4 and customer_id = ${String(customerId)}`;
 
 describe('Given a payer who agreed to one debit', () => {
@@ -138,12 +137,11 @@ describe('Given a payer who agreed to one debit', () => {
     await agrees('one_time');
     await plan();
     world.setClock('2026-03-16', '09:30');
-    await agrees('one_time', 'mailed_link');
+    await changes({ type: 'changeAccount', bankAccountId: String(customerId + 1n), by: 'payer', termsHash: null });
+    expect(await refused({ processDate: '2026-03-24' })).toMatchObject({ code: USED });
+    await declineAll(customerId + 1n);
     expect(await refused({ processDate: '2026-03-24' })).toMatchObject({ code: USED });
     await declineAll();
-    expect(await refused({ processDate: '2026-03-24' })).toMatchObject({ code: USED });
-    await world.database.owner`
-      update transactions set bank_account_id = bank_account_id + 1 where client_id = 4 and customer_id = ${String(customerId)}`;
     await plan({ processDate: '2026-03-24' });
   });
 });
@@ -164,9 +162,6 @@ describe('Given a consent that is not for one debit', () => {
   test('on paper, or imported, it covers as many as are planned', async () => {
     await plan();
     await plan({ processDate: '2026-03-24' });
-    await inTransaction(world.database.worker, { clientId: MAPLE }, (tx) =>
-      recordAuthorization(tx, MAPLE, { customerId, kind: 'given', actor: 'user:1', at: world.now }),
-    );
     await plan({ processDate: '2026-03-25' });
     await plan({ frequency: 'Monthly', processDate: '2026-03-26' });
     expect(await count()).toBe(4);
@@ -175,9 +170,7 @@ describe('Given a consent that is not for one debit', () => {
   test('a change that the business makes to what stands is no new consent', async () => {
     await agrees('one_time');
     await plan();
-    await inTransaction(world.database.worker, { clientId: MAPLE }, (tx) =>
-      recordAuthorization(tx, MAPLE, { customerId, kind: 'changed', actor: 'user:1', at: world.now }),
-    );
+    await changes({ type: 'amend', signedForm: true });
     expect(await refused({ processDate: '2026-03-24' })).toMatchObject({ code: USED });
   });
 });

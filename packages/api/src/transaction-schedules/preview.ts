@@ -87,6 +87,7 @@ async function previewNew(
   readComment(input, messages);
   const terms: ScheduleTerms = {
     customerId: input.customerId,
+    authorizationId: facts.authorizationId,
     customerType: facts.customerType,
     amount: amount ?? money(AMOUNT_MIN_CENTS, facts.currency),
     frequency: input.frequency ?? 'Once',

@@ -1,3 +1,4 @@
+import { authorizationEvent } from '@cordelle/domain/authorization/events.ts';
 import { bankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import type { StreamType } from '@cordelle/domain/decider.ts';
 import type { EventsByStream } from '@cordelle/domain/events.ts';
@@ -22,6 +23,7 @@ export const EVENT_SCHEMAS: { [Type in StreamType]: z.ZodType<EventsByStream[Typ
   'test-credit': testCreditEvent,
   'bank-file': bankFileEvent,
   invoice: invoiceEvent,
+  authorization: authorizationEvent,
 };
 
 /** Columns of `events` under the names of `EventRow`, for every statement that reads whole events. */

@@ -13,20 +13,26 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { authorizations } from './authorizations.ts';
 import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { AUTHORIZATION_CHANNELS, customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
 
-/** Given by the payer · its terms changed · one debit approved under it · taken as revoked. */
-export const AUTHORIZATION_VERSIONS = ['given', 'changed', 'approved', 'revoked'] as const;
+/** Given by the payer · its terms changed · given for another account · one debit approved under it · taken as revoked. */
+export const AUTHORIZATION_VERSIONS = ['given', 'changed', 'account_changed', 'approved', 'revoked'] as const;
 
-/** How consent was given: every version of it, none ever altered. The proof a bank or a payer may ask for. */
+/**
+ * How each agreement was given, in words and with the proof: every version of it, none ever altered. What it is and how it stands
+ * is in the log (`authorizations`); this is what a bank or a payer may ask for.
+ */
 export const customerAuthorizations = pgTable(
   'customer_authorizations',
   {
     ...tenantKey(),
     customerId: bigint({ mode: 'bigint' }).notNull(),
-    /** 1, 2, 3, … of one customer. */
+    /** The agreement it is a version of. */
+    authorizationId: bigint({ mode: 'bigint' }).notNull(),
+    /** 1, 2, 3, … of one customer, whatever agreement they are of. */
     version: integer().notNull(),
     kind: text({ enum: AUTHORIZATION_VERSIONS }).notNull(),
     agreementType: text({ enum: CUSTOMER_TYPES }).notNull(),
@@ -64,6 +70,12 @@ export const customerAuthorizations = pgTable(
       columns: [t.clientId, t.customerId],
       foreignColumns: [customers.clientId, customers.id],
     }),
+    foreignKey({
+      name: 'customer_authorizations_agreement',
+      columns: [t.clientId, t.authorizationId],
+      foreignColumns: [authorizations.clientId, authorizations.id],
+    }),
+    index('customer_authorizations_of_agreement').on(t.clientId, t.authorizationId, t.version),
     uniqueIndex('customer_authorizations_version').on(t.clientId, t.customerId, t.version),
     /** Whoever holds a copy asks by its fingerprint alone. */
     index('customer_authorizations_terms_hash').on(t.termsHash).where(sql`${t.termsHash} is not null`),

@@ -35,6 +35,8 @@ export const customers = pgTable(
     postalCode: text(),
     customerType: text({ enum: CUSTOMER_TYPES }).notNull(),
     language: text({ enum: ['en', 'fr'] }).notNull(),
+    /** The agreement under which new schedules are made, and which the columns below show: a row of `authorizations`. */
+    authorizationId: bigint({ mode: 'bigint' }),
     authorizationStatus: text({ enum: AUTHORIZATION_STATUSES }).notNull().default('pending'),
     authorizationChannel: text({ enum: AUTHORIZATION_CHANNELS }),
     /** When the payer gave it; null until they have, and where that was never recorded. */

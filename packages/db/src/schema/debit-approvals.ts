@@ -1,6 +1,7 @@
 import { APPROVAL_ENDS } from '@cordelle/domain/customer/debit-approval.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { authorizations } from './authorizations.ts';
 import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
@@ -11,6 +12,8 @@ export const debitApprovals = pgTable(
   {
     ...tenantKey(),
     customerId: bigint({ mode: 'bigint' }).notNull(),
+    /** The agreement under which it is asked; null: of the time before each named its own. */
+    authorizationId: bigint({ mode: 'bigint' }),
     amountCents: cents().notNull(),
     /** The day asked for; a closed banking day, or a late answer, moves the debit. */
     processDate: calendarDay().notNull(),
@@ -32,6 +35,11 @@ export const debitApprovals = pgTable(
       name: 'debit_approvals_customer',
       columns: [t.clientId, t.customerId],
       foreignColumns: [customers.clientId, customers.id],
+    }),
+    foreignKey({
+      name: 'debit_approvals_agreement',
+      columns: [t.clientId, t.authorizationId],
+      foreignColumns: [authorizations.clientId, authorizations.id],
     }),
     index('debit_approvals_newest').on(t.clientId, t.askedAt.desc(), t.id.desc()),
     index('debit_approvals_of_customer').on(t.clientId, t.customerId, t.askedAt.desc(), t.id.desc()),

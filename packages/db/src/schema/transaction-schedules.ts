@@ -4,6 +4,7 @@ import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts'
 import type { Overrides, Phase } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { authorizations } from './authorizations.ts';
 import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
@@ -14,6 +15,8 @@ export const transactionSchedules = pgTable(
   {
     ...tenantKey(),
     customerId: bigint({ mode: 'bigint' }).notNull(),
+    /** The agreement it is made under; null: none is on record. */
+    authorizationId: bigint({ mode: 'bigint' }),
     customerType: text({ enum: CUSTOMER_TYPES }).notNull(),
     amountCents: cents().notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
@@ -46,7 +49,14 @@ export const transactionSchedules = pgTable(
       columns: [t.clientId, t.customerId],
       foreignColumns: [customers.clientId, customers.id],
     }),
+    // checked at the end of a transaction: whoever folds the log again replaces rows of both
+    foreignKey({
+      name: 'transaction_schedules_agreement',
+      columns: [t.clientId, t.authorizationId],
+      foreignColumns: [authorizations.clientId, authorizations.id],
+    }),
     index('transaction_schedules_of_customer').on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc()),
+    index('transaction_schedules_of_agreement').on(t.clientId, t.authorizationId, t.id),
     index('transaction_schedules_newest').on(t.clientId, t.createdAt.desc(), t.id.desc()),
     index('transaction_schedules_to_plan').on(t.currency, t.clientId, t.id).where(sql`${t.active} and not ${t.paused}`),
     index('transaction_schedules_to_resume')

@@ -4,6 +4,7 @@ import { HOLD_REASONS, RETURN_CLASSES } from '@cordelle/domain/transaction/event
 import { TRANSACTION_ROW_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { authorizations } from './authorizations.ts';
 import { calendarDay, cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
@@ -16,6 +17,8 @@ export const transactions = pgTable(
   {
     ...tenantKey(),
     customerId: bigint({ mode: 'bigint' }).notNull(),
+    /** The agreement it is made under; null: none is on record. */
+    authorizationId: bigint({ mode: 'bigint' }),
     scheduleId: bigint({ mode: 'bigint' }),
     installment: integer(),
     status: text({ enum: TRANSACTION_ROW_STATUSES }).notNull(),
@@ -78,9 +81,16 @@ export const transactions = pgTable(
       columns: [t.clientId, t.customerId],
       foreignColumns: [customers.clientId, customers.id],
     }),
+    // checked at the end of a transaction: whoever folds the log again replaces rows of both
+    foreignKey({
+      name: 'transactions_agreement',
+      columns: [t.clientId, t.authorizationId],
+      foreignColumns: [authorizations.clientId, authorizations.id],
+    }),
     index('transactions_by_date').on(t.clientId, t.processDate.desc(), t.id.desc()),
     index('transactions_by_status').on(t.clientId, t.status, t.processDate.desc(), t.id.desc()),
     index('transactions_of_customer').on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc()),
+    index('transactions_of_agreement').on(t.clientId, t.authorizationId, t.id).where(sql`${t.authorizationId} is not null`),
     index('transactions_of_schedule')
       .on(t.clientId, t.scheduleId, t.installment)
       .where(sql`${t.scheduleId} is not null`),

@@ -2,34 +2,36 @@ import { describe, expect, test } from 'vitest';
 import { type ConsentVersion, consentOf, standingOf } from './consent.ts';
 
 const on = (day: string) => new Date(`${day}T15:00:00Z`);
-const given = (version: number, day: string): ConsentVersion => ({ version, kind: 'given', recordedAt: on(day) });
-const changed = (version: number, day: string): ConsentVersion => ({ version, kind: 'changed', recordedAt: on(day) });
-const revoked = (version: number, day: string): ConsentVersion => ({ version, kind: 'revoked', recordedAt: on(day) });
+const noted = (version: number, authorizationId: bigint, kind: ConsentVersion['kind'], day: string): ConsentVersion => ({
+  authorizationId,
+  version,
+  kind,
+  recordedAt: on(day),
+});
 
+/** A monthly gift, and one that is given once beside it. */
 const HISTORY = [
-  given(1, '2026-01-05'),
-  changed(2, '2026-02-01'),
-  revoked(3, '2026-03-01'),
-  given(4, '2026-04-01'),
-  changed(5, '2026-05-01'),
+  noted(1, 7n, 'given', '2026-01-05'),
+  noted(2, 8n, 'given', '2026-02-01'),
+  noted(3, 7n, 'account_changed', '2026-03-01'),
+  noted(4, 8n, 'changed', '2026-03-02'),
+  noted(5, 7n, 'revoked', '2026-04-01'),
 ];
 
-describe('the consent a version belongs to', () => {
+describe('the agreement a version is of', () => {
   test('without a version: the newest that was given, with its changes', () => {
     expect(consentOf(HISTORY, null)).toMatchObject({
-      given: { version: 4 },
-      later: [{ version: 5 }],
+      given: { version: 2 },
+      later: [{ version: 4 }],
       before: { version: 1 },
-      next: null,
     });
   });
 
-  test.each([1, 2, 3])('version %i belongs to the first, which ended before the next was given', (version) => {
+  test.each([1, 3, 5])('version %i is of the first, which goes on beside the other', (version) => {
     expect(consentOf(HISTORY, version)).toMatchObject({
       given: { version: 1 },
-      later: [{ version: 2 }, { version: 3 }],
+      later: [{ version: 3 }, { version: 5 }],
       before: null,
-      next: { version: 4 },
     });
   });
 
@@ -38,39 +40,39 @@ describe('the consent a version belongs to', () => {
   });
 
   test('where nobody recorded how it was given, the first version stands for it', () => {
-    expect(consentOf([changed(1, '2026-01-05'), changed(2, '2026-02-01')], null)).toMatchObject({
-      given: { version: 1 },
-      later: [{ version: 2 }],
-    });
+    const versions = [noted(1, 7n, 'changed', '2026-01-05'), noted(2, 7n, 'changed', '2026-02-01')];
+    expect(consentOf(versions, null)).toMatchObject({ given: { version: 1 }, later: [{ version: 2 }] });
   });
 
-  test('no version, no consent', () => {
+  test('no version, no agreement', () => {
     expect(consentOf([], null)).toBeNull();
     expect(consentOf(HISTORY, 9)).toBeNull();
   });
 });
 
-describe('how a consent stands', () => {
-  const standing = (versions: readonly ConsentVersion[], version: number) => {
-    const consent = consentOf(versions, version);
-    return consent && standingOf(consent);
+describe('how an agreement stands', () => {
+  const standing = (version: number, replacedAt: Date | null = null) => {
+    const consent = consentOf(HISTORY, version);
+    return consent && standingOf(consent, { replacedAt });
   };
 
-  test('given and never touched: in force', () => {
-    expect(standing([given(1, '2026-01-05')], 1)).toEqual({ changedAt: null, endedAt: null, replacedAt: null });
+  test('changed, ended and replaced are told apart', () => {
+    expect(standing(1)).toEqual({ changedAt: on('2026-03-01'), endedAt: on('2026-04-01'), replacedAt: null });
+    expect(standing(2, on('2026-05-01'))).toEqual({
+      changedAt: on('2026-03-02'),
+      endedAt: null,
+      replacedAt: on('2026-05-01'),
+    });
   });
 
-  test('changed, ended and replaced are told apart', () => {
-    expect(standing(HISTORY, 1)).toEqual({
-      changedAt: on('2026-02-01'),
-      endedAt: on('2026-03-01'),
-      replacedAt: on('2026-04-01'),
-    });
-    expect(standing(HISTORY, 4)).toEqual({ changedAt: on('2026-05-01'), endedAt: null, replacedAt: null });
+  test('given and never touched: in force', () => {
+    const given = noted(1, 7n, 'given', '2026-01-05');
+    expect(standingOf({ later: [] }, { replacedAt: null })).toEqual({ changedAt: null, endedAt: null, replacedAt: null });
+    expect(consentOf([given], 1)).toMatchObject({ given, later: [] });
   });
 
   test('a change noted after the end does not bring it back', () => {
-    const versions = [given(1, '2026-01-05'), revoked(2, '2026-02-01'), changed(3, '2026-02-02')];
-    expect(standing(versions, 1)).toMatchObject({ endedAt: on('2026-02-01') });
+    const later = [noted(2, 7n, 'revoked', '2026-02-01'), noted(3, 7n, 'changed', '2026-02-02')];
+    expect(standingOf({ later }, { replacedAt: null })).toMatchObject({ endedAt: on('2026-02-01') });
   });
 });

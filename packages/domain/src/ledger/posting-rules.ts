@@ -180,6 +180,20 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'TransactionScheduleInstallmentAmountChanged':
     case 'TransactionScheduleTermsChanged':
     case 'TransactionScheduleRemoved':
+    case 'AuthorizationRequested':
+    case 'AuthorizationGiven':
+    case 'AuthorizationConfirmed':
+    case 'AuthorizationAmended':
+    case 'AuthorizationAccountChanged':
+    case 'AuthorizationLimitChanged':
+    case 'AuthorizationDebitApproved':
+    case 'AuthorizationUsed':
+    case 'AuthorizationSuspended':
+    case 'AuthorizationResumed':
+    case 'AuthorizationRevoked':
+    case 'AuthorizationExpired':
+    case 'AuthorizationReplaced':
+    case 'AuthorizationTookOverPayments':
     case 'InvoiceDrafted':
     case 'InvoiceItemsCounted':
     case 'InvoiceDebitSent':

@@ -25,6 +25,15 @@ export type ReturnReview = 'terms' | 'duplicate' | 'fraud' | 'processing' | 'int
 /** Grounds on which a client is charged a decline fee. Never for class System or Info. */
 export type FeeReason = 'nsf' | 'payment_stopped' | 'terms_not_met';
 
+/**
+ * Returns by which the payer denies every agreement over that account with the business. The other ones that revoke end the
+ * agreement of the debit. Source: return codes §2, §3.
+ */
+const DENIALS: ReadonlySet<string> = new Set(['R10', 'R29', '915']);
+
+/** Which agreements end with a return that revokes: that of the debit, or all over its account. */
+export const endsWith = (code: string): 'agreement' | 'account' => (DENIALS.has(code) ? 'account' : 'agreement');
+
 /** The reasons that lists, reports and the API show beside a status. Fixed by the public contract (D-015). */
 export const STATUS_REASONS = [
   'Insufficient Funds',

@@ -24,6 +24,7 @@ export const created = (terms: Partial<Data<'TransactionScheduleCreated'>> = {})
   type: 'TransactionScheduleCreated',
   data: {
     customerId: '9',
+    authorizationId: '7',
     customerType: 'Personal',
     amount: '25.00',
     currency: 'CAD',

@@ -8,6 +8,7 @@ const created: TransactionEvent = {
   type: 'TransactionCreated',
   data: {
     customerId: '9',
+    authorizationId: '7',
     scheduleId: '4',
     installment: 1,
     amount: '100.00',
@@ -145,6 +146,7 @@ export const COMMANDS = {
   create: {
     type: 'create',
     customerId: '9',
+    authorizationId: '7',
     scheduleId: '4',
     installment: 1,
     amount: cad('100.00'),

@@ -11,6 +11,8 @@ type DataOf<Type extends TransactionScheduleEvent['type']> = Extract<Transaction
 /** What somebody wants debited. Dates are requested dates: a closed banking day moves each debit by itself. */
 export type ScheduleTerms = {
   readonly customerId: string;
+  /** The agreement it is made under; null: none is on record. */
+  readonly authorizationId: string | null;
   readonly customerType: CustomerType;
   readonly amount: Money;
   readonly frequency: Frequency;

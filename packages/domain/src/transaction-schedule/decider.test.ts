@@ -23,6 +23,7 @@ const FACTS: AllFacts<TransactionScheduleFacts> = {
 };
 const TERMS: ScheduleTerms = {
   customerId: '9',
+  authorizationId: '7',
   customerType: 'Personal',
   amount: cad('25.00'),
   frequency: 'Monthly',

@@ -179,6 +179,7 @@ const start = fc
     const list = amounts.slice(0, count ?? 0).map((amount) => money(amount, currency));
     const terms: ScheduleTerms = {
       customerId: '9',
+      authorizationId: '7',
       customerType: 'Personal',
       amount: money(amounts[0] ?? 1n, currency),
       frequency,

@@ -203,6 +203,7 @@ describe('installments of different amounts', () => {
       type: 'create',
       terms: {
         customerId: '9',
+        authorizationId: '7',
         customerType: 'Personal',
         amount: cad('25.00'),
         frequency: 'Monthly',

@@ -7,6 +7,8 @@ import { FREQUENCIES } from './frequency.ts';
 export const transactionScheduleEvent = z.discriminatedUnion('type', [
   event('TransactionScheduleCreated', {
     customerId: id,
+    /** The agreement it is made under; older events lack it: `AuthorizationTookOverPayments` names them. */
+    authorizationId: id.nullable().optional(),
     customerType: z.enum(CUSTOMER_TYPES),
     amount,
     currency,

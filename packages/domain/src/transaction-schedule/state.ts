@@ -9,6 +9,8 @@ import { overridesOfAmounts, type Plan, planAfter } from './installments.ts';
 export type Terms = Plan & {
   readonly version: number;
   readonly customerId: string;
+  /** The agreement it is made under. */
+  readonly authorizationId: string | null;
   readonly customerType: CustomerType;
   readonly currency: Currency;
   readonly comment: string | null;
@@ -41,11 +43,12 @@ function live(state: TransactionScheduleState): LiveSchedule {
 }
 
 function termsOf(state: LiveSchedule): Terms {
-  const { version, customerId, customerType, amountCents, currency, frequency } = state;
+  const { version, customerId, authorizationId, customerType, amountCents, currency, frequency } = state;
   const { installments, processDate, secondProcessDate, comment, plannedThrough, phases, overrides } = state;
   return {
     version,
     customerId,
+    authorizationId,
     customerType,
     amountCents,
     currency,
@@ -64,10 +67,11 @@ function termsOf(state: LiveSchedule): Terms {
 export function evolve(state: TransactionScheduleState, event: TransactionScheduleEvent): TransactionScheduleState {
   switch (event.type) {
     case 'TransactionScheduleCreated': {
-      const { amount, installmentAmounts, ...terms } = event.data;
+      const { amount, installmentAmounts, authorizationId = null, ...terms } = event.data;
       return {
         status: 'active',
         version: state.version + 1,
+        authorizationId,
         ...terms,
         amountCents: centsOf(amount),
         plannedThrough: 0,

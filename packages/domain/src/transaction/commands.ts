@@ -38,6 +38,8 @@ export type TransactionCommand =
   | {
       readonly type: 'create';
       readonly customerId: string;
+      /** The agreement it is made under; null: none is on record. */
+      readonly authorizationId: string | null;
       readonly scheduleId: string | null;
       readonly installment: number | null;
       readonly amount: Money;

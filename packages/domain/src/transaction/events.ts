@@ -52,6 +52,8 @@ export const transactionEvent = z.discriminatedUnion('type', [
   /** t1 → Creating */
   event('TransactionCreated', {
     customerId: id,
+    /** The agreement it is made under; older events lack it: `AuthorizationTookOverPayments` names them. */
+    authorizationId: id.nullable().optional(),
     scheduleId: id.nullable(),
     /** Position in its schedule, from 1. */
     installment: z.int().positive().nullable(),

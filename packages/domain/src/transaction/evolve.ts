@@ -65,8 +65,8 @@ export function evolve(state: TransactionState, event: TransactionEvent): Transa
   const version = state.version + 1;
   switch (event.type) {
     case 'TransactionCreated': {
-      const { amount, ...request } = event.data;
-      return { status: 'creating', version, ...request, amountCents: centsOf(amount) };
+      const { amount, authorizationId = null, ...request } = event.data;
+      return { status: 'creating', version, authorizationId, ...request, amountCents: centsOf(amount) };
     }
     case 'TransactionPlanned': {
       const { moved, ...plan } = event.data;

@@ -13,6 +13,8 @@ type Request = {
   /** Events so far: the version the next append expects. */
   readonly version: number;
   readonly customerId: string;
+  /** The agreement it is made under. */
+  readonly authorizationId: string | null;
   readonly scheduleId: string | null;
   readonly installment: number | null;
   readonly amountCents: bigint;
@@ -208,6 +210,7 @@ function known<Value>(value: Value | null, field: string): Value {
 export const requestOf = (row: Request): Request => ({
   version: row.version,
   customerId: row.customerId,
+  authorizationId: row.authorizationId,
   scheduleId: row.scheduleId,
   installment: row.installment,
   amountCents: row.amountCents,

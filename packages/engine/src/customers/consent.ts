@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
+import type { AuthorizationEvent } from '@cordelle/domain/authorization/events.ts';
 import {
   type Consent,
   type ConsentChange,
@@ -10,23 +11,33 @@ import {
   touchesAgreement,
 } from '@cordelle/domain/customer/consent.ts';
 import { invariant, unreachable } from '@cordelle/domain/errors.ts';
-import { type ConsentColumns, type CustomerKey, writeConsentColumns } from './customer-rows.ts';
-import { type Proof, recordAuthorizations } from './record-authorization.ts';
+import { agreementsOf, replaceAgreements, worksOf } from '../authorizations/agreements-of-customers.ts';
+import { changeAuthorizations, type Proof } from '../authorizations/change-authorizations.ts';
+import { refreshViews } from '../authorizations/view.ts';
+import { type ConsentColumns, type CustomerKey, nameOf, writeConsentColumns } from './customer-rows.ts';
 import { type CustomerFact, recordFactsOfMany } from './record-fact.ts';
 
 /** What is to become of one customer's consent. */
 export type ConsentWork = CustomerKey &
   Proof & {
     readonly command: ConsentCommand;
+    /** What is given, as far as the rule does not say it. */
+    readonly given?: Pick<Given, 'purpose' | 'scope' | 'notice'>;
+    /** Which agreements end; left out: all of the customer. */
+    readonly ends?: readonly bigint[];
+    /** The account that was debited until now; only what covers it follows to another. Left out: all follow. */
+    readonly accountWas?: bigint | null;
     /** What the timeline tells besides. */
     readonly told?: Readonly<Record<string, unknown>>;
   };
+type Given = Extract<AuthorizationEvent, { type: 'AuthorizationGiven' }>['data'];
 
 /** A consent that is different now. */
 export type ChangedConsent = CustomerKey & {
   readonly work: ConsentWork;
   readonly change: ConsentChange;
-  /** The version of the authorization that began with it; null: none. */
+  /** The agreement that began, or was changed, and the version of it that began; null: none. */
+  readonly authorizationId: bigint | null;
   readonly version: number | null;
 };
 
@@ -41,12 +52,15 @@ const CONSENT = columns(customers, {
   givenAt: 'authorizedAt',
   askedAt: 'authorizationRequestedAt',
   language: 'language',
+  authorizationId: 'authorizationId',
+  bankAccountId: 'bankAccountId',
+  permissionFormId: 'permissionFormId',
 });
-type ConsentRow = Row<typeof CONSENT>;
+export type ConsentRow = Row<typeof CONSENT>;
 
 /**
- * The one way in which consents change: decides each under a lock of its customer, writes it with the version of the
- * authorization that begins, and what the timeline tells. Of several about one customer the first counts. Returns those that
+ * The one way in which consents change: decides each under a lock of its customer, writes what the customer shows of it, the
+ * agreements with the versions that begin, and what the timeline tells. Of several about one customer the first counts. Returns those that
  * are different now. The audit row is the caller's. A constant number of statements. Throws `customer.phone_not_offered`.
  */
 export async function changeConsents(
@@ -67,28 +81,31 @@ export async function changeConsents(
     decided.map(({ work: { clientId, id }, change }) => ({ ...columnsOf(change.terms), clientId, id })),
   );
   await recordFactsOfMany(tx, decided.flatMap(factOf), by);
-  const versions = await recordAuthorizations(
-    tx,
-    decided.flatMap(({ work: { clientId, id, agreed, evidence }, change: { version } }) =>
-      version === null
-        ? []
-        : [{ clientId, customerId: id, kind: version, ...(agreed && { agreed }), ...(evidence && { evidence }) }],
-    ),
-    by,
-  );
-  const versionOf = new Map(
-    versions.map(({ clientId, customerId, version }) => [nameOf({ clientId, id: customerId }), version]),
-  );
+  const changed = await changeAgreements(tx, decided, by);
   return decided.map(({ work, change }) => ({
     clientId: work.clientId,
     id: work.id,
     work,
     change,
-    version: versionOf.get(nameOf(work)) ?? null,
+    authorizationId: changed.get(nameOf(work))?.authorizationId ?? null,
+    version: changed.get(nameOf(work))?.version ?? null,
   }));
 }
 
-const nameOf = ({ clientId, id }: CustomerKey): string => `${clientId}/${id}`;
+/** What follows for the agreements; the one of each customer that began a version, the newest. */
+async function changeAgreements(tx: Tx, decided: readonly Decided[], by: By) {
+  const agreements = await agreementsOf(tx, decided);
+  const works = decided.flatMap((one) => worksOf(one, agreements.get(nameOf(one.work)) ?? [], by.at));
+  const changed = await changeAuthorizations(tx, works, by);
+  const ofCustomer = new Map(changed.map((one) => [nameOf({ clientId: one.clientId, id: one.customerId }), one]));
+  await replaceAgreements(tx, decided, agreements, ofCustomer, by);
+  const ended = (version: ConsentChange['version']) => version === 'given' || version === 'revoked';
+  await refreshViews(
+    tx,
+    decided.flatMap(({ work, change }) => (ended(change.version) || work.command.type === 'ask' ? [work] : [])),
+  );
+  return ofCustomer;
+}
 
 function firstOfEach(works: readonly ConsentWork[]): ConsentWork[] {
   const first = new Map<string, ConsentWork>();
@@ -118,7 +135,7 @@ function columnsOf({ status, channel, customerType, limitCents, givenAt, askedAt
   };
 }
 
-type Decided = { readonly work: ConsentWork; readonly row: ConsentRow; readonly change: ConsentChange };
+export type Decided = { readonly work: ConsentWork; readonly row: ConsentRow; readonly change: ConsentChange };
 
 /** What the timeline tells of it: names of terms, never what stands in them. */
 function factOf({ work, row, change }: Decided): (CustomerFact & { readonly clientId: bigint })[] {

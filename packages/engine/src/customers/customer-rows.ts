@@ -7,6 +7,8 @@ type NewRow = typeof customers.$inferInsert;
 type Columns = Partial<Omit<NewRow, 'clientId' | 'id'>>;
 
 export type CustomerKey = { readonly clientId: bigint; readonly id: bigint };
+export const nameOf = ({ clientId, id }: CustomerKey): string => `${clientId}/${id}`;
+
 /** Columns in which a consent stands: `changeConsents` alone writes them, with the proof and the timeline. */
 export type ConsentColumns = Pick<
   Columns,

@@ -2,8 +2,10 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
+import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { writeAuditRows } from '../audit/audit-rows.ts';
+import { changeAuthorizations } from '../authorizations/change-authorizations.ts';
 import { recordFactsOfMany } from './record-fact.ts';
 
 /**
@@ -35,6 +37,7 @@ export async function disableBankAccounts(
     })),
     { actor, at: occurredAt },
   );
+  await suspendAgreements(tx, disabled, { actor, at: occurredAt });
   await writeAuditRows(
     tx,
     disabled.map(({ clientId, id, reason }) => ({
@@ -46,5 +49,32 @@ export async function disableBankAccounts(
       targetId: id,
       after: { reason },
     })),
+  );
+}
+
+/** Nothing is debited under what covers one of these accounts, until it covers another. */
+async function suspendAgreements(
+  tx: Tx,
+  accounts: readonly { readonly clientId: bigint; readonly id: bigint; readonly reason: string }[],
+  by: { readonly actor: string; readonly at: Date },
+): Promise<void> {
+  if (accounts.length === 0) return;
+  const rows = await tx.sql`
+    select ${columns(authorizations, 'a', ['clientId', 'id', 'customerId'])}, ${computed<{ reason: string }>({ reason: 'd.reason' })}
+      from unnest(${arrayLiteral(accounts.map(({ clientId }) => clientId))}::bigint[],
+                  ${arrayLiteral(accounts.map(({ id }) => id))}::bigint[],
+                  ${arrayLiteral(accounts.map(({ reason }) => reason))}::text[]) as d (client_id, id, reason)
+      join customer_bank_accounts b on b.client_id = d.client_id and b.id = d.id
+      join authorizations a on a.client_id = b.client_id and a.customer_id = b.customer_id and a.bank_account_id = b.id
+     where a.status = 'in_force' order by a.client_id, a.id`;
+  await changeAuthorizations(
+    tx,
+    rows.map(({ clientId, id, customerId, reason }) => ({
+      clientId,
+      customerId,
+      authorizationId: id,
+      command: { type: 'suspend', returnCode: reason },
+    })),
+    by,
   );
 }

@@ -19,3 +19,41 @@ export const factsOf = (row: FactsRow): CustomerFacts => ({
   verificationRequired: row.verificationRequired,
   verification: row.bankVerification,
 });
+
+/**
+ * Joins of what a debit of customer `c` hangs on: the agreement `g` of that id, else the one the customer shows, and the bank
+ * account `b` it covers.
+ */
+export const agreementJoins = (authorizationId: string): string => `
+  left join authorizations g on g.client_id = c.client_id and g.id = coalesce(${authorizationId}, c.authorization_id)
+  left join customer_bank_accounts b on b.client_id = c.client_id and b.id = coalesce(g.bank_account_id, c.bank_account_id)`;
+
+/** What the customer shows is that of `g`, or of none: their own columns say it. */
+const SHOWN = 'g.number is null or g.id = c.authorization_id';
+const term = (ofCustomer: string, ofAgreement: string): string =>
+  `case when ${SHOWN} then c.${ofCustomer} else g.${ofAgreement} end`;
+
+/** How the agreement `g` stands for a debit, as the contract names it. Who shows none that stands has none. */
+export const AGREEMENT_STATUS = `case when c.authorization_status <> 'complete' or g.number is null then c.authorization_status
+  when g.status in ('in_force', 'suspended', 'used') then 'complete' else 'failed' end`;
+/** How the agreement `g` was collected, which decides the SEC code. */
+export const AGREEMENT_CHANNEL = term('authorization_channel', 'channel');
+export const AGREEMENT_CATEGORY = term('customer_type', 'category');
+/** Most that one debit may take under the agreement `g`. */
+export const AGREEMENT_LIMIT = term('authorization_limit_cents', 'limit_cents');
+
+/** Columns that say whether a customer `c` can be debited under the agreement `g`, from the account `b` if there is one. */
+export const agreementColumns = joined(
+  columns(customers, 'c', ['active', 'verificationRequired', 'bankVerification']),
+  computed<{
+    authorizationStatus: FactsRow['authorizationStatus'];
+    authorizationLimitCents: bigint | null;
+    hasBankAccount: boolean;
+    bankDisabled: boolean;
+  }>({
+    authorizationStatus: AGREEMENT_STATUS,
+    authorizationLimitCents: AGREEMENT_LIMIT,
+    hasBankAccount: 'b.id is not null',
+    bankDisabled: 'b.disabled_at is not null',
+  }),
+);

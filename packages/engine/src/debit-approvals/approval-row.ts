@@ -1,4 +1,4 @@
-import { columns, joined, type Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
@@ -30,6 +30,7 @@ export const APPROVAL = joined(
   ]),
   columns(customers, 'c', { customerName: 'name' }),
   columns(clients, 'cl', ['currency']),
+  computed<{ authorizationId: bigint | null }>({ authorizationId: 'coalesce(a.authorization_id, c.authorization_id)' }),
 );
 export type ApprovalRow = Readonly<Row<typeof APPROVAL>>;
 

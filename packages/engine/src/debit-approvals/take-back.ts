@@ -20,18 +20,29 @@ type Ended = Pick<ApprovalRow, 'customerId' | 'amountCents' | 'currency' | 'proc
   readonly clientId: bigint;
 };
 
-/** Without a consent there is nothing left to approve: what waits of these customers is taken back, and their timeline tells. */
+/**
+ * Without an agreement there is nothing left to approve: what waits of these customers is taken back, and their timeline tells.
+ * Where an agreement is named, only what was asked under it.
+ */
 export async function endApprovals(
   tx: Tx,
-  customers: readonly { readonly clientId: bigint; readonly customerId: bigint }[],
+  customers: readonly {
+    readonly clientId: bigint;
+    readonly customerId: bigint;
+    readonly authorizationId?: bigint | null;
+  }[],
   by: By,
 ): Promise<void> {
   const clientIds = arrayLiteral(customers.map(({ clientId }) => clientId));
   const customerIds = arrayLiteral(customers.map(({ customerId }) => customerId));
+  const agreements = arrayLiteral(customers.map(({ authorizationId }) => authorizationId ?? null));
   const ended = await tx.sql<Ended[]>`
     with ended as (
-      update debit_approvals set "end" = 'withdrawn', ended_at = ${by.at}
-       where (client_id, customer_id) in (select * from unnest(${clientIds}::bigint[], ${customerIds}::bigint[]))
+      update debit_approvals d set "end" = 'withdrawn', ended_at = ${by.at}
+       where exists (
+         select from unnest(${clientIds}::bigint[], ${customerIds}::bigint[], ${agreements}::bigint[]) as w (client_id, customer_id, id)
+          where w.client_id = d.client_id and w.customer_id = d.customer_id
+            and (w.id is null or d.authorization_id is null or w.id = d.authorization_id))
          and "end" is null and expires_at > ${by.at}
       returning client_id, id, customer_id, amount_cents, process_date
     )

@@ -4,6 +4,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
+import { agreementJoins } from '../customers/readiness-facts.ts';
 import { SERVED } from './payer-link.ts';
 import { MAIL_BUSINESS } from './payer-mail.ts';
 
@@ -22,12 +23,14 @@ export const PAYMENT = joined(
 );
 export type PaymentRow = Readonly<Row<typeof PAYMENT>>;
 
-/** SQL: debits `t` with their customer `c`, client `cl`, schedule `s` and the account `a` they are, or will be, taken from. */
+/** SQL: debits `t` with their customer `c`, client `cl`, schedule `s`, agreement `g` with its account `b`, and the account `a`
+ *  they are, or will be, taken from. */
 export const PAYMENT_TABLES = `transactions t
   join customers c on c.client_id = t.client_id and c.id = t.customer_id
   join clients cl on cl.id = t.client_id
   left join transaction_schedules s on s.client_id = t.client_id and s.id = t.schedule_id
-  left join customer_bank_accounts a on a.client_id = c.client_id and a.id = coalesce(t.bank_account_id, c.bank_account_id)`;
+  ${agreementJoins('t.authorization_id')}
+  left join customer_bank_accounts a on a.client_id = c.client_id and a.id = coalesce(t.bank_account_id, b.id)`;
 
 /** SQL: mail to the customer `c` arrives. */
 export const REACHABLE = 'c.email is not null and c.email_bounced_at is null';

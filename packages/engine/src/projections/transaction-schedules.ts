@@ -6,7 +6,7 @@ import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.
 import { invariant, unreachable } from '@cordelle/domain/errors.ts';
 import { centsOf } from '@cordelle/domain/money.ts';
 import { overridesOfAmounts, type Plan, planAfter } from '@cordelle/domain/transaction-schedule/installments.ts';
-import { projection, rowOf, type StoredEventOf } from '../projection.ts';
+import { idOrNull, projection, rowOf, type StoredEventOf } from '../projection.ts';
 import { RowChanges, type RowKey } from '../row-changes.ts';
 
 type ScheduleEvent = StoredEventOf<'schedule'>;
@@ -14,13 +14,18 @@ type ScheduleEvent = StoredEventOf<'schedule'>;
 /** One row per plan of debits. */
 export const transactionSchedulesProjection = projection({
   name: 'transaction_schedules',
-  version: 2,
+  version: 3,
   tables: [transactionSchedules],
   async apply(tx, events) {
     const ours = events.filter((event): event is StoredEvent & ScheduleEvent => event.streamType === 'schedule');
     const rows = new RowChanges(transactionSchedules);
     const plans = await plansBefore(tx, ours);
-    for (const event of ours) change(rows, plans, event);
+    for (const event of events) {
+      if (event.streamType === 'schedule') change(rows, plans, event);
+      else if (event.type === 'AuthorizationTookOverPayments')
+        for (const id of event.data.schedules)
+          rows.set({ clientId: event.clientId, id: BigInt(id) }, { authorizationId: event.streamId });
+    }
     await rows.write(tx);
   },
 });
@@ -69,7 +74,7 @@ function change(
   const set = (values: Parameters<typeof rows.set>[1]) => rows.set(rowOf(event), { ...values, version });
   switch (event.type) {
     case 'TransactionScheduleCreated': {
-      const { customerId, amount, installmentAmounts, ...same } = event.data;
+      const { customerId, authorizationId = null, amount, installmentAmounts, ...same } = event.data;
       const { frequency, installments, processDate, secondProcessDate } = same;
       const overrides = overridesOfAmounts(installmentAmounts);
       const terms = { frequency, installments, processDate, secondProcessDate };
@@ -77,6 +82,7 @@ function change(
       return rows.insert(rowOf(event), {
         ...same,
         customerId: BigInt(customerId),
+        authorizationId: idOrNull(authorizationId),
         amountCents: centsOf(amount),
         overrides,
         active: true,

@@ -9,11 +9,16 @@ import { DAYS_FOLLOW } from './transaction-days.ts';
 /** One row per debit, and how many stand on each day. Statuses follow the transitions t1–t14 of the lifecycle. */
 export const transactionsProjection = projection({
   name: 'transactions',
-  version: 2,
+  version: 3,
   tables: [transactions, transactionDays],
   async apply(tx, events) {
     const rows = new RowChanges(transactions, DAYS_FOLLOW);
-    for (const event of events) if (event.streamType === 'transaction') change(rows, event);
+    for (const event of events) {
+      if (event.streamType === 'transaction') change(rows, event);
+      else if (event.type === 'AuthorizationTookOverPayments')
+        for (const id of event.data.transactions)
+          rows.set({ clientId: event.clientId, id: BigInt(id) }, { authorizationId: event.streamId });
+    }
     await rows.write(tx);
   },
 });
@@ -26,10 +31,11 @@ function change(
   const set = (values: Parameters<typeof rows.set>[1]) => rows.set(rowOf(event), { ...values, version, updatedAt });
   switch (event.type) {
     case 'TransactionCreated': {
-      const { customerId, scheduleId, amount, retryOf, ...same } = event.data;
+      const { customerId, authorizationId = null, scheduleId, amount, retryOf, ...same } = event.data;
       return rows.insert(rowOf(event), {
         ...same,
         customerId: BigInt(customerId),
+        authorizationId: idOrNull(authorizationId),
         scheduleId: idOrNull(scheduleId),
         amountCents: centsOf(amount),
         retryOf: idOrNull(retryOf),

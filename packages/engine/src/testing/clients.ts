@@ -2,7 +2,10 @@ import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { agreeOnPaper } from './agreements.ts';
 
+/** Ids of their agreements begin here, away from those that the sequence gives. */
+export const AGREEMENTS = 9_000_000n;
 const LONG_AGO = new Date('2026-01-05T14:00:00Z');
 
 /** An approved client with that id and customers 1…`count`, each with a bank account of the same id; for tests. */
@@ -53,6 +56,13 @@ export async function addClient(
         source: 'entry' as const,
         createdAt: LONG_AGO,
       })),
+    );
+    await agreeOnPaper(
+      tx,
+      id,
+      rail,
+      ids.map((customerId) => ({ id: AGREEMENTS + customerId, customerId })),
+      LONG_AGO,
     );
   });
 }

@@ -29,6 +29,7 @@ import type { Identity } from '../ports/identity.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { loadedLists } from '../sanctions/loaded-lists.ts';
 import { fingerprintOf } from '../secrets.ts';
+import { agreeOnPaper } from './agreements.ts';
 import { MemoryAccounting } from './memory-accounting.ts';
 import { MemoryArchive } from './memory-archive.ts';
 import { MemoryFiles } from './memory-files.ts';
@@ -311,6 +312,7 @@ export class DayWorld {
             source: 'entry',
           })}`;
       }
+      await agreeOnPaper(tx, id, rail, ids.map((customerId) => ({ id: customerId, customerId })), LONG_AGO);
     });
     return ids;
   }
@@ -319,6 +321,8 @@ export class DayWorld {
   async addDebit(debit: NewDebit): Promise<void> {
     const { rail, clientId, customerId, id, amount, requestedDate, customerType = 'Personal' } = debit;
     const { moved, ...dates } = datesOf({ rail, requestedDate, customerType });
+    const [payer] = await this.database.owner<{ agreement: bigint }[]>`
+      select authorization_id as agreement from customers where client_id = ${String(clientId)} and id = ${String(customerId)}`;
     await inTransaction(this.database.worker, {}, (tx) =>
       handleAll(
         tx,
@@ -333,6 +337,7 @@ export class DayWorld {
                 type: 'TransactionCreated',
                 data: {
                   customerId: String(customerId),
+                  authorizationId: payer ? String(payer.agreement) : null,
                   scheduleId: null,
                   installment: null,
                   amount,

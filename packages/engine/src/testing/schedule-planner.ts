@@ -50,6 +50,7 @@ export class SchedulePlanner {
     const amounts = Array.from({ length: installments ?? 0 }, (_, index) => (index === 0 ? amount : this.#amount()));
     const terms = {
       customerId: String(1 + this.#below(5)),
+      authorizationId: null,
       customerType: 'Personal',
       amount,
       frequency: oneOf(this.#below, FREQUENCIES) ?? 'Monthly',

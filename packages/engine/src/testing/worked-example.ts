@@ -31,6 +31,7 @@ export async function liveWorkedExample(
   };
   const planned = (id: string, amount: string, processDate: string) => {
     const request = {
+      authorizationId: null,
       scheduleId: null,
       installment: null,
       comment: null,

@@ -13,7 +13,7 @@ import { type DatedDebit, debitsToPlan } from '@cordelle/domain/transaction-sche
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { amountAt } from '@cordelle/domain/transaction-schedule/installments.ts';
 import type { TransactionScheduleState } from '@cordelle/domain/transaction-schedule/state.ts';
-import { type FactsRow, factsOf, readinessColumns } from '../customers/readiness-facts.ts';
+import { agreementColumns, agreementJoins, type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { Counts, DayContext } from '../day-step.ts';
 import { Draft } from '../draft.ts';
 import { handleAll, type Work } from '../handle.ts';
@@ -26,10 +26,11 @@ type ActiveState = Extract<TransactionScheduleState, { status: 'active' }>;
 
 /** A schedule that still has debits to write, as its row says, with the facts of who pays and who collects. */
 type Row = FactsRow &
-  Omit<ActiveState, 'status' | 'customerId'> & {
+  Omit<ActiveState, 'status' | 'customerId' | 'authorizationId'> & {
     readonly clientId: bigint;
     readonly id: bigint;
     readonly customerId: bigint;
+    readonly authorizationId: bigint | null;
     /** Null: it is not paused. */
     readonly pausedUntil: string | null;
     readonly holdDays: number;
@@ -85,6 +86,7 @@ function schedulesAfter({ sql }: Tx, { rail }: DayContext, which: Which, after: 
       'id',
       'version',
       'customerId',
+      'authorizationId',
       'customerType',
       'amountCents',
       'currency',
@@ -98,7 +100,7 @@ function schedulesAfter({ sql }: Tx, { rail }: DayContext, which: Which, after: 
       'overrides',
       'pausedUntil',
     ])},
-           ${columns(customers, 'c', ['email', 'authorizationLimitCents'])}, ${readinessColumns},
+           ${columns(customers, 'c', ['email'])}, ${agreementColumns},
            ${columns(clients, 'o', ['holdDays'])},
            ${computed<Pick<Row, 'clientApproved' | 'monthlyLimitCents'>>({
              clientApproved: `o.status = 'approved'`,
@@ -107,7 +109,7 @@ function schedulesAfter({ sql }: Tx, { rail }: DayContext, which: Which, after: 
       from transaction_schedules s
       join customers c on c.client_id = s.client_id and c.id = s.customer_id
       join clients o on o.id = s.client_id
-      left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
+      ${sql.unsafe(agreementJoins('s.authorization_id'))}
      where s.currency = ${currencyOf(rail)} and s.active
        and ${which === 'active' ? sql`not s.paused` : sql`s.paused and s.paused_until is not null`}
        and (s.installments is null or s.planned_through < s.installments)
@@ -149,10 +151,13 @@ async function writeDebits(tx: Tx, ctx: DayContext, rows: readonly Row[]): Promi
   return { planned: written - discarded, discarded, waiting: rows.length - ready.length };
 }
 
-function stateOf({ customerId, ...row }: Row): RunningState {
+const idText = (id: bigint | null): string | null => (id === null ? null : String(id));
+
+function stateOf({ customerId, authorizationId, ...row }: Row): RunningState {
   const terms = {
     version: row.version,
     customerId: String(customerId),
+    authorizationId: idText(authorizationId),
     customerType: row.customerType,
     amountCents: row.amountCents,
     currency: row.currency,
@@ -188,7 +193,9 @@ function debitOf(row: Row, dated: DatedDebit, earliest: string, months: Months):
         ? null
         : { month, limit: money(row.monthlyLimitCents, row.currency), planned: money(held, row.currency) },
   };
-  const draft = newDebit({ ...row, customerId: String(row.customerId) }, debit, { earliest, limits });
+  const draft = newDebit(
+    { ...row, customerId: String(row.customerId), authorizationId: idText(row.authorizationId) },
+    debit, { earliest, limits });
   if (!isDiscarded(draft)) months.set(monthKey(row, month), held + debit.amountCents);
   return draft;
 }

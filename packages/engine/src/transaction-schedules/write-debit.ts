@@ -9,6 +9,8 @@ import { Draft } from '../draft.ts';
 export type WritingSchedule = {
   readonly id: bigint;
   readonly customerId: string;
+  /** The agreement it goes on under. */
+  readonly authorizationId: string | null;
   readonly customerType: 'Personal' | 'Business';
   readonly currency: Currency;
   readonly comment: string | null;
@@ -34,6 +36,7 @@ export function newDebit(
     {
       type: 'create',
       customerId: schedule.customerId,
+      authorizationId: schedule.authorizationId,
       scheduleId: String(schedule.id),
       installment,
       amount: money(amountCents, schedule.currency),

@@ -1,20 +1,22 @@
 import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import type { GateFacts } from '@cordelle/domain/transaction/gate.ts';
+import { AGREEMENT_LIMIT, AGREEMENT_STATUS } from '../customers/readiness-facts.ts';
 
 /**
- * The facts that the gate asks for (`GateFacts` without the amount), over debits `t`, their customer `c`, client `cl` and the
- * account `a` they would be taken from.
+ * The facts that the gate asks for (`GateFacts` without the amount), over debits `t`, their customer `c`, client `cl`, and the
+ * agreement `g` with the account `b` they would be taken from (`agreementJoins`).
  */
 export const GATE = joined(
-  columns(customers, 'c', ['verificationRequired', 'authorizationLimitCents']),
-  computed<Omit<GateFacts, 'amountCents' | 'verificationRequired' | 'authorizationLimitCents'>>({
+  columns(customers, 'c', ['verificationRequired']),
+  computed<Omit<GateFacts, 'amountCents' | 'verificationRequired'>>({
     clientApproved: `cl.status = 'approved'`,
     clientSuspended: 'cl.suspended_at is not null',
     customerArchived: 'c.archived_at is not null or not c.active',
-    authorizationComplete: `c.authorization_status = 'complete'`,
-    hasBankDetails: 'a.id is not null',
-    bankDetailsDisabled: 'a.disabled_at is not null',
+    authorizationComplete: `${AGREEMENT_STATUS} = 'complete'`,
+    authorizationLimitCents: AGREEMENT_LIMIT,
+    hasBankDetails: 'b.id is not null',
+    bankDetailsDisabled: 'b.disabled_at is not null',
     verified: `c.bank_verification = 'complete'`,
     monthlyLimitCents: 'nullif(coalesce(c.monthly_limit_cents, cl.customer_default_monthly_limit_cents), 0)',
     monthCents: `case when coalesce(c.monthly_limit_cents, cl.customer_default_monthly_limit_cents) = 0 then 0 else (

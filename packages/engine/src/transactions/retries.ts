@@ -10,7 +10,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import type { RetryWindow } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { isPausedOn } from '@cordelle/domain/transaction-schedule/rewriting.ts';
-import { type FactsRow, factsOf } from '../customers/readiness-facts.ts';
+import { agreementColumns, agreementJoins, type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { DayContext } from '../day-step.ts';
 import { handleAll, type Work } from '../handle.ts';
 import { secondAttempt } from './second-attempt.ts';
@@ -21,7 +21,7 @@ export type Retry = { readonly row: SnapshotRow; readonly window: RetryWindow };
 
 type Payer = FactsRow & {
   readonly id: bigint;
-  readonly limitCents: bigint | null;
+  readonly authorizationLimitCents: bigint | null;
   readonly clientApproved: boolean;
   readonly holdDays: number;
   readonly schedulePaused: boolean;
@@ -70,36 +70,28 @@ export async function planRetries(
   }
 }
 
-const limitOf = ({ limitCents }: Payer, currency: Currency) =>
-  limitCents === null ? null : money(limitCents, currency);
+const limitOf = ({ authorizationLimitCents }: Payer, currency: Currency) =>
+  authorizationLimitCents === null ? null : money(authorizationLimitCents, currency);
 
 /** The payer of each debit, and the id its next attempt will have; in the order of the debits. */
 async function payersOf({ sql }: Tx, retries: readonly Retry[]): Promise<Payer[]> {
   return sql`
-    select ${columns(customers, 'c', [
-      'active',
-      'authorizationStatus',
-      'verificationRequired',
-      'bankVerification',
-      'email',
-    ])},
-           ${columns(customers, 'c', { limitCents: 'authorizationLimitCents' })},
+    select ${agreementColumns}, ${columns(customers, 'c', ['email'])},
            ${columns(clients, 'cl', ['holdDays'])},
            ${nullable(columns(transactionSchedules, 's', { schedulePausedUntil: 'pausedUntil' }))},
-           ${computed<Pick<Payer, 'id' | 'hasBankAccount' | 'bankDisabled' | 'clientApproved' | 'schedulePaused'>>({
+           ${computed<Pick<Payer, 'id' | 'clientApproved' | 'schedulePaused'>>({
              id: `nextval(pg_get_serial_sequence('transactions', 'id'))`,
-             hasBankAccount: 'a.id is not null',
-             bankDisabled: 'a.disabled_at is not null',
              clientApproved: `cl.status = 'approved'`,
              schedulePaused: 'coalesce(s.active and s.paused, false)',
            })}
       from unnest(${arrayLiteral(retries.map(({ row }) => row.clientId))}::bigint[],
                   ${arrayLiteral(retries.map(({ row }) => row.customerId))}::bigint[],
-                  ${arrayLiteral(retries.map(({ row }) => row.scheduleId))}::bigint[]) with ordinality
-             as r (client_id, customer_id, schedule_id, place)
+                  ${arrayLiteral(retries.map(({ row }) => row.scheduleId))}::bigint[],
+                  ${arrayLiteral(retries.map(({ row }) => row.authorizationId))}::bigint[]) with ordinality
+             as r (client_id, customer_id, schedule_id, authorization_id, place)
       join customers c on c.client_id = r.client_id and c.id = r.customer_id
       join clients cl on cl.id = c.client_id
-      left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
+      ${sql.unsafe(agreementJoins('r.authorization_id'))}
       left join transaction_schedules s on s.client_id = c.client_id and s.id = r.schedule_id
      order by r.place`;
 }

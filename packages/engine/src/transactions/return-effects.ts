@@ -3,6 +3,7 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
+import { endsWith } from '@cordelle/domain/return-codes/return-code.ts';
 import type { ReturnOutcome } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import type { REMOVAL_REASONS } from '@cordelle/domain/transaction/events.ts';
@@ -42,7 +43,7 @@ export async function applyEffects(
   );
 }
 
-/** Bank details disabled, authorizations ended with their planned debits, schedules and open questions, schedules paused. */
+/** Bank details disabled, agreements ended with their planned debits, schedules and open questions, schedules paused. */
 export async function applyToPayers(tx: Tx, effects: readonly ReturnEffect[], meta: AppendMeta): Promise<void> {
   const disabling = effects.filter(({ outcome }) => outcome.bankAction !== 'keep');
   await disableBankAccounts(
@@ -60,18 +61,28 @@ export async function applyToPayers(tx: Tx, effects: readonly ReturnEffect[], me
 
 async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta: AppendMeta): Promise<void> {
   const { sql } = tx;
-  const clientIds = arrayLiteral(effects.map(({ row }) => row.clientId));
-  const customerIds = arrayLiteral(effects.map(({ row }) => row.customerId));
+  const ending = await agreementsEndedBy(tx, effects);
+  const by = { actor: meta.actor, at: meta.occurredAt };
   const revoked = await changeConsents(
     tx,
-    effects.map(({ row: { clientId, customerId }, code }) => ({
-      clientId,
-      id: customerId,
-      command: { type: 'revoke' },
-      told: { code },
-      evidence: { returnCode: code },
-    })),
-    { actor: meta.actor, at: meta.occurredAt },
+    [...Map.groupBy(ending, ({ clientId, customerId }) => `${clientId}/${customerId}`).values()].flatMap((ofCustomer) => {
+      const [first] = ofCustomer;
+      if (!first) return [];
+      const { clientId, customerId, code } = first;
+      const ends = ofCustomer.flatMap(({ authorizationId }) => (authorizationId === null ? [] : [authorizationId]));
+      const all = ends.length < ofCustomer.length;
+      return [
+        {
+          clientId,
+          id: customerId,
+          command: { type: 'revoke' as const },
+          ...(all ? {} : { ends }),
+          told: { code },
+          evidence: { returnCode: code },
+        },
+      ];
+    }),
+    by,
   );
   await writeAuditRows(
     tx,
@@ -85,22 +96,25 @@ async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta:
       after: { ...work.evidence },
     })),
   );
+  const ended = sql`unnest(${arrayLiteral(ending.map(({ clientId }) => clientId))}::bigint[],
+                           ${arrayLiteral(ending.map(({ customerId }) => customerId))}::bigint[],
+                           ${arrayLiteral(ending.map(({ authorizationId }) => authorizationId))}::bigint[])
+                    as u (client_id, customer_id, authorization_id)`;
   await removeFuture(
     tx,
-    sql`t.customer_id = any(${customerIds}::bigint[]) and (t.client_id, t.customer_id) in
-        (select * from unnest(${clientIds}::bigint[], ${customerIds}::bigint[]))`,
+    sql`exists (select from ${ended}
+                 where u.client_id = t.client_id and u.customer_id = t.customer_id
+                   and (u.authorization_id is null or u.authorization_id = t.authorization_id))
+        and t.customer_id = any(${arrayLiteral(ending.map(({ customerId }) => customerId))}::bigint[])`,
     'authorization_revoked',
     meta,
   );
-  await endApprovals(
-    tx,
-    effects.map(({ row }) => row),
-    { actor: meta.actor, at: meta.occurredAt },
-  );
+  await endApprovals(tx, ending, by);
   const schedules = await sql`
     select ${columns(transactionSchedules, 's', ['clientId', 'id'])}
-      from unnest(${clientIds}::bigint[], ${customerIds}::bigint[]) as u (client_id, customer_id)
+      from ${ended}
       join transaction_schedules s on s.client_id = u.client_id and s.customer_id = u.customer_id
+       and (u.authorization_id is null or u.authorization_id = s.authorization_id)
      where s.active group by s.client_id, s.id order by s.client_id, s.id`;
   await handleMany(
     tx,
@@ -109,6 +123,36 @@ async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta:
     ),
     meta,
   );
+}
+
+type Ending = {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  /** Null: none is on record for the debit, so all of the customer end. */
+  readonly authorizationId: bigint | null;
+  readonly code: string;
+};
+
+/** The agreement of each debit; all over its account where the payer denies that there was any. */
+async function agreementsEndedBy({ sql }: Tx, effects: readonly ReturnEffect[]): Promise<Ending[]> {
+  const own = effects.map(({ row: { clientId, customerId, authorizationId }, code }) => ({
+    clientId,
+    customerId,
+    authorizationId,
+    code,
+  }));
+  const denials = effects.filter(({ code }) => endsWith(code) === 'account');
+  if (denials.length === 0) return own;
+  const others = await sql<Ending[]>`
+    select a.client_id as "clientId", a.customer_id as "customerId", a.id as "authorizationId", d.code
+      from unnest(${arrayLiteral(denials.map(({ row }) => row.clientId))}::bigint[],
+                  ${arrayLiteral(denials.map(({ row }) => row.customerId))}::bigint[],
+                  ${arrayLiteral(denials.map(({ bankAccountId }) => bankAccountId))}::bigint[],
+                  ${arrayLiteral(denials.map(({ code }) => code))}::text[]) as d (client_id, customer_id, bank_account_id, code)
+      join authorizations a on a.client_id = d.client_id and a.customer_id = d.customer_id
+       and a.bank_account_id is not distinct from d.bank_account_id
+     where a.status in ('in_force', 'suspended', 'used') order by a.client_id, a.id`;
+  return [...own, ...others];
 }
 
 /** Pausing and removing ask no facts. */

@@ -11,7 +11,7 @@ import type { SnapshotRow } from './snapshot-rows.ts';
 type Wanted = {
   readonly row: Pick<
     SnapshotRow,
-    'id' | 'customerId' | 'scheduleId' | 'installment' | 'amountCents' | 'currency' | 'customerType' | 'comment'
+    'id' | 'customerId' | 'authorizationId' | 'scheduleId' | 'installment' | 'amountCents' | 'currency' | 'customerType' | 'comment'
   >;
   readonly rail: Rail;
   readonly requestedDate: string;
@@ -34,6 +34,7 @@ export function secondAttempt(wanted: Wanted) {
       {
         type: 'create',
         customerId: String(row.customerId),
+        authorizationId: row.authorizationId === null ? null : String(row.authorizationId),
         scheduleId: row.scheduleId === null ? null : String(row.scheduleId),
         installment: row.installment,
         amount: money(row.amountCents, row.currency),

@@ -140,7 +140,7 @@ export const customerIdInput = z.strictObject({ customerId: recordId });
 export const authorizationVersion = z.object({
   id: recordId,
   version: z.int().positive(),
-  kind: z.enum(['given', 'changed', 'approved', 'revoked']),
+  kind: z.enum(['given', 'changed', 'account_changed', 'approved', 'revoked']),
   agreementType: z.enum(CUSTOMER_TYPES),
   channel: z.enum(['paper', 'online', 'phone', 'in_person', 'provider']).nullable(),
   /** Null where it stands on paper, which says it in its own words. */

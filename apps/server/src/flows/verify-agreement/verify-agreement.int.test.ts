@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
+import { agreementChanges, consentGiven } from '@cordelle/api/testing/consents.ts';
 import { limiter } from '@cordelle/api/trpc.ts';
-import { inTransaction } from '@cordelle/db/connection.ts';
-import { recordAuthorization } from '@cordelle/engine/customers/record-authorization.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { V3Harness } from '../../testing/v3-harness.ts';
 
@@ -11,16 +10,7 @@ let harness: V3Harness;
 let key = '';
 let foreignKey = '';
 
-const recorded = (kind: 'given' | 'revoked', at: Date) =>
-  inTransaction(harness.world.database.worker, { clientId: 4n }, (tx) =>
-    recordAuthorization(tx, 4n, {
-      customerId: 4001n,
-      kind,
-      ...(kind === 'given' && { agreed: { consentKind: 'recurring', terms: TERMS, termsHash: sha256(TERMS) } }),
-      actor: 'payer',
-      at,
-    }),
-  );
+const PAYER = { clientId: 4n, customerId: 4001n };
 
 beforeAll(async () => {
   harness = await V3Harness.open();
@@ -28,7 +18,7 @@ beforeAll(async () => {
   await harness.world.addClient({ id: 5n, rail: 'US' });
   key = await harness.key(4n);
   foreignKey = await harness.key(5n);
-  await recorded('given', harness.world.now);
+  await consentGiven(harness.world, 4n, 4001n, 'recurring', { terms: TERMS, termsHash: sha256(TERMS) });
 });
 afterAll(() => harness.close());
 beforeEach(() => limiter.forget());
@@ -106,7 +96,8 @@ describe('the page that checks an agreement', () => {
     const hash = sha256(TERMS);
     const typed = ` ${hash.slice(0, 32).toUpperCase()}\n${hash.slice(32)} `;
     expect((await ask(typed)).html).toContain('Nothing newer is recorded about this agreement.');
-    await recorded('revoked', new Date('2026-03-18T15:00:00Z'));
+    const revoke = { type: 'revoke', by: 'payer', returnCode: null } as const;
+    await agreementChanges(harness.world, PAYER, revoke, { at: new Date('2026-03-18T15:00:00Z') });
     expect((await ask(typed)).html).toMatch(/This agreement was ended on Mar 18, 2026/);
     expect((await ask(typed, '&lang=fr')).html).toMatch(/Cet accord a pris fin le 18\smars\s2026/);
   });

@@ -20,6 +20,7 @@ type Version = Versions['records'][number];
 const KINDS = {
   given: m.authorization_version_given,
   changed: m.authorization_version_changed,
+  account_changed: m.authorization_version_account_changed,
   approved: m.authorization_version_approved,
   revoked: m.authorization_version_revoked,
 } as const;

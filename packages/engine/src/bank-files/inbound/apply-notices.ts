@@ -2,10 +2,12 @@ import { isAccountNumber } from '@cordelle/bank-files/cpa005/institution.ts';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
+import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { writeAuditRows } from '../../audit/audit-rows.ts';
+import { changeAuthorizations } from '../../authorizations/change-authorizations.ts';
 import {
   comparedNumbers,
   type NumbersRow,
@@ -95,6 +97,7 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
             ${sealed.accountNumberEncrypted}, ${sealed.accountType}, ${lastTwo(corrected.account)},
             ${mask(corrected.account)}, ${bankName}, ${blindIndex}, 'noc', ${ctx.at})`;
   await changeCustomersAlike(tx, clientId, [used.customerId], { bankAccountId: next.id });
+  await agreementsFollow(applying, { clientId, customerId: used.customerId, from: used.id, to: next.id, answer });
   await writeAuditRows(tx, [
     {
       clientId,
@@ -119,6 +122,36 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
   });
   await notifyOfChange(tx, { clientId, customerId: used.customerId, bankAccountId: next.id, at: ctx.at });
   return 'applied';
+}
+
+type Corrected = {
+  readonly clientId: bigint;
+  readonly customerId: bigint;
+  readonly from: bigint;
+  readonly to: bigint;
+  readonly answer: InboundNotice;
+};
+
+/** The same account under its right numbers: what covers it goes on, with the notice as the cause. */
+async function agreementsFollow(
+  { tx, ctx, meta, file }: Applying,
+  { clientId, customerId, from, to, answer }: Corrected,
+): Promise<void> {
+  const rows = await tx.sql`
+    select ${columns(authorizations, ['id'])} from authorizations
+     where client_id = ${clientId} and customer_id = ${customerId} and status = 'in_force'
+       and (bank_account_id is null or bank_account_id = ${from}) order by id`;
+  await changeAuthorizations(
+    tx,
+    rows.map(({ id }) => ({
+      clientId,
+      customerId,
+      authorizationId: id,
+      command: { type: 'changeAccount', bankAccountId: String(to), by: 'bank', termsHash: null },
+      evidence: { method: 'notice_of_change', code: answer.code, bankFileId: String(file.id) },
+    })),
+    { actor: meta.actor, at: ctx.at, cause: meta.cause },
+  );
 }
 
 const rowOf = (clientId: bigint, rowId: bigint): NumbersRow => ({ table: 'customer_bank_accounts', clientId, rowId });

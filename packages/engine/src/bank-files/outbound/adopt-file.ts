@@ -145,13 +145,14 @@ async function makeForgotten(
   const made = forgotten.map((debit, index): { placed: Placed; append: StreamAppend } => {
     const streamId = ids[index]?.id;
     invariant(streamId !== undefined, 'every debit has an id');
-    const { entry, clientId, customerId, customerType, bankAccountId, holdDays } = debit;
+    const { entry, clientId, customerId, authorizationId, customerType, bankAccountId, holdDays } = debit;
     const { moved: _, ...dates } = datesOf({ rail: ctx.rail, requestedDate: entry.date, customerType, holdDays });
     const draft = new Draft(transaction)
       .decide(
         {
           type: 'create',
           customerId: String(customerId),
+          authorizationId: authorizationId === null ? null : String(authorizationId),
           scheduleId: null,
           installment: null,
           amount: money(entry.amountCents, currencyOf(ctx.rail)),

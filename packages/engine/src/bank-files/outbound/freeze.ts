@@ -1,12 +1,12 @@
 import { itemTrace, nextFileCreationNumber } from '@cordelle/bank-files/cpa005/trace.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import { columns, joined, type Row } from '@cordelle/db/columns.ts';
+import { columns, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
-import { customers } from '@cordelle/db/schema/customers.ts';
+import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { microdepositAmounts, microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
@@ -28,6 +28,7 @@ import { holdReasonOf } from '@cordelle/domain/transaction/gate.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import type { ProfileRow } from '../../bank-profile.ts';
 import { readBankProfile } from '../../bank-profile.ts';
+import { AGREEMENT_CHANNEL, agreementJoins } from '../../customers/readiness-facts.ts';
 import type { DayContext } from '../../day-step.ts';
 import type { Work } from '../../handle.ts';
 import { command, handleAll, handleMany } from '../../handle.ts';
@@ -49,7 +50,7 @@ export type Frozen = { readonly bankFileId: bigint | null; readonly entries: num
 
 const DUE_DEBIT = joined(
   columns(transactions, 't', ['clientId', 'id', 'amountCents']),
-  columns(customers, 'c', ['bankAccountId']),
+  nullable(columns(customerBankAccounts, 'b', { bankAccountId: 'id' })),
   GATE,
 );
 type DueDebit = Row<typeof DUE_DEBIT>;
@@ -249,13 +250,13 @@ function dueDebits({ sql }: Tx, { rail, date }: DayContext, held: string) {
     rail === 'CA'
       ? sql`t.client_id, t.id`
       : // a NACHA batch holds what shares company, class, description and date
-        sql`t.client_id, t.customer_type, c.authorization_channel, t.retry_of is not null, t.process_date, t.id`;
+        sql`t.client_id, t.customer_type, ${sql.unsafe(AGREEMENT_CHANNEL)}, t.retry_of is not null, t.process_date, t.id`;
   return sql`
     select ${DUE_DEBIT}
       from transactions t
       join clients cl on cl.id = t.client_id
       join customers c on c.client_id = t.client_id and c.id = t.customer_id
-      left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
+      ${sql.unsafe(agreementJoins('t.authorization_id'))}
      where t.currency = ${currencyOf(rail)} and t.status = 'Future' and t.batch_date = ${date}
        and t.client_id <> all(${held}::bigint[])
        and not exists (select 1 from bank_file_entries e

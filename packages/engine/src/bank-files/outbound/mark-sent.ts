@@ -27,6 +27,7 @@ const SENDING = joined(
   columns(transactions, 't', [
     'version',
     'customerId',
+    'authorizationId',
     'scheduleId',
     'installment',
     'amountCents',
@@ -130,6 +131,7 @@ const futureOf = (row: SendingRow): Extract<TransactionState, { status: 'future'
   status: 'future',
   version: row.version,
   customerId: String(row.customerId),
+  authorizationId: row.authorizationId === null ? null : String(row.authorizationId),
   scheduleId: row.scheduleId === null ? null : String(row.scheduleId),
   installment: row.installment,
   amountCents: row.amountCents,

@@ -13,6 +13,7 @@ import { payouts } from '@cordelle/db/schema/payouts.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import { VIEW_ORDER } from '../../authorizations/view.ts';
 import type { EntryKind } from '../entry-reference.ts';
 import { INVOICE_IN_FILE } from '../invoice-in-file.ts';
 import type { OwnEntry } from './read-own-file.ts';
@@ -35,6 +36,8 @@ export type Forgotten = {
   readonly entry: OwnEntry;
   readonly clientId: bigint;
   readonly customerId: bigint;
+  /** The agreement it is taken to be made under: one that covers its account, the newest. */
+  readonly authorizationId: bigint | null;
   readonly customerType: CustomerType;
   readonly bankAccountId: bigint;
   readonly holdDays: number;
@@ -139,9 +142,15 @@ type Account = {
   readonly clientId: bigint;
   readonly id: bigint;
   readonly customerId: bigint;
+  readonly authorizationId: bigint | null;
   readonly customerType: CustomerType;
   readonly holdDays: number;
 };
+
+const AGREEMENT_OF = `(
+  select a.id from authorizations a
+   where a.client_id = c.client_id and a.customer_id = c.id and a.number is not null
+   order by (a.bank_account_id = b.id) desc nulls last, ${VIEW_ORDER} limit 1)`;
 
 /** Accounts of payers of the client that an entry names, compared by blind index and never opened; the newest first. */
 async function accountsOf(
@@ -155,14 +164,15 @@ async function accountsOf(
     clientsNamed(byName, entry.clientName).map(({ id }) => ({ entry, index: searchIndexOf(keys, id, entry.numbers) })),
   );
   const rows = await tx.sql`
-    select ${columns(customerBankAccounts, 'a', ['clientId', 'id', 'customerId', 'blindIndex'])},
+    select ${columns(customerBankAccounts, 'b', ['clientId', 'id', 'customerId', 'blindIndex'])},
            ${columns(customers, 'c', ['customerType'])},
-           ${columns(clientTable, 'cl', ['holdDays'])}
-      from customer_bank_accounts a
-      join customers c on c.client_id = a.client_id and c.id = a.customer_id
-      join clients cl on cl.id = a.client_id
-     where a.blind_index = any(${arrayLiteral([...new Set(wanted.map(({ index }) => index))])}::text[])
-     order by a.id desc`;
+           ${columns(clientTable, 'cl', ['holdDays'])},
+           ${computed<Pick<Account, 'authorizationId'>>({ authorizationId: AGREEMENT_OF })}
+      from customer_bank_accounts b
+      join customers c on c.client_id = b.client_id and c.id = b.customer_id
+      join clients cl on cl.id = b.client_id
+     where b.blind_index = any(${arrayLiteral([...new Set(wanted.map(({ index }) => index))])}::text[])
+     order by b.id desc`;
   const byIndex = Map.groupBy(rows, ({ blindIndex }) => blindIndex);
   const found = new Map<OwnEntry, Account[]>();
   for (const { entry, index } of wanted) found.set(entry, [...(found.get(entry) ?? []), ...(byIndex.get(index) ?? [])]);

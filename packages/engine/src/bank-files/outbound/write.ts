@@ -25,6 +25,7 @@ import type { NumbersRow, SealedNumbers } from '../../bank-numbers/bank-numbers.
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
 import { type AmericanProfile, type CanadianProfile, readBankProfile } from '../../bank-profile.ts';
+import { AGREEMENT_CHANNEL } from '../../customers/readiness-facts.ts';
 import type { DayContext } from '../../day-step.ts';
 import { MICRODEPOSIT_DESCRIPTION } from '../../microdeposits/description.ts';
 import {
@@ -48,10 +49,10 @@ const ENTRY = joined(
   columns(bankFileEntries, 'e', ['clientId', 'sequence', 'kind', 'streamId', 'trace', 'amountCents']),
   nullable(columns(transactions, 't', ['processDate'])),
   columns(clients, 'cl', { shortName: 'statementShortName', longName: 'statementLongName', industry: 'industry' }),
-  nullable(columns(customers, 'c', { channel: 'authorizationChannel' })),
   computed<
     SealedNumbers & {
       part: 1 | 2;
+      channel: typeof customers.$inferSelect.authorizationChannel;
       accountId: bigint;
       /** Who is debited or paid, as the bank prints it. */
       name: string;
@@ -65,6 +66,7 @@ const ENTRY = joined(
     }
   >({
     part: 'p.part',
+    channel: AGREEMENT_CHANNEL,
     accountId: 'coalesce(a.id, b.id)',
     country: 'coalesce(a.country, b.country)',
     institutionNumberEncrypted: 'coalesce(a.institution_number_encrypted, b.institution_number_encrypted)',
@@ -192,6 +194,7 @@ function entriesOf({ sql }: Tx, file: OutboundFile) {
       left join transaction_schedules s on s.client_id = t.client_id and s.id = t.schedule_id
       left join customer_bank_accounts a on a.client_id = e.client_id and a.id = e.bank_account_id
       left join customers c on c.client_id = e.client_id and c.id = coalesce(t.customer_id, a.customer_id)
+      left join authorizations g on g.client_id = c.client_id and g.id = coalesce(t.authorization_id, c.authorization_id)
       left join client_bank_accounts b on b.client_id = e.client_id and b.id = e.client_account_id
       left join test_credit_codes tc on e.kind = 'test_credit' and tc.client_id = e.client_id and tc.id = e.stream_id
       left join microdeposit_amounts x on e.kind = 'microdeposit' and x.client_id = e.client_id and x.id = e.stream_id

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { CUSTOMER_TYPES } from '../customer-type.ts';
+import { amount, currency, day, event, id } from '../event-fields.ts';
+import { CONSENT_KINDS } from '../payer-flow/agreement.ts';
+
+/** What an agreement is for: what somebody owes a business, or what they give. */
+export const AGREEMENT_PURPOSES = ['payments', 'donations'] as const;
+export type AgreementPurpose = (typeof AGREEMENT_PURPOSES)[number];
+
+/** Whether the payer is told ahead of each debit, or waived it. */
+export const NOTICE_TERMS = ['kept', 'waived'] as const;
+export type NoticeTerms = (typeof NOTICE_TERMS)[number];
+
+/** `provider`: given on this product's own pages; the others are what the client declares. */
+export const AGREEMENT_CHANNELS = ['paper', 'online', 'phone', 'in_person', 'provider'] as const;
+
+/** Who took an agreement back, or changed it. */
+export const AGREEMENT_PARTIES = ['payer', 'business', 'bank'] as const;
+
+/** Terms that change without another account or another limit. */
+export const AMENDED_TERMS = ['category', 'channel', 'given_at', 'signed_form'] as const;
+
+const instant = z.iso.datetime();
+const channel = z.enum(AGREEMENT_CHANNELS).nullable();
+const termsHash = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .nullable();
+
+/** What becomes of one agreement under which a payer may be debited. Its words and its proof stand in its versions. */
+export const authorizationEvent = z.discriminatedUnion('type', [
+  /** The payer is asked for it by mail. */
+  event('AuthorizationRequested', { customerId: id }),
+  event('AuthorizationGiven', {
+    customerId: id,
+    /** `C-00000042-3`: the last part of its reference, counted through the records of its customer. */
+    number: z.int().positive(),
+    /** Null: it stands on the payer's own paper. */
+    kind: z.enum(CONSENT_KINDS).nullable(),
+    purpose: z.enum(AGREEMENT_PURPOSES),
+    category: z.enum(CUSTOMER_TYPES),
+    /** What is debited under it, as its text says; null: what its words say. */
+    scope: z.string().nullable(),
+    channel,
+    /** Most that one debit may take; null: no limit. */
+    limit: amount.nullable(),
+    currency,
+    bankAccountId: id.nullable(),
+    language: z.enum(['en', 'fr']),
+    /** When the payer gave it; null: not known. */
+    givenAt: instant.nullable(),
+    notice: z.enum(NOTICE_TERMS).nullable(),
+    termsHash,
+  }),
+  /** A written confirmation was sent to the payer. */
+  event('AuthorizationConfirmed', {}),
+  event('AuthorizationAmended', {
+    fields: z.array(z.enum(AMENDED_TERMS)).min(1),
+    category: z.enum(CUSTOMER_TYPES),
+    channel,
+    givenAt: instant.nullable(),
+  }),
+  event('AuthorizationAccountChanged', {
+    bankAccountId: id.nullable(),
+    previous: id.nullable(),
+    by: z.enum(AGREEMENT_PARTIES),
+    termsHash,
+  }),
+  event('AuthorizationLimitChanged', { limit: amount.nullable(), previous: amount.nullable(), currency }),
+  /** One debit of a sporadic agreement, by the payer's own word. */
+  event('AuthorizationDebitApproved', { scheduleId: id, amount, currency, debitOn: day, termsHash }),
+  /** The one debit that it was given for was made. */
+  event('AuthorizationUsed', { transactionId: id, usedOn: day }),
+  /** Nothing is debited under it until its account changes or is free again. */
+  event('AuthorizationSuspended', { returnCode: z.string() }),
+  event('AuthorizationResumed', {}),
+  event('AuthorizationRevoked', { by: z.enum(AGREEMENT_PARTIES), returnCode: z.string().nullable() }),
+  /** Asked for, and not given. */
+  event('AuthorizationExpired', {}),
+  /** Payer or business said that another one takes its place. */
+  event('AuthorizationReplaced', { replacedBy: id }),
+  /** Schedules and debits that go on under this one: those of an agreement it replaces, and those made before each named its own. */
+  event('AuthorizationTookOverPayments', { schedules: z.array(id), transactions: z.array(id) }),
+]);
+export type AuthorizationEvent = z.infer<typeof authorizationEvent>;
