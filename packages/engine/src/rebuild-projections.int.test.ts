@@ -10,7 +10,8 @@ import { randomHistory } from './testing/random-history.ts';
 import { verifyLedger } from './verify-ledger.ts';
 
 let database: TestDatabase;
-let events = 0;
+/** Each customer begins with an agreement. */
+let events = 2 * 5;
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -1,5 +1,4 @@
 import { consentGiven } from '@cordelle/api/testing/consents.ts';
-import { inTransaction } from '@cordelle/db/connection.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { z } from 'zod';
 import type { V3Harness } from './v3-harness.ts';

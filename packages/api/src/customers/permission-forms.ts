@@ -29,11 +29,10 @@ export async function keepPermissionForm(tx: Tx, app: App, form: NewForm): Promi
      where c.client_id = ${clientId} and c.id = ${customerId} and a.number is not null`;
   if (shown) {
     const amend = { type: 'amend', signedForm: true } as const;
-    await changeAuthorizations(
-      tx,
-      [{ clientId, customerId, authorizationId: shown.id, command: amend, fileId }],
-      { actor, at },
-    );
+    await changeAuthorizations(tx, [{ clientId, customerId, authorizationId: shown.id, command: amend, fileId }], {
+      actor,
+      at,
+    });
   }
   await recordFacts(tx, clientId, [{ customerId, type: 'permission_form_uploaded' }], { actor, at });
 }

@@ -91,7 +91,12 @@ export async function updateCustomer(
     by,
   );
   const accountWas = row.bankAccountId;
-  const recorded = { clientId: client.id, id: customerId, accountWas, command: consentCommand(change, bank !== null && !change.agreementsStay) };
+  const recorded = {
+    clientId: client.id,
+    id: customerId,
+    accountWas,
+    command: consentCommand(change, bank !== null && !change.agreementsStay),
+  };
   const [consent] = await changeConsents(tx, [recorded], by);
   const isGiven = consent?.change.version === 'given';
   // Under another address nobody is to answer what was mailed to the old one.

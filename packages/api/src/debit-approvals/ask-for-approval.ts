@@ -86,12 +86,7 @@ async function sporadicOf({ sql }: Tx, clientId: bigint, customerId: bigint): Pr
 }
 
 /** A single debit as it would be planned. */
-export const termsOf = ({
-  customerId,
-  amount,
-  processDate,
-  comment,
-}: WantedDebit): NewTerms => ({
+export const termsOf = ({ customerId, amount, processDate, comment }: WantedDebit): NewTerms => ({
   customerId: String(customerId),
   amount,
   frequency: 'Once',

@@ -32,10 +32,7 @@ export async function listApprovals(
      where ${wanted} order by ${order} limit ${limit} offset ${skip}`;
   const [counted] = await sql<{ count: bigint }[]>`
     select count(*) as count from (select 1 from debit_approvals a where ${wanted} limit ${COUNT_BOUND + 1}) counted`;
-  const left =
-    customerId === undefined
-      ? null
-      : await consentLeftFor(tx, clientId, BigInt(customerId));
+  const left = customerId === undefined ? null : await consentLeftFor(tx, clientId, BigInt(customerId));
   return {
     ...pageOf(
       rows.map((row) => approvalOf(row, now)),

@@ -15,7 +15,12 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { PlanningDay } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import type { FactsRow } from '@cordelle/engine/customers/readiness-facts.ts';
-import { AGREEMENT_CATEGORY, agreementColumns, agreementJoins, factsOf } from '@cordelle/engine/customers/readiness-facts.ts';
+import {
+  AGREEMENT_CATEGORY,
+  agreementColumns,
+  agreementJoins,
+  factsOf,
+} from '@cordelle/engine/customers/readiness-facts.ts';
 import { type Besides, type Covering, consentLeftOf } from './consent-left.ts';
 
 /** What every decision about debits of one customer has to know. */

@@ -198,7 +198,10 @@ async function writingWorks(
       monthly: monthOf(facts, debit.processDate, inMonth),
     };
     count(debit.processDate, debit.amountCents);
-    const draft = newDebit({ ...state, id: schedule.id, authorizationId: facts.authorizationId }, debit, { earliest: facts.earliest, limits });
+    const draft = newDebit({ ...state, id: schedule.id, authorizationId: facts.authorizationId }, debit, {
+      earliest: facts.earliest,
+      limits,
+    });
     return draft.at({ clientId: schedule.clientId, id });
   });
 }

@@ -90,7 +90,9 @@ export const transactions = pgTable(
     index('transactions_by_date').on(t.clientId, t.processDate.desc(), t.id.desc()),
     index('transactions_by_status').on(t.clientId, t.status, t.processDate.desc(), t.id.desc()),
     index('transactions_of_customer').on(t.clientId, t.customerId, t.createdAt.desc(), t.id.desc()),
-    index('transactions_of_agreement').on(t.clientId, t.authorizationId, t.id).where(sql`${t.authorizationId} is not null`),
+    index('transactions_of_agreement')
+      .on(t.clientId, t.authorizationId, t.id)
+      .where(sql`${t.authorizationId} is not null`),
     index('transactions_of_schedule')
       .on(t.clientId, t.scheduleId, t.installment)
       .where(sql`${t.scheduleId} is not null`),

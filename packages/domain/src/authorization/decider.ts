@@ -56,8 +56,7 @@ function decide(
     return [{ type: 'AuthorizationRequested', data: { customerId: command.customerId } }];
   }
   if (type === 'give') {
-    if (state.status !== 'none' && state.status !== 'requested')
-      throw new DomainError('authorization.already_given');
+    if (state.status !== 'none' && state.status !== 'requested') throw new DomainError('authorization.already_given');
     const { type: _, ...data } = command;
     return [{ type: 'AuthorizationGiven', data }];
   }

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { type ConsentVersion, consentOf, standingOf } from './consent.ts';
 
 const on = (day: string) => new Date(`${day}T15:00:00Z`);
-const noted = (version: number, authorizationId: bigint, kind: ConsentVersion['kind'], day: string): ConsentVersion => ({
+const noted = (
+  version: number,
+  authorizationId: bigint,
+  kind: ConsentVersion['kind'],
+  day: string,
+): ConsentVersion => ({
   authorizationId,
   version,
   kind,
@@ -67,7 +72,11 @@ describe('how an agreement stands', () => {
 
   test('given and never touched: in force', () => {
     const given = noted(1, 7n, 'given', '2026-01-05');
-    expect(standingOf({ later: [] }, { replacedAt: null })).toEqual({ changedAt: null, endedAt: null, replacedAt: null });
+    expect(standingOf({ later: [] }, { replacedAt: null })).toEqual({
+      changedAt: null,
+      endedAt: null,
+      replacedAt: null,
+    });
     expect(consentOf([given], 1)).toMatchObject({ given, later: [] });
   });
 

@@ -194,8 +194,14 @@ export class RandomDay {
     const id = this.#id();
     const requestedDate = addBusinessDays(CA, this.today, 1);
     const customerType = cents % 2n === 0n ? 'Personal' : 'Business';
-    const request = { customerId: '1', authorizationId: null,
-        scheduleId: null, installment: null, comment: null, retryOf: null };
+    const request = {
+      customerId: '1',
+      authorizationId: null,
+      scheduleId: null,
+      installment: null,
+      comment: null,
+      retryOf: null,
+    };
     this.books.transactions.run(
       client,
       id,

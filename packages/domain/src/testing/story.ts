@@ -21,7 +21,14 @@ export function storyOf(books: Books, clientId: bigint, rail: Rail, holdbackBps:
   return {
     planned: (id: string, amount: Money, requestedDate: string, retryOf: string | null = null) => {
       const customerType = 'Personal';
-      const request = { customerId: '9', authorizationId: null, scheduleId: null, installment: null, comment: null, retryOf };
+      const request = {
+        customerId: '9',
+        authorizationId: null,
+        scheduleId: null,
+        installment: null,
+        comment: null,
+        retryOf,
+      };
       books.transactions.run(
         clientId,
         id,

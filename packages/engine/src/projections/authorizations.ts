@@ -43,7 +43,9 @@ function change(
         givenAt: givenAt === null ? null : new Date(givenAt),
         recordedAt: at,
       } as const;
-      return version === 1 ? rows.insert(rowOf(event), { ...given, customerId: BigInt(customerId), version }) : set(given);
+      return version === 1
+        ? rows.insert(rowOf(event), { ...given, customerId: BigInt(customerId), version })
+        : set(given);
     }
     case 'AuthorizationConfirmed':
       return set({ confirmedAt: at });

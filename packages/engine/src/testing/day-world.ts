@@ -312,7 +312,13 @@ export class DayWorld {
             source: 'entry',
           })}`;
       }
-      await agreeOnPaper(tx, id, rail, ids.map((customerId) => ({ id: customerId, customerId })), LONG_AGO);
+      await agreeOnPaper(
+        tx,
+        id,
+        rail,
+        ids.map((customerId) => ({ id: customerId, customerId })),
+        LONG_AGO,
+      );
     });
     return ids;
   }

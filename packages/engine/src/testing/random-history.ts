@@ -29,7 +29,13 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
   };
   const create = (clientId: bigint) => {
     const id = String(nextId++);
-    const request = { authorizationId: null, scheduleId: null, installment: null, retryOf: null, customerType: 'Personal' } as const;
+    const request = {
+      authorizationId: null,
+      scheduleId: null,
+      installment: null,
+      retryOf: null,
+      customerType: 'Personal',
+    } as const;
     books.transactions.run(
       clientId,
       id,

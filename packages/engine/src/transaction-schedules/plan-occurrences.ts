@@ -195,7 +195,9 @@ function debitOf(row: Row, dated: DatedDebit, earliest: string, months: Months):
   };
   const draft = newDebit(
     { ...row, customerId: String(row.customerId), authorizationId: idText(row.authorizationId) },
-    debit, { earliest, limits });
+    debit,
+    { earliest, limits },
+  );
   if (!isDiscarded(draft)) months.set(monthKey(row, month), held + debit.amountCents);
   return draft;
 }

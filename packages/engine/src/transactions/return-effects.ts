@@ -65,23 +65,25 @@ async function endAuthorizations(tx: Tx, effects: readonly ReturnEffect[], meta:
   const by = { actor: meta.actor, at: meta.occurredAt };
   const revoked = await changeConsents(
     tx,
-    [...Map.groupBy(ending, ({ clientId, customerId }) => `${clientId}/${customerId}`).values()].flatMap((ofCustomer) => {
-      const [first] = ofCustomer;
-      if (!first) return [];
-      const { clientId, customerId, code } = first;
-      const ends = ofCustomer.flatMap(({ authorizationId }) => (authorizationId === null ? [] : [authorizationId]));
-      const all = ends.length < ofCustomer.length;
-      return [
-        {
-          clientId,
-          id: customerId,
-          command: { type: 'revoke' as const },
-          ...(all ? {} : { ends }),
-          told: { code },
-          evidence: { returnCode: code },
-        },
-      ];
-    }),
+    [...Map.groupBy(ending, ({ clientId, customerId }) => `${clientId}/${customerId}`).values()].flatMap(
+      (ofCustomer) => {
+        const [first] = ofCustomer;
+        if (!first) return [];
+        const { clientId, customerId, code } = first;
+        const ends = ofCustomer.flatMap(({ authorizationId }) => (authorizationId === null ? [] : [authorizationId]));
+        const all = ends.length < ofCustomer.length;
+        return [
+          {
+            clientId,
+            id: customerId,
+            command: { type: 'revoke' as const },
+            ...(all ? {} : { ends }),
+            told: { code },
+            evidence: { returnCode: code },
+          },
+        ];
+      },
+    ),
     by,
   );
   await writeAuditRows(

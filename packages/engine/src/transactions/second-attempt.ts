@@ -11,7 +11,15 @@ import type { SnapshotRow } from './snapshot-rows.ts';
 type Wanted = {
   readonly row: Pick<
     SnapshotRow,
-    'id' | 'customerId' | 'authorizationId' | 'scheduleId' | 'installment' | 'amountCents' | 'currency' | 'customerType' | 'comment'
+    | 'id'
+    | 'customerId'
+    | 'authorizationId'
+    | 'scheduleId'
+    | 'installment'
+    | 'amountCents'
+    | 'currency'
+    | 'customerType'
+    | 'comment'
   >;
   readonly rail: Rail;
   readonly requestedDate: string;

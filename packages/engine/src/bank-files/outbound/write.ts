@@ -13,7 +13,7 @@ import { type DataKeyring, decryptSecret } from '@cordelle/db/encryption.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
-import { customers } from '@cordelle/db/schema/customers.ts';
+import type { customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
