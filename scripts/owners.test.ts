@@ -9,7 +9,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const OWNERS = {
   customers: { owner: 'customers/customer-rows.ts', handle: 'customers' },
   customer_facts: { owner: 'customers/record-fact.ts', handle: 'customerFacts' },
-  customer_authorizations: { owner: 'customers/record-authorization.ts', handle: 'customerAuthorizations' },
+  customer_authorizations: { owner: 'authorizations/change-authorizations.ts', handle: 'customerAuthorizations' },
   audit_log: { owner: 'audit/audit-rows.ts', handle: 'auditLog' },
   outbox: { owner: 'src/outbox-rows.ts', handle: 'outbox' },
 } as const;

@@ -38,7 +38,6 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'clients',
         'customers',
         'debit-approvals',
-        'outbox',
         'provider',
         'review-items',
         'sanctions',
@@ -57,13 +56,14 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'check-projections.ts',
       ],
     },
+    { name: 'agreements: what payers consented to', holds: ['authorizations'] },
     {
       name: 'money: debits, fees, deposits and the ledger',
       holds: ['transaction-schedules', 'transactions', 'billing-invoices', 'ledger', 'settlements', 'verify-ledger.ts'],
     },
     {
       name: 'messages: what is written to people',
-      holds: ['mail', 'authorization-requests', 'microdeposits', 'bank-account-changes'],
+      holds: ['outbox', 'mail', 'authorization-requests', 'microdeposits', 'bank-account-changes'],
     },
     { name: 'bank: files in and out', holds: ['bank-files'] },
     { name: 'day: what is due, in its order', holds: ['day'] },

@@ -12,7 +12,7 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 import { requestLink } from '@cordelle/engine/authorization-requests/request-link.ts';
 import { requestMail } from '@cordelle/engine/authorization-requests/request-mail.ts';
-import { changeConsents } from '@cordelle/engine/customers/consent.ts';
+import { changeConsents } from '@cordelle/engine/authorizations/consent.ts';
 import { consumeMailQuota } from '@cordelle/engine/mail/mail-quota.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';

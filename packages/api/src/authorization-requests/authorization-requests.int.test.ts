@@ -1,5 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { endRequests } from '@cordelle/engine/customers/end-requests.ts';
+import { endRequests } from '@cordelle/engine/authorizations/end-requests.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AskedPayers, linkIn, openAskedPayers } from '../testing/asked-payers.ts';

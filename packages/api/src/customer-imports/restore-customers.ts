@@ -1,7 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Consent } from '@cordelle/domain/customer/consent.ts';
-import { changeConsents } from '@cordelle/engine/customers/consent.ts';
+import { changeConsents } from '@cordelle/engine/authorizations/consent.ts';
 import type { CustomerColumns } from '@cordelle/engine/customers/customer-rows.ts';
 import { changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
 import type { CustomerFact } from '@cordelle/engine/customers/record-fact.ts';

@@ -5,7 +5,7 @@ import { customers } from '@cordelle/db/schema/customers.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
-import { changeConsents } from '@cordelle/engine/customers/consent.ts';
+import { changeConsents } from '@cordelle/engine/authorizations/consent.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
 import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';

@@ -6,8 +6,8 @@ import {
   changeAuthorizations,
   type Proof,
 } from '@cordelle/engine/authorizations/change-authorizations.ts';
-import { refreshViews } from '@cordelle/engine/authorizations/view.ts';
-import { changeConsents } from '@cordelle/engine/customers/consent.ts';
+import { changeConsents } from '@cordelle/engine/authorizations/consent.ts';
+import { refreshViews } from '@cordelle/engine/customers/customer-rows.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 
 const AGREED = { terms: 'I agree.', termsHash: 'a'.repeat(64) };

@@ -5,8 +5,8 @@ import { authorizationRequests } from '@cordelle/db/schema/authorization-request
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { REMINDED_AFTER_DAYS, remindedIfAskedBefore } from '@cordelle/domain/customer/authorization-request.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { changeConsents } from '../authorizations/consent.ts';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
-import { changeConsents } from '../customers/consent.ts';
 import { recordFactsOfMany } from '../customers/record-fact.ts';
 import type { DayContext } from '../day-step.ts';
 import { MAIL_BUSINESS } from '../mail/payer-mail.ts';

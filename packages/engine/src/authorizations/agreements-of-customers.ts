@@ -6,9 +6,9 @@ import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { unreachable } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import type { Decided } from '../customers/consent.ts';
 import { nameOf } from '../customers/customer-rows.ts';
 import { type AuthorizationWork, type ChangedAuthorization, changeAuthorizations } from './change-authorizations.ts';
+import type { Decided } from './consent-work.ts';
 
 const AGREEMENT = columns(authorizations, 'a', ['clientId', 'id', 'customerId', 'status', 'bankAccountId']);
 export type AgreementRow = Row<typeof AGREEMENT>;

@@ -3,8 +3,8 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
+import { endRequests } from '../authorizations/end-requests.ts';
 import { changeCustomers } from '../customers/customer-rows.ts';
-import { endRequests } from '../customers/end-requests.ts';
 import { recordFactsOfMany } from '../customers/record-fact.ts';
 
 const ACTOR = 'system:outbox';

@@ -18,7 +18,7 @@ import { centsText, money } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { type EntryKind, isDebit, subjectOfReference } from '../bank-files/entry-reference.ts';
 import { DEFAULT_PROFILES } from '../bank-profile.ts';
-import type { FakeBank } from './day-world.ts';
+import type { FakeBank } from './fake-bank.ts';
 
 /** What becomes of an entry. `on`: the business day on whose morning the answer is there. */
 export type Fate =

@@ -20,7 +20,6 @@ import { seedBankProfiles } from '../bank-profile.ts';
 import { FileMemory } from '../file-memory.ts';
 import { command, handleAll } from '../handle.ts';
 import type { BankConnect } from '../ports/bank-connect.ts';
-import { type BankTransport, BankWayFailed, type Whereabouts } from '../ports/bank-transport.ts';
 import type { DocumentRequest } from '../ports/documents.ts';
 import type { FailpointName } from '../ports/failpoints.ts';
 import type { FileManifest, ManifestLine } from '../ports/file-manifest.ts';
@@ -30,6 +29,7 @@ import type { Mail } from '../ports/mailer.ts';
 import { loadedLists } from '../sanctions/loaded-lists.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { agreeOnPaper } from './agreements.ts';
+import { FakeBank } from './fake-bank.ts';
 import { MemoryAccounting } from './memory-accounting.ts';
 import { MemoryArchive } from './memory-archive.ts';
 import { MemoryFiles } from './memory-files.ts';
@@ -37,49 +37,6 @@ import { MemoryFiles } from './memory-files.ts';
 /** Ids of billing accounts begin here, away from those of settlement accounts. */
 const BILLING_ACCOUNTS = 500n;
 const LONG_AGO = new Date('2026-01-05T14:00:00Z');
-
-/** A bank as our side sees it: an inbox, and what it wrote. Behaves badly when told to. */
-export class FakeBank implements BankTransport {
-  /** Whole files, by name: what really arrived. */
-  readonly inbox = new Map<string, Buffer>();
-  readonly outbox = new Map<string, Buffer>();
-  readonly archived: string[] = [];
-  /** Names in the order in which they arrived; a name twice would be a debit twice. */
-  readonly arrivals: string[] = [];
-  reachable = true;
-
-  async list(): Promise<string[]> {
-    this.#requireReachable();
-    return [...this.outbox.keys()].filter((name) => !this.archived.includes(name)).sort();
-  }
-
-  async *fetch(name: string): AsyncGenerator<Buffer> {
-    const bytes = this.outbox.get(name);
-    if (!bytes) throw new Error(`no file ${name}`);
-    yield bytes;
-  }
-
-  async archive(name: string): Promise<void> {
-    this.archived.push(name);
-  }
-
-  async send(name: string, bytes: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<void> {
-    this.#requireReachable();
-    const chunks: Buffer[] = [];
-    for await (const chunk of bytes) chunks.push(chunk);
-    this.inbox.set(name, Buffer.concat(chunks));
-    this.arrivals.push(name);
-  }
-
-  async locate(name: string): Promise<Whereabouts> {
-    this.#requireReachable();
-    return this.inbox.has(name) ? 'present' : 'absent';
-  }
-
-  #requireReachable(): void {
-    if (!this.reachable) throw new BankWayFailed('bank_unreachable', new Error('the bank does not answer'));
-  }
-}
 
 class MemoryManifest implements FileManifest {
   readonly kept: ManifestLine[] = [];

@@ -13,7 +13,7 @@ import { payouts } from '@cordelle/db/schema/payouts.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
-import { VIEW_ORDER } from '../../authorizations/view.ts';
+import { VIEW_ORDER } from '../../customers/customer-rows.ts';
 import type { EntryKind } from '../entry-reference.ts';
 import { INVOICE_IN_FILE } from '../invoice-in-file.ts';
 import type { OwnEntry } from './read-own-file.ts';

@@ -1,36 +1,23 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { customers } from '@cordelle/db/schema/customers.ts';
-import type { AuthorizationEvent } from '@cordelle/domain/authorization/events.ts';
 import {
   type Consent,
   type ConsentChange,
-  type ConsentCommand,
   decideConsent,
   touchesAgreement,
 } from '@cordelle/domain/customer/consent.ts';
 import { invariant, unreachable } from '@cordelle/domain/errors.ts';
-import { agreementsOf, replaceAgreements, worksOf } from '../authorizations/agreements-of-customers.ts';
-import { changeAuthorizations, type Proof } from '../authorizations/change-authorizations.ts';
-import { refreshViews } from '../authorizations/view.ts';
-import { type ConsentColumns, type CustomerKey, nameOf, writeConsentColumns } from './customer-rows.ts';
-import { type CustomerFact, recordFactsOfMany } from './record-fact.ts';
-
-/** What is to become of one customer's consent. */
-export type ConsentWork = CustomerKey &
-  Proof & {
-    readonly command: ConsentCommand;
-    /** What is given, as far as the rule does not say it. */
-    readonly given?: Pick<Given, 'purpose' | 'scope' | 'notice'>;
-    /** Which agreements end; left out: all of the customer. */
-    readonly ends?: readonly bigint[];
-    /** The account that was debited until now; only what covers it follows to another. Left out: all follow. */
-    readonly accountWas?: bigint | null;
-    /** What the timeline tells besides. */
-    readonly told?: Readonly<Record<string, unknown>>;
-  };
-type Given = Extract<AuthorizationEvent, { type: 'AuthorizationGiven' }>['data'];
+import {
+  type ConsentColumns,
+  type CustomerKey,
+  nameOf,
+  refreshViews,
+  writeConsentColumns,
+} from '../customers/customer-rows.ts';
+import { type CustomerFact, recordFactsOfMany } from '../customers/record-fact.ts';
+import { agreementsOf, replaceAgreements, worksOf } from './agreements-of-customers.ts';
+import { changeAuthorizations } from './change-authorizations.ts';
+import { CONSENT, type ConsentRow, type ConsentWork, type Decided } from './consent-work.ts';
 
 /** A consent that is different now. */
 export type ChangedConsent = CustomerKey & {
@@ -42,22 +29,6 @@ export type ChangedConsent = CustomerKey & {
 };
 
 type By = { readonly actor: string; readonly at: Date };
-const CONSENT = columns(customers, {
-  clientId: 'clientId',
-  id: 'id',
-  status: 'authorizationStatus',
-  channel: 'authorizationChannel',
-  customerType: 'customerType',
-  limitCents: 'authorizationLimitCents',
-  givenAt: 'authorizedAt',
-  askedAt: 'authorizationRequestedAt',
-  language: 'language',
-  authorizationId: 'authorizationId',
-  bankAccountId: 'bankAccountId',
-  permissionFormId: 'permissionFormId',
-});
-export type ConsentRow = Row<typeof CONSENT>;
-
 /**
  * The one way in which consents change: decides each under a lock of its customer, writes what the customer shows of it, the
  * agreements with the versions that begin, and what the timeline tells. Of several about one customer the first counts. Returns those that
@@ -102,7 +73,7 @@ async function changeAgreements(tx: Tx, decided: readonly Decided[], by: By) {
   const ended = (version: ConsentChange['version']) => version === 'given' || version === 'revoked';
   await refreshViews(
     tx,
-    decided.flatMap(({ work, change }) => (ended(change.version) || work.command.type === 'ask' ? [work] : [])),
+    decided.flatMap(({ work, change }) => (ended(change.version) ? [work] : [])),
   );
   return ofCustomer;
 }
@@ -134,8 +105,6 @@ function columnsOf({ status, channel, customerType, limitCents, givenAt, askedAt
     ...(askedAt !== undefined && { authorizationRequestedAt: askedAt }),
   };
 }
-
-export type Decided = { readonly work: ConsentWork; readonly row: ConsentRow; readonly change: ConsentChange };
 
 /** What the timeline tells of it: names of terms, never what stands in them. */
 function factOf({ work, row, change }: Decided): (CustomerFact & { readonly clientId: bigint })[] {

@@ -5,8 +5,8 @@ import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { writeAuditRows } from '../audit/audit-rows.ts';
-import { changeAuthorizations } from '../authorizations/change-authorizations.ts';
-import { recordFactsOfMany } from './record-fact.ts';
+import { recordFactsOfMany } from '../customers/record-fact.ts';
+import { changeAuthorizations } from './change-authorizations.ts';
 
 /**
  * No debit of these accounts until their details change or a person enables them; `reason` is the return code. The timeline of
