@@ -159,7 +159,11 @@ export async function changePayerBank(
       await changeCustomersAlike(tx, clientId, [customerId], { verificationRequired: true });
     const limit = limitOf(offer, answers);
     const changed = await coverOtherAccount(tx, payer, known, {
-      agreed: agreedText(known.consentKind, { agreement, sealed, noticeWaived: offersWaiver(facts) ? asked.waiveNotice : undefined }),
+      agreed: agreedText(known.consentKind, {
+        agreement,
+        sealed,
+        noticeWaived: offersWaiver(facts) ? asked.waiveNotice : undefined,
+      }),
       evidence: {
         method: 'mailed_link',
         authorizedAt: now.toISOString(),

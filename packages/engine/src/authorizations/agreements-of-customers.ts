@@ -57,7 +57,7 @@ export function worksOf({ work, row, change }: Decided, all: readonly AgreementR
         bankAccountId: row.bankAccountId === null ? null : String(row.bankAccountId),
         language: row.language,
         givenAt: (now.givenAt ?? at).toISOString(),
-        notice: agreed?.noticeWaived === undefined ? (given?.notice ?? null) : agreed.noticeWaived ? 'waived' : 'kept',
+        notice: agreed?.noticeWaived === undefined ? null : agreed.noticeWaived ? 'waived' : 'kept',
         termsHash: agreed?.termsHash ?? null,
       },
     };

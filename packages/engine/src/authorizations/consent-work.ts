@@ -10,7 +10,7 @@ export type ConsentWork = CustomerKey &
   Proof & {
     readonly command: ConsentCommand;
     /** What is given, as far as the rule does not say it. */
-    readonly given?: Pick<Given, 'purpose' | 'scope' | 'notice'>;
+    readonly given?: Pick<Given, 'purpose' | 'scope'>;
     /** Which agreements end; left out: all of the customer. */
     readonly ends?: readonly bigint[];
     /** The account that was debited until now; only what covers it follows to another. Left out: all follow. */
