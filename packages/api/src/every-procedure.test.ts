@@ -258,6 +258,12 @@ const MEANT: Record<string, string> = {
   'evidencePacks.make version': 'which version of the consent is proved',
   'notificationSettings.preview customerId': 'whose payment is shown',
   'notificationSettings.sendTest customerId': 'whose payment is shown',
+  'onboardings.begin userId': 'the person who signs up may say that they own it; anybody else counts for nobody',
+  'onboardings.begin verified': 'answered and not asked: it may be sent back, and changes nothing',
+  'onboardings.submitStep userId': 'the person who signs up may say that they own it; anybody else counts for nobody',
+  'onboardings.submitStep verified': 'answered and not asked: it may be sent back, and changes nothing',
+  'onboardings.tryStep userId': 'the person who signs up may say that they own it; anybody else counts for nobody',
+  'onboardings.tryStep verified': 'answered and not asked: it may be sent back, and changes nothing',
   'onboardings.submit clientId': 'which application; looked up among those of the caller’s own clients',
   'ownerIdentities.send clientId': 'which application; looked up among those of the caller’s own clients',
   'ownerIdentities.openOwn clientId': 'which application; looked up among those of the caller’s own clients',
@@ -290,6 +296,7 @@ const MEANT: Record<string, string> = {
   'customers.disconnectIntegration customerId': 'which customer; looked up among the client’s own',
   'customers.updateAuthorization customerId': 'which customer; looked up among the client’s own',
   'customerNotes.create customerId': 'which customer; looked up among the client’s own',
+  'users.inviteOwner clientId': 'which business; looked up among those the caller answers for',
 };
 
 describe('what a write takes', () => {

@@ -266,8 +266,12 @@ export const managedClients = z.object({
       isMember: z.boolean(),
       /** Pages of its application that the provider asks for again. */
       changesAsked: z.int().nonnegative(),
-      /** Somebody is its primary contact who is not the reader, or is invited to be. */
-      hasOwner: z.boolean(),
+      /** Who of the business itself runs it: its primary contact; somebody with full access beside the reader; somebody invited; nobody. */
+      owner: z.enum(['primary', 'joined', 'invited', 'none']),
+      /** When somebody was invited to run it; null: nobody waits. */
+      ownerInvitedAt: instant.nullable(),
+      /** Who is named as its owner in the application, to be invited; null: nobody but the reader, or the reader may not see it. */
+      namedOwner: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
     }),
   ),
   /** There are more than are listed. */

@@ -89,6 +89,15 @@ export const createUserInput = z.strictObject({
 });
 export type CreateUser = z.infer<typeof createUserInput>;
 
+/** The owner of a business that a third party opened for them. */
+export const inviteOwnerInput = z.strictObject({
+  clientId: recordId,
+  firstName: personName,
+  lastName: personName,
+  email,
+});
+export type InviteOwner = z.output<typeof inviteOwnerInput>;
+
 /** What is not named stays. Names and e-mail may come along unchanged. */
 export const updateUserInput = z.strictObject({
   id: recordId,

@@ -29,7 +29,9 @@ test('a third party sees the businesses it manages, those that wait first, and n
         createdAt: expect.any(String),
         isMember: false,
         changesAsked: 0,
-        hasOwner: false,
+        owner: 'none',
+        ownerInvitedAt: null,
+        namedOwner: null,
       },
       {
         id: '2',
@@ -38,12 +40,37 @@ test('a third party sees the businesses it manages, those that wait first, and n
         createdAt: expect.any(String),
         isMember: false,
         changesAsked: 0,
-        hasOwner: true,
+        owner: 'primary',
+        ownerInvitedAt: null,
+        namedOwner: null,
       },
     ],
     more: false,
   });
   expect(await refusalFrom((await asThird()).clients.byId({ id: '2' }))).toMatchObject({ status: 404 });
+});
+
+test('the owner of a business is invited while its application is filled in, and is seen to have come', async () => {
+  const { owner } = world.database;
+  const asThird = await callers.member({ clientId: 1n, role: 'client_admin' });
+  await owner`
+    insert into memberships (client_id, user_id, role, created_at)
+    select 3, user_id, 'client_primary', now() from memberships where client_id = 1 and role = 'client_admin'`;
+  await owner`insert into stakeholders (client_id, category, first_name, last_name, email, is_primary_owner, created_at)
+              values (3, 'Individual', 'Olga', 'Owner', 'olga@example.test', true, now())`;
+  const shown = async () => (await (await asThird()).clients.managed()).clients.find(({ id }) => id === '3');
+  const named = { firstName: 'Olga', lastName: 'Owner', email: 'olga@example.test' };
+  expect(await shown()).toMatchObject({ isMember: true, owner: 'none', namedOwner: named });
+  const invite = async (clientId: string) => (await asThird()).users.inviteOwner({ clientId, ...named });
+  for (const clientId of ['2', '4'])
+    expect(await refusalFrom(invite(clientId))).toMatchObject({ code: 'record.not_found' });
+  await invite('3');
+  await invite('3');
+  expect(await shown()).toMatchObject({ owner: 'invited', ownerInvitedAt: expect.any(String) });
+  const mails = await owner`select to_address, template from outbox where template = 'invitation'`;
+  expect(mails).toEqual([1, 2].map(() => ({ to_address: 'olga@example.test', template: 'invitation' })));
+  await owner`update memberships set joined_at = now() where client_id = 3 and invited_at is not null`;
+  expect(await shown()).toMatchObject({ owner: 'joined' });
 });
 
 test('another business manages none', async () => {

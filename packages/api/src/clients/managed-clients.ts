@@ -16,12 +16,29 @@ export async function managedBy(
 ): Promise<z.input<typeof managedClients>> {
   const shown = joined(
     columns(clients, 'c', ['id', 'businessName', 'status', 'createdAt']),
-    computed<{ isMember: boolean; changesAsked: number; hasOwner: boolean }>({
+    computed<{
+      isMember: boolean;
+      changesAsked: number;
+      owner: 'primary' | 'joined' | 'invited' | 'none';
+      ownerInvitedAt: Date | null;
+      namedOwner: { firstName: string; lastName: string; email: string } | null;
+    }>({
       isMember: 'mine.user_id is not null',
       changesAsked: `(select count(*)::int from onboarding_changes g join client_onboardings o on o.id = g.onboarding_id
                        where o.client_id = c.id and g.answered_at is null)`,
-      hasOwner: `exists (select 1 from memberships p where p.client_id = c.id and p.role = 'client_primary'
-                           and p.user_id is distinct from mine.user_id)`,
+      owner: `case when exists (select 1 from memberships p where p.client_id = c.id and p.role = 'client_primary'
+                                   and p.user_id is distinct from mine.user_id) then 'primary'
+                   when exists (select 1 from memberships m where m.client_id = c.id and m.role = 'client_admin'
+                                   and m.user_id is distinct from mine.user_id and ${JOINED}) then 'joined'
+                   when invited.at is not null then 'invited' else 'none' end`,
+      ownerInvitedAt: 'invited.at',
+      namedOwner: `case when mine.user_id is not null then (
+                     select jsonb_build_object('firstName', coalesce(s.first_name, ''), 'lastName', coalesce(s.last_name, ''),
+                                               'email', coalesce(s.email, ''))
+                       from stakeholders s
+                      where s.client_id = c.id and s.category = 'Individual' and s.removed_at is null
+                        and s.user_id is distinct from mine.user_id
+                      order by s.is_primary_owner desc, s.id limit 1) end`,
     }),
   );
   const rows = await sql`
@@ -29,14 +46,18 @@ export async function managedBy(
       from clients c
       left join lateral (select m.user_id from memberships m
                           where m.client_id = c.id and m.user_id = ${userId} and ${sql.unsafe(JOINED)}) mine on true
+      left join lateral (select max(w.invited_at) as at from memberships w
+                          where w.client_id = c.id and w.role = 'client_admin' and w.invited_at is not null
+                            and w.joined_at is null) invited on true
      where c.third_party_id = ${thirdPartyId}
      order by array_position(array['created', 'pending', 'approved', 'closed'], c.status), lower(c.business_name), c.id
      limit ${MANAGED_CLIENTS_MAX + 1}`;
   return {
-    clients: rows.slice(0, MANAGED_CLIENTS_MAX).map(({ id, createdAt, ...row }) => ({
+    clients: rows.slice(0, MANAGED_CLIENTS_MAX).map(({ id, createdAt, ownerInvitedAt, ...row }) => ({
       ...row,
       id: String(id),
       createdAt: createdAt.toISOString(),
+      ownerInvitedAt: ownerInvitedAt?.toISOString() ?? null,
     })),
     more: rows.length > MANAGED_CLIENTS_MAX,
   };

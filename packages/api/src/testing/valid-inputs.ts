@@ -162,6 +162,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'identityReviews.decideByHand': null,
   'users.list': null,
   'users.create': null,
+  'users.inviteOwner': null,
   'users.update': ({ user }) => ({ id: user, position: 'Director' }),
   'users.remove': ({ user }) => ({ id: user }),
   'users.transferPrimaryContact': ({ user }) => ({ id: user }),

@@ -14,7 +14,7 @@ import { noteUserChange } from '../account/note-change.ts';
 import { issueMailedToken } from '../auth/mailed-tokens.ts';
 import { allowedRedirect } from '../auth/redirect-address.ts';
 import { normalisedEmail } from '../auth/user-row.ts';
-import type { MemberContext } from '../context.ts';
+import type { ClientScope, MemberContext, RequestContext } from '../context.ts';
 import {
   knownAfter,
   NOTHING_KNOWN,
@@ -51,8 +51,26 @@ export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser):
   const known = knownAfter(input, NOTHING_KNOWN);
   refuseMissing(requiredOfUser(input.role, client.releaseHelpers), known);
   refuseImpossiblePlace(input, known);
-  const redirectUrl = allowedRedirect(app, ACCEPT_PATH, { field: 'redirectUrl', address: input.redirectUrl });
+  return inviteMember(tx, ctx, input, known);
+}
 
+/** Who invites, and to which client. */
+type Inviting = RequestContext & { readonly client: ClientScope };
+type Invited = Pick<
+  CreateUser,
+  'firstName' | 'lastName' | 'email' | 'role' | 'rolePermission' | 'position' | 'redirectUrl'
+>;
+
+/** The same of whom nothing has to be known: what is missing they say themselves when they come. */
+export async function inviteMember(
+  tx: Tx,
+  ctx: Inviting,
+  input: Invited,
+  known: ReturnType<typeof knownAfter>,
+): Promise<bigint> {
+  const { client, app } = ctx;
+  const flags = input.role === 'client_custom' ? flagsOf(input.rolePermission) : [];
+  const redirectUrl = allowedRedirect(app, ACCEPT_PATH, { field: 'redirectUrl', address: input.redirectUrl });
   const { sql } = tx;
   const email = normalisedEmail(input.email);
   const added = await sql`
@@ -97,7 +115,7 @@ export async function inviteUser(tx: Tx, ctx: MemberContext, input: CreateUser):
 }
 
 /** Sends the invitation once more; the link of the one before no longer works. */
-export async function inviteAgain(tx: Tx, ctx: MemberContext, userId: bigint): Promise<void> {
+export async function inviteAgain(tx: Tx, ctx: Inviting, userId: bigint): Promise<void> {
   const { sql } = tx;
   const [person] = await sql`
     select ${PERSON}
@@ -116,7 +134,7 @@ export async function inviteAgain(tx: Tx, ctx: MemberContext, userId: bigint): P
  * Who has no password yet chooses one behind the link; everybody else only says that they join. Whom the provider keeps out
  * gets no mail: no invitation lets them in.
  */
-async function mailInvitation(tx: Tx, { app, client }: MemberContext, person: Person, redirectUrl: string | null) {
+async function mailInvitation(tx: Tx, { app, client }: Inviting, person: Person, redirectUrl: string | null) {
   const token = await issueMailedToken(tx, person.id, 'invitation', { clientId: client.id, redirectUrl });
   if (person.disabled) return;
   const link = new URL(ACCEPT_PATH, app.addresses.publicBaseUrl);

@@ -3,6 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { requiredOfUser } from '@cordelle/domain/users/required-of-user.ts';
 import {
   createUserInput,
+  inviteOwnerInput,
   type User,
   updateUserInput,
   user,
@@ -16,6 +17,7 @@ import type { MemberContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeUser } from './change.ts';
 import { inviteAgain, inviteUser } from './invite.ts';
+import { inviteOwner } from './invite-owner.ts';
 import { asPerson, type PersonContext } from './person-context.ts';
 import { holdMembers, listUsers, type UserRow, userInClient, userOf } from './queries.ts';
 import { removeUser } from './remove.ts';
@@ -92,6 +94,15 @@ export const usersRouter = router({
       const userId = BigInt(input.id);
       await ctx.writeAcross((tx) => transferPrimaryContact(tx, asked, userId).then(() => null));
       return shown(asked, await one(ctx, userId));
+    }),
+
+  /** For whoever opened a business for somebody else. */
+  inviteOwner: procedure({ auth: 'user', permission: null, rate: 'write', audit: 'change' })
+    .input(inviteOwnerInput)
+    .output(saved)
+    .mutation(async ({ ctx, input }) => {
+      await inviteOwner(ctx, input);
+      return { id: input.clientId };
     }),
 
   resendInvitation: procedure({ auth: 'member', permission: 'users.edit', rate: 'write', audit: 'change' })

@@ -89,6 +89,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'invitations.accept': 'the page that a mailed link opens',
   'clients.select': 'a program names the client in each call',
   'clients.facts': 'the provider’s own area',
+  'users.inviteOwner': 'from the first page of a third party in the console; programs invite by POST /users',
   'clients.managed': 'the first page of a third party in the console; programs read GET /clients',
   'clients.closing': 'the provider’s own area',
   'clients.withdrawReopening': 'the provider’s own area',
