@@ -20,10 +20,7 @@ export const NOTHING: Ids = {
   settlement: MISSING,
 };
 
-/**
- * A valid input of every procedure, naming the records it can name. `null`: takes no input, or names no record of a client.
- * A procedure that is not listed fails the test below.
- */
+/** A valid input of every procedure, naming the records it can name. `null`: takes no input, or names no record of a client. */
 export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | null> = {
   'auth.signIn': null,
   'auth.signOut': null,
