@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectAccessible, expectToFit } from './support/accessible.ts';
+import { expectAccessible, expectNoFault, expectToFit } from './support/accessible.ts';
 import { type Answers, answerUntil, handInDocument, type Shown } from './support/applications.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { ask } from './support/procedures.ts';
@@ -104,6 +104,19 @@ test('a corporation in the United States says who owns it over two levels, and w
     await page.getByRole('button', { name: 'Add a shareholder of Holding LLC' }).click();
     await page.getByLabel('Individual').check();
     await page.getByLabel('Who is it?').selectOption({ label: 'Ana Roy' });
+    await page.getByLabel('Share in %').fill('30');
+    await save(page);
+    await page.getByRole('button', { name: 'Next' }).click();
+    const nobody = page.getByRole('heading', { level: 1, name: /^Nobody holds 25% or more: who controls/ });
+    await expect(nobody, '15% and 30% of 30%').toBeVisible();
+    await expectNoFault(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: '30% of Holding LLC' })
+      .last()
+      .getByRole('button', { name: 'Edit' })
+      .click();
     await page.getByLabel('Share in %').fill('40');
     await save(page);
     await expect(page.getByText('15% directly + 40% of 30% through Holding LLC = 27%').first()).toBeVisible();
