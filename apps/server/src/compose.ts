@@ -39,14 +39,31 @@ const DEMO_DAYS = 365;
 /** Where business time begins in a sandbox that has none yet: a year ago, mid-morning, before the day's cut-off. */
 const beginning = (): Date => instantOf(addDays(localDate(new Date(), ZONE), -DEMO_DAYS), '10:00', ZONE);
 
+/** What was opened on the way to a product that is whole: ended in the opposite order, also where the way ends early. */
+type Opened = (() => Promise<unknown>)[];
+
+async function endAll(opened: Opened): Promise<void> {
+  for (const end of opened.splice(0).reverse()) await end();
+}
+
 /** Starts or joins the database, which is at the newest migration or refused, and opens every port of the product. */
 export async function compose(env: Env, log: Logger): Promise<Composition> {
-  const server = await joinDatabase(env, (words) => log.warn(words));
-  const { worker, database } = await openPools(server.logins).catch(async (reason) => {
-    await server.stop();
+  const opened: Opened = [];
+  try {
+    return { ...(await open(env, log, opened)), close: () => endAll(opened) };
+  } catch (reason) {
+    await endAll(opened);
     throw reason;
-  });
+  }
+}
+
+async function open(env: Env, log: Logger, opened: Opened): Promise<Omit<Composition, 'close'>> {
+  const server = await joinDatabase(env, (words) => log.warn(words));
+  opened.push(server.stop);
+  const { worker, database } = await openPools(server.logins);
+  opened.push(() => Promise.all([database.close(), worker.close()]));
   const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, beginning()) : null;
+  if (sandbox) opened.push(sandbox.close);
   if (env.mode === 'sandbox') await seedBankProfiles(worker, new Date());
   const keys = await fileKeyStore(join(env.dataDir, 'keys'));
   const app: App = {
@@ -75,15 +92,7 @@ export async function compose(env: Env, log: Logger): Promise<Composition> {
     failpoint: () => undefined,
     log,
   };
-  return {
-    app,
-    workerUrl: server.logins.worker,
-    async close() {
-      await sandbox?.close();
-      await Promise.all([database.close(), worker.close()]);
-      await server.stop();
-    },
-  };
+  return { app, workerUrl: server.logins.worker };
 }
 
 async function openPools(logins: Logins): Promise<{ readonly worker: Database; readonly database: Database }> {

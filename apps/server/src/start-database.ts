@@ -39,8 +39,13 @@ export async function startDatabase(env: Env, say: (words: string) => void = con
     },
   });
   const logins = env.logins ?? loginsOf(url);
-  await migrate(url, logins);
-  await installQueue(url);
+  try {
+    await migrate(url, logins);
+    await installQueue(url);
+  } catch (reason) {
+    await embedded?.stop();
+    throw reason;
+  }
   return { url, logins, stop: async () => embedded?.stop() };
 }
 

@@ -121,13 +121,17 @@ async function embeddedScratch(): Promise<Scratch> {
   const folder = mkdtempSync(join(tmpdir(), 'cordelle-backup-'));
   // PostgreSQL may run as another user, who must reach its own files.
   await chmod(folder, 0o755);
-  const server = await startEmbedded(join(folder, 'postgres'), { durable: false });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const server = await startEmbedded(join(folder, 'postgres'), { durable: false }).catch((reason) => {
+    remove();
+    throw reason;
+  });
   return {
     url: server.url,
     logins: loginsOf(server.url),
     async remove() {
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      remove();
     },
   };
 }

@@ -90,6 +90,13 @@ describe('the command line', () => {
     });
   });
 
+  test('a file that is not in doubt is none to decide about', async () => {
+    expect(await cordelle(['reconcile', '--adopt', 'CA_1.txt', '--note', 'Ms. Roy'])).toMatchObject({
+      code: 1,
+      found: 'nothing is decided: no file named CA_1.txt is in doubt',
+    });
+  });
+
   test('proves the ledger, and compares every projection', async () => {
     expect(await cordelle(['verify-ledger'])).toMatchObject({
       code: 0,
@@ -180,6 +187,15 @@ describe('doctor', () => {
       code: 1,
       lines: [expect.stringContaining('✗ settings'), expect.any(String)],
     });
+    // What was opened before is closed again, or the command would never end.
+    const keyless = { ...process.env, MODE: 'sandbox', DATABASE_URL: world.database.url, DATA_DIR: folder };
+    const sessions = () => world.database.owner`
+      select count(*)::int as count from pg_stat_activity where datname = current_database()`;
+    const before = await sessions();
+    expect(
+      await carryOutLine(['run-day'], { ...keyless, BANK_URL: 'sftp://u@b.example/x?fingerprint=SHA256:x&key=/none' }),
+    ).toMatchObject({ code: 1, lines: [expect.stringContaining('key of the bank cannot be read')] });
+    await expect.poll(sessions).toEqual(before);
     const away = {
       ...process.env,
       MODE: 'sandbox',

@@ -72,14 +72,16 @@ export const recoveryCommands: readonly Command[] = [
         { decision: 'adopt', name: words.option('adopt') },
         { decision: 'never_arrived', name: words.option('never-arrived') },
       ] as const;
-      for (const rail of rails) {
-        for (const { decision, name } of decisions) {
-          if (!name) continue;
-          const word = wordOf(app, words);
-          const { inDoubt } = await reconciliation(app, rail);
-          for (const file of inDoubt)
-            if (name === ALL || name === file.name) await decideInDoubt(app, file, decision, word);
-        }
+      for (const { decision, name } of decisions) {
+        if (!name) continue;
+        const word = wordOf(app, words);
+        const inDoubt = (await Promise.all(rails.map((rail) => reconciliation(app, rail)))).flatMap(
+          (one) => one.inDoubt,
+        );
+        const meant = inDoubt.filter((file) => name === ALL || name === file.name);
+        if (meant.length === 0 && name !== ALL)
+          return { ok: false, lines, found: `nothing is decided: no file named ${name} is in doubt` };
+        for (const file of meant) await decideInDoubt(app, file, decision, word);
       }
       const after = await Promise.all(rails.map((rail) => reconciliation(app, rail)));
       const doubtful = after.reduce((sum, { inDoubt }) => sum + inDoubt.length, 0);
