@@ -194,8 +194,29 @@ describe('a mailed link', () => {
     const [customer] = await owner`
       select authorization_status as status, authorization_channel as channel from customers where id = 4001`;
     expect(customer).toEqual({ status: 'complete', channel: 'provider' });
-    const stranger = await new PayerBrowser(harness).open(mailed('first'));
-    expect(stranger.status).toBe(404);
+  });
+
+  test('that is over says to its reader what became of it, and nothing to a stranger', async () => {
+    const { owner } = harness.world.database;
+    const elsewhere = (path: string) => new PayerBrowser(harness).open(path);
+    const used = await elsewhere(mailed('first'));
+    expect([used.status, used.text.includes('Ce lien a été utilisé le 16 mars 2026')]).toEqual([404, true]);
+    expect(used.text).toContain('Client 4 · 220 Elgin Street');
+    expect(used.html).toContain('href="/my_payments?lang=fr"');
+    expect(used.html).not.toMatch(/payer4001@|40014001|Rien n’a été prélevé/);
+    const guessed = await elsewhere(mailed('first', 'Somebody'));
+    expect([guessed.status, guessed.text.includes('Client 4')]).toEqual([404, false]);
+
+    await owner`update customers set authorization_status = 'pending' where id = 4001`;
+    const over = async (end: string) => {
+      await owner`update authorization_requests set ended_at = ${harness.world.now}, "end" = ${end} where id = 1`;
+      return (await elsewhere(`${mailed('first')}&lang=en`)).text;
+    };
+    expect(await over('expired')).toContain('This link expired on');
+    expect(await over('replaced')).toContain('A newer link took the place of this one');
+    expect(await over('withdrawn')).toContain('Client 4 no longer asks for this');
+    await owner`update customers set authorization_status = 'complete' where id = 4001`;
+    await owner`update authorization_requests set "end" = 'answered' where id = 1`;
   });
 
   test('asks what the business asks of everybody: its terms, a verified account, no introduction that it took off', async () => {

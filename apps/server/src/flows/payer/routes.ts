@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { checkAddress } from '@cordelle/api/evidence/check-address.ts';
+import { closedLink } from '@cordelle/api/payer-offers/closed-link.ts';
 import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { PAYER_PAGES, type PayerPage as PageName } from '@cordelle/domain/payer-flow/pages.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import { formatDate } from '@cordelle/i18n/format.ts';
 import type { BankConnection, PageProblems } from '@cordelle/payer-pages/page-context.ts';
 import { PayerPage } from '@cordelle/payer-pages/payer-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -16,7 +18,14 @@ import { asked, formAnswer } from '../../http/documents.ts';
 import { framing } from '../../http/security-headers.ts';
 import { flowTokenOf, formToken, newFlowToken, setFlowToken, shownAtOf } from '../flow-cookie.ts';
 import type { FlowParts } from '../flow-parts.ts';
-import { chosenLanguage, failuresAsPages, inOtherLanguage, pageAnswer, unknownAnswer } from '../page-answer.ts';
+import {
+  chosenLanguage,
+  failuresAsPages,
+  inOtherLanguage,
+  noticeAnswer,
+  pageAnswer,
+  unknownAnswer,
+} from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
 import { donationRoutes } from './donation-routes.ts';
 import { answersOf, typedAgain } from './form-answers.ts';
@@ -99,11 +108,11 @@ async function opened(visit: Visit, flow: string | null): Promise<PayerPageFacts
 }
 
 async function show(visit: Visit): Promise<Response> {
-  const { c, parts, ctx, entry } = visit;
+  const { c, parts, entry } = visit;
   const name = entryName(entry);
   const known = flowTokenOf(c, name, parts.secure);
   const facts = await opened(visit, known);
-  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), entry.kind === 'email' ? 'expired' : 'unknown');
+  if (!facts) return overAnswer(visit);
   if (c.req.query('form') === 'pdf') return paperForm(visit, facts);
   if (c.req.query('receipt') === 'pdf' && facts.receipt) return receiptPdf(visit, facts);
   const token = known ?? newFlowToken();
@@ -177,7 +186,7 @@ async function answer(visit: Visit): Promise<Response> {
   if (form.get('website')) return unknownAnswer(c, chosenLanguage(c, ctx.language));
   const other = form.get('language');
   const facts = await opened(visit, token);
-  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), entry.kind === 'email' ? 'expired' : 'unknown');
+  if (!facts) return overAnswer(visit);
   const language = isLanguage(other) ? other : facts.language;
   const pages = isLanguage(other) ? [] : [named];
   if (pages.length > 0 && !QUICK.includes(named)) await awaitReading(ctx, shownAt);
@@ -209,6 +218,28 @@ async function answer(visit: Visit): Promise<Response> {
   } catch (error) {
     return refused(visit, refusalOf(error, language), error, { form, facts, token, shownAt, named });
   }
+}
+
+/** An address that opens nothing: to whom it was mailed, what became of it; to anybody else the same words, whatever it holds. */
+async function overAnswer({ c, ctx, entry }: Visit): Promise<Response> {
+  if (entry.kind !== 'email') return unknownAnswer(c, chosenLanguage(c, ctx.language));
+  const closed = await closedLink(ctx.app, entry);
+  if (!closed) return unknownAnswer(c, chosenLanguage(c, ctx.language), 'expired');
+  const { why, on, business } = closed;
+  const language = chosenLanguage(c, closed.language);
+  const say = (part: string) =>
+    translate(`payer_over_${why}_${part}`, language, { business: business.name, date: formatDate(on, language) });
+  return noticeAnswer(c, {
+    language,
+    business,
+    title: say('title'),
+    paragraphs: [say('text')],
+    tone: why === 'answered' ? 'done' : 'warning',
+    status: 404,
+    ...(why === 'answered' && {
+      link: { href: `/my_payments?lang=${language}`, words: translate('payer_over_page', language) },
+    }),
+  });
 }
 
 /** A device that several people use: nothing of the last one is left on it, and the pages begin again. */
@@ -245,9 +276,8 @@ type Posted = {
 
 /** The page again with what was typed and what is wrong; what cannot be fixed there is said, or starts anew. */
 async function refused(visit: Visit, refusal: Refusal, error: unknown, posted: Posted): Promise<Response> {
-  const { c, ctx, entry } = visit;
-  if (NOBODY.includes(refusal.code) && refusal.code !== 'input.invalid')
-    return unknownAnswer(c, chosenLanguage(c, ctx.language), entry.kind === 'email' ? 'expired' : 'unknown');
+  const { c } = visit;
+  if (NOBODY.includes(refusal.code) && refusal.code !== 'input.invalid') return overAnswer(visit);
   if (refusal.code === 'internal') throw error;
   if (refusal.code === 'payer.flow_over') return startedAnew(visit, posted.form);
   if (refusal.code === 'payer.page_not_reached') return c.redirect(addressOf(visit), 303);
@@ -265,10 +295,10 @@ const defined = (answers: Readonly<Record<string, string | undefined>>): Record<
 
 /** The first page, with a sentence that says why; what was typed on it is still there. */
 async function startedAnew(visit: Visit, form: URLSearchParams): Promise<Response> {
-  const { c, parts, ctx, entry } = visit;
+  const { c, parts, entry } = visit;
   const token = newFlowToken();
   const facts = await opened(visit, null);
-  if (!facts) return unknownAnswer(c, chosenLanguage(c, ctx.language), entry.kind === 'email' ? 'expired' : 'unknown');
+  if (!facts) return overAnswer(visit);
   setFlowToken(c, entryName(entry), parts.secure, token);
   const kept = form.get('page') === facts.page ? typedAgain(form) : {};
   const problems = { base: [translate('error_flow_over', facts.language)] };

@@ -87,10 +87,14 @@ async function orRefused(c: Context, ctx: RequestContext, work: () => Promise<Re
     return await work();
   } catch (error) {
     if (!REFUSALS.includes(refusalOf(error, language).code)) throw error;
+    const support = c.get('brand').supportEmail;
     return noticeAnswer(c, {
       language,
       title: translate('payer_unsubscribe_unable', language),
-      paragraphs: [translate('error_unsubscribe_link_unknown', language)],
+      paragraphs: [
+        translate('error_unsubscribe_link_unknown', language),
+        translate('error_unsubscribe_link_contact', language, { support }),
+      ],
       tone: 'warning',
       status: 400,
     });
