@@ -121,7 +121,7 @@ function Likeness({ of, hit }: { of: ApplicationCase; hit: Hit }) {
         </tbody>
       </table>
       <Answers hit={hit} zone={of.zone} />
-      {of.closedAt === null && (hit.open || same) && !(hit.needsSecond && hit.mine) && (
+      {hit.open && !(hit.needsSecond && hit.mine) && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => setAsked('other')}>
             {same ? m.sanctions_answer_other_after_all() : m.sanctions_answer_other()}
