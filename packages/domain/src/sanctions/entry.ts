@@ -1,6 +1,7 @@
 import type { ListedEntry, ListedName } from './kinds.ts';
 
-const NAME_LENGTH_MAX = 300;
+/** A longer name is cut. */
+export const NAME_LENGTH_MAX = 300;
 const NAMES_MAX = 150;
 const REMARKS_LENGTH_MAX = 2_000;
 const BIRTHS_MAX = 20;

@@ -1,4 +1,4 @@
-import { birthsOf, entryOf } from './entry.ts';
+import { birthsOf, entryOf, NAME_LENGTH_MAX } from './entry.ts';
 import type { ListedEntry, ListedName } from './kinds.ts';
 import { NotAList, readXml, textsAt, type XmlElement } from './xml.ts';
 
@@ -41,7 +41,12 @@ function entriesOf(record: XmlElement): ListedEntry[] {
     entryId: `${programme}: ${main}`,
     kind: individual ? 'individual' : 'entity',
     names: [...(individual ? [main] : main.split(/\//).flatMap((part) => part.split(ALSO))), ...aliases]
-      .map((name) => name.replace(LANGUAGE, '').replace(/[()]+\s*$/, ''))
+      .map((name) =>
+        name
+          .slice(0, NAME_LENGTH_MAX)
+          .replace(LANGUAGE, '')
+          .replace(/[()]+\s*$/, ''),
+      )
       .map(strong),
     births: individual ? birthsOf(birth) : [],
     programme,

@@ -132,6 +132,14 @@ describe('given something else, when it is read', () => {
     ['markup without end', `<data-set>${'<'.repeat(50_000)}`],
   ])('then it is refused: %s', (_, file) => expect(() => readList('ca_autonomous', [file])).toThrow(NotAList));
 
+  test('then a name without end is cut, and costs little', () => {
+    const began = performance.now();
+    const name = `${'('.repeat(90_000)}x`;
+    const { entries } = readList('ca_autonomous', [CANADA.replace('Siarhei Vaukou', name)]);
+    expect(entries[0]?.names.every((one) => one.name.length <= 300)).toBe(true);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
   test.each([
     ['one file alone', [SDN]],
     ['four files', [SDN, ALT, ADD, ADD]],

@@ -2,7 +2,8 @@ import { businessWords, personWords } from '../onboarding/name-match.ts';
 import type { ListedEntry } from './kinds.ts';
 import { latin } from './latin.ts';
 
-/** A name that holds more words is cut. */
+/** A name that holds more letters, or words, is cut. */
+const NAME_LENGTH_MAX = 300;
 const WORDS_MAX = 12;
 const LETTERS_MAX = 40;
 
@@ -34,7 +35,7 @@ export type NameWord = {
 
 /** What is left of a name that can be compared: capital letters, no accents, forms or titles, in the order it was written in. */
 export function wordsOfName(name: string, kind: ListedEntry['kind']): NameWord[] {
-  const text = latin(name);
+  const text = latin(name.slice(0, NAME_LENGTH_MAX));
   const words =
     kind === 'individual'
       ? personWords(text.replace(APOSTROPHES, ''))
