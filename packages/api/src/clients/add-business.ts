@@ -14,9 +14,15 @@ const LONG_NAME_MAX = 30;
 /** What a statement shows until the business has a name that a bank can print. */
 const UNNAMED = 'NEW CLIENT';
 
-/** The names payers read on their bank statement: the business's own, in the characters and the length banks carry. */
-function statementNames(businessName: string) {
-  const printable = bankText(businessName).trim().replace(/ +/g, ' ') || UNNAMED;
+/** A name in the characters that banks print; empty where it has none of them. */
+const printed = (name: string): string => bankText(name).trim().replace(/ +/g, ' ');
+
+/** Whether a bank can print a name: it holds letters of the Latin alphabet, or digits. */
+export const isPrintable = (name: string): boolean => /[A-Z0-9]/i.test(printed(name));
+
+/** The names payers read on their bank statement: the one they know the business by, in the characters and the length banks carry. */
+function statementNames(name: string) {
+  const printable = printed(name) || UNNAMED;
   return { short: printable.slice(0, SHORT_NAME_MAX).trim(), long: printable.slice(0, LONG_NAME_MAX).trim() };
 }
 
@@ -62,8 +68,12 @@ export async function addPrimaryContact({ sql }: Tx, clientId: bigint, userId: b
  * Names a business whose sign-up is not submitted. Throws `client.status_change_refused` after that: the name then belongs
  * to what the provider reviews.
  */
-export async function nameBusiness({ sql }: Tx, clientId: bigint, businessName: string): Promise<void> {
-  const statement = statementNames(businessName);
+export async function nameBusiness(
+  { sql }: Tx,
+  clientId: bigint,
+  { businessName, operatingAs }: { readonly businessName: string; readonly operatingAs: string },
+): Promise<void> {
+  const statement = statementNames(operatingAs);
   const { count } = await sql`
     update clients
        set business_name = ${businessName}, statement_short_name = ${statement.short},

@@ -217,13 +217,28 @@ test('what a business does is told in thirty letters, spaces not counted twice',
 });
 
 describe('the client of a business', () => {
-  test('is named on statements in the letters banks print', async () => {
+  test('is named on statements as payers know it, in the letters banks print', async () => {
+    const begun = await fillIn(asOwner, await load(), { until: 'business_info' });
+    const { messages } = await (await asOwner()).onboardings.check({
+      id: String(begun.id),
+      currentState: 'business_info',
+      answers: { ...answers.business_info, operatingAs: '李记' },
+    });
+    expect(Object.keys(messages)).toEqual(['operatingAs']);
     const named = await fillIn(asOwner, await load(), {
       until: 'business_phone',
-      answers: { business_info: { ...answers.business_info, businessName: ' Café Élan & Frères inc. ' } },
+      answers: {
+        business_info: {
+          ...answers.business_info,
+          businessName: ' 李记 ',
+          legalName: '9123-4567 Québec inc.',
+          operatingAs: ' Café Élan & Frères inc. ',
+        },
+      },
     });
     expect(await clientOf(named.client?.id)).toMatchObject({
-      business_name: 'Café Élan & Frères inc.',
+      business_name: '李记',
+      operating_as: 'Café Élan & Frères inc.',
       statement_short_name: 'CAFE ELAN & FRE',
       statement_long_name: 'CAFE ELAN & FRERES INC.',
       zone: expect.stringContaining('America/'),

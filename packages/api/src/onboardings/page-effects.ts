@@ -115,8 +115,8 @@ const EFFECTS: Effects = {
 
   business_info: async (tx, ctx, application, answers) => {
     const clientId = application.client?.id ?? (await addClient(tx, ctx, application, answers.businessName));
-    const { businessName, legalName, operatingAs, position, businessCategory, businessSubcategory } = answers;
-    await nameBusiness(tx, clientId, businessName);
+    const { legalName, operatingAs, position, businessCategory, businessSubcategory } = answers;
+    await nameBusiness(tx, clientId, answers);
     await tx.sql`
       update clients set legal_name = ${legalName || null}, operating_as = ${operatingAs},
              business_category = ${businessCategory}, business_subcategory = ${businessSubcategory}

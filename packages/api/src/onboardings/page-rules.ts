@@ -15,6 +15,7 @@ import { type PlaceInput, SECTION_FIELDS, type SectionAnswers } from '@cordelle/
 import { isDateOfBirth } from '@cordelle/validation/person-rules.ts';
 import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
+import { isPrintable } from '../clients/add-business.ts';
 
 /** What the rules of a page look at beside the page. */
 export type PageFacts = {
@@ -94,7 +95,8 @@ const RULES: { readonly [Page in SubState]?: Rule<Page> } = {
   business_type: ({ businessType }, { country }) => ({
     problems: isOf(BUSINESS_TYPES[country], businessType) ? [] : [at('invalid_field', 'businessType')],
   }),
-  business_info: ({ businessCategory, businessSubcategory }) => {
+  business_info: ({ operatingAs, businessCategory, businessSubcategory }) => {
+    if (!isPrintable(operatingAs)) return { problems: [at('error_name_not_printable', 'operatingAs')] };
     const category = BUSINESS_CATEGORIES.find(({ value }) => value === businessCategory);
     if (!category) return { problems: [at('invalid_field', 'businessCategory')] };
     return {
