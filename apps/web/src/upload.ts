@@ -16,6 +16,7 @@ type Answers = {
   authorization_form: Outputs['customers']['updateAuthorization'];
   client_document: Outputs['clientFiles']['upload'];
   logo: Outputs['authorizationSettings']['updateLogo'];
+  provider_logo: Outputs['providerSettings']['updateLogo'];
 };
 /** What is told of a file besides its bytes. */
 type Fields = {
@@ -27,6 +28,7 @@ type Fields = {
   authorization_form: { readonly customerId: string };
   client_document: { readonly title: DocumentTitle };
   logo: Record<string, never>;
+  provider_logo: Record<string, never>;
 };
 
 type Options = {

@@ -77,6 +77,8 @@ export const provider = z.object({
   country: countryCode,
   seenVersion: updateProviderInput.shape.seenVersion,
   ...said,
+  /** The picture at the head of its invoices, as a page shows it; null: none. */
+  logo: z.string().nullable(),
   today: day,
   charged: z.array(
     z.object({

@@ -27,6 +27,7 @@ const UPLOADS: Readonly<Record<string, Upload>> = {
   bank_file_copy: { procedure: 'recoveredFiles.takeCopy', field: 'file', purpose: 'bankFile' },
   client_document: { procedure: 'clientFiles.upload', field: 'file', purpose: 'onboardingDocument' },
   logo: { procedure: 'authorizationSettings.updateLogo', field: 'logo', purpose: 'logo' },
+  provider_logo: { procedure: 'providerSettings.updateLogo', field: 'logo', purpose: 'logo' },
   authorization_form: {
     procedure: 'customers.updateAuthorization',
     field: 'authForm',

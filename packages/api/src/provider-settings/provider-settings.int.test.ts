@@ -1,8 +1,10 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { pictureOf } from '../testing/pictures.ts';
 
 const SAID = {
   name: 'Northpay',
@@ -130,6 +132,19 @@ test('from the day it says who it is, invoices name it, and charge what it has a
     seller: { numbers: [{ kind: 'ein', number: '12-3456789' }] },
     taxes: [],
   });
+});
+
+test('its picture is drawn anew and stands at the head of printed invoices; taken away, it stands there no more', async () => {
+  const logo = new UploadedFile('logo.png', await pictureOf('png'));
+  const shown = await (await asStaff()).providerSettings.updateLogo({ logo });
+  expect(shown.logo).toMatch(/^data:image\/png;base64,iVBOR/);
+  expect((await invoicesOf(1n)).at(-1)?.logo).toBe(shown.logo);
+  const noPicture = new UploadedFile('logo.png', Buffer.from('no picture'));
+  expect(await refusalFrom((await asStaff()).providerSettings.updateLogo({ logo: noPicture }))).toMatchObject({
+    messages: { logo: [expect.any(String)] },
+  });
+  expect((await (await asStaff()).providerSettings.removeLogo()).logo).toBeNull();
+  expect((await invoicesOf(1n)).at(-1)?.logo).toBeNull();
 });
 
 test('a rate that counts stays, one that does not yet may go, and each is given once', async () => {

@@ -9,6 +9,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { chargingOf, type Provider, providerOf } from '@cordelle/engine/provider/provider.ts';
 import type { provider } from '@cordelle/validation/provider-settings.ts';
 import type { z } from 'zod';
+import { providerLogo } from './logo.ts';
 
 type Shown = z.input<typeof provider>;
 
@@ -45,8 +46,9 @@ const FRESH: Provider = {
 export async function providerSettingsOf(tx: Tx, now: Date): Promise<Shown> {
   const known = await providerOf(tx);
   const today = taxDay(now);
-  const [charging, rates] = await Promise.all([
+  const [charging, logo, rates] = await Promise.all([
     chargingOf(tx, known),
+    providerLogo(tx),
     tx.sql`
       select ${columns(providerTaxRates, ['id', 'provinceCode', 'name', 'rate', 'validFrom'])}
         from provider_tax_rates order by valid_from desc, province_code, name`,
@@ -65,6 +67,7 @@ export async function providerSettingsOf(tx: Tx, now: Date): Promise<Shown> {
     supportPhone: said.supportPhone ?? '',
     supportUrl: said.supportUrl ?? '',
     storyUrl: said.storyUrl ?? '',
+    logo,
     today,
     charged: TAXED_PROVINCES.map((provinceCode) => {
       const taxes = taxesOn('CA', provinceCode, today, charging);

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { updateLogoInput } from '@cordelle/validation/authorization-settings.ts';
 import {
   addTaxRateInput,
   provider,
@@ -8,6 +9,7 @@ import {
 import type { UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { addTaxRate, changeProvider, removeTaxRate } from './change.ts';
+import { changeLogo, drawnLogo } from './logo.ts';
 import { providerSettingsOf } from './read.ts';
 
 const WRITE = { auth: 'staff', permission: 'staff.settings', rate: 'write', audit: 'change', proof: 'recent' } as const;
@@ -30,6 +32,19 @@ export const providerSettingsRouter = router({
     .input(updateProviderInput)
     .output(provider)
     .mutation(({ ctx, input }) => changing(ctx, (tx) => changeProvider(tx, ctx, input))),
+
+  /** The picture at the head of its invoices. */
+  updateLogo: procedure({ auth: 'staff', permission: 'staff.settings', rate: 'upload', audit: 'change' })
+    .input(updateLogoInput)
+    .output(provider)
+    .mutation(async ({ ctx, input }) => {
+      const logo = await drawnLogo(input.logo);
+      return changing(ctx, (tx) => changeLogo(tx, ctx, logo));
+    }),
+
+  removeLogo: procedure(WRITE)
+    .output(provider)
+    .mutation(({ ctx }) => changing(ctx, (tx) => changeLogo(tx, ctx, null))),
 
   addTaxRate: procedure(WRITE)
     .input(addTaxRateInput)

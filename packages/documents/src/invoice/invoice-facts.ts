@@ -15,6 +15,8 @@ export type InvoiceFacts = {
     readonly phone: string | null;
     readonly numbers: readonly { readonly kind: Registration; readonly number: string }[];
   } | null;
+  /** The provider's picture, as `data:image/png;base64,…`; null: none. */
+  readonly logo: string | null;
   readonly business: {
     readonly id: string;
     readonly name: string;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { renderPdf } from '../render-pdf.ts';
 import { drawnDocument } from '../testing/drawn-document.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
@@ -22,6 +23,7 @@ const invoice = (facts: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
     { kind: 'transaction', quantity: 1204, unitPrice: '0.60', amount: '722.40', proratedDays: null, monthDays: null },
   ],
   seller: null,
+  logo: null,
   promo: null,
   promotion: '0.00',
   subtotal: '747.40',
@@ -130,4 +132,12 @@ describe('a printed invoice', () => {
     const facts = invoice({ lines: kinds.map((kind) => ({ kind, ...line })), taxes: [gst, ...invoice().taxes] });
     expect((await drawnDocument({ document: 'invoice', facts })).pages).toBe(1);
   });
+});
+
+test('the picture of the provider stands at its head', async () => {
+  const pixel =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const drawn = async (logo: string | null) =>
+    Buffer.from(await renderPdf({ document: 'invoice', facts: invoice({ logo }) })).includes('/Subtype /Image');
+  expect([await drawn(pixel), await drawn(null)]).toEqual([true, false]);
 });

@@ -2,7 +2,7 @@ import { PRODUCT_BRAND } from '@cordelle/domain/provider/brand.ts';
 import { feeRule, feeWord, registrationWord, taxWord } from '@cordelle/i18n/fee-words.ts';
 import { formatDate, formatDateRange, formatMoney, formatMonth, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactNode } from 'react';
 import { FAMILY } from '../fonts.ts';
 import { FONT_LINE_HEIGHT } from '../page-setting.ts';
@@ -17,6 +17,7 @@ const LINE = '#8a9492';
 const styles = StyleSheet.create({
   page: { fontFamily: FAMILY, fontSize: 9.5, lineHeight: 1.35, color: INK, padding: 48, paddingBottom: 64 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 18 },
+  logo: { maxWidth: 150, maxHeight: 60, marginBottom: 8, objectFit: 'contain', objectPosition: '0 0' },
   provider: { fontSize: 15, fontWeight: 700, lineHeight: 1.2 },
   title: { fontSize: 15, fontWeight: 700, lineHeight: 1.2, textAlign: 'right' },
   end: { textAlign: 'right' },
@@ -76,7 +77,7 @@ export function Invoice({ facts }: Props) {
   );
 }
 
-function Head({ facts: { language, seller, invoiceNumber, startDate } }: Props) {
+function Head({ facts: { language, seller, logo, invoiceNumber, startDate } }: Props) {
   const to = { locale: language };
   return h(
     View,
@@ -84,6 +85,7 @@ function Head({ facts: { language, seller, invoiceNumber, startDate } }: Props) 
     h(
       View,
       null,
+      logo && h(Image, { style: styles.logo, src: logo }),
       h(Text, { style: styles.provider }, seller?.name ?? PROVIDER),
       seller && h(Seller, { seller, language }),
     ),

@@ -76,6 +76,8 @@ export type EvidencePackFacts = {
 export type InvoiceDocument = Omit<z.input<typeof billingInvoiceDetail>, 'pdf'> & {
   readonly language: Language;
   /** Who sends it; null: the provider had not said who it is. */
+  /** The provider’s picture, as `data:image/png;base64,…`; null: none. */
+  readonly logo: string | null;
   readonly seller: {
     readonly name: string;
     readonly addressLines: readonly string[];

@@ -102,6 +102,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clients.setSettlementTerms': 'the provider’s own area',
   'providerSettings.get': 'the provider’s own area',
   'providerSettings.update': 'the provider’s own area',
+  'providerSettings.updateLogo': 'the provider’s own area',
+  'providerSettings.removeLogo': 'the provider’s own area',
   'providerSettings.addTaxRate': 'the provider’s own area',
   'providerSettings.removeTaxRate': 'the provider’s own area',
   'promoCodes.list': 'the provider’s own area',

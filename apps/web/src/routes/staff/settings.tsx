@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { PromoCodes } from '../../features/provider-settings/promo-codes.tsx';
 import { ProviderCard } from '../../features/provider-settings/provider-card.tsx';
+import { ProviderLogo } from '../../features/provider-settings/provider-logo.tsx';
 import { TaxRates } from '../../features/provider-settings/tax-rates.tsx';
 import { requirePermission } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
@@ -24,7 +25,10 @@ function ProviderSettingsPage() {
       <PanelQuery query={query} rows={8}>
         {(provider) => (
           <div className="grid items-start gap-4 xl:grid-cols-2">
-            <ProviderCard provider={provider} />
+            <div className="grid gap-4">
+              <ProviderCard provider={provider} />
+              <ProviderLogo provider={provider} />
+            </div>
             <div className="grid gap-4">
               <TaxRates provider={provider} />
               <PromoCodes today={provider.today} />
