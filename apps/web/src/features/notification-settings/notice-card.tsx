@@ -19,6 +19,8 @@ export function NoticeCard({ field, settings }: { field: NoticeField; settings: 
   const notice = settings[field];
   const words = NOTICES[field];
   const days = settings.reminderDaysBefore;
+  // Counts are of those for whom it is on: where it is on for nobody they say nothing of addresses.
+  const sentToNobody = !notice.enabledByDefault && notice.customersReached === 0 && notice.customersWithoutEmail === 0;
   const wanted = update.isPending ? update.variables[field]?.enabledByDefault : undefined;
   return (
     <Card
@@ -38,16 +40,22 @@ export function NoticeCard({ field, settings }: { field: NoticeField; settings: 
           facts={[
             { label: m.reminders_sent(), value: words.sent({ days }) },
             { label: m.reminders_language(), value: m.reminders_language_means() },
-            { label: m.reminders_reach(), value: formatNumber(notice.customersReached, locale) },
-            {
-              label: m.reminders_no_email(),
-              value:
-                notice.customersWithoutEmail > 0 ? (
-                  <TextLink href="/client/customers">{formatNumber(notice.customersWithoutEmail, locale)}</TextLink>
-                ) : (
-                  formatNumber(0, locale)
-                ),
-            },
+            ...(sentToNobody
+              ? [{ label: m.reminders_reach(), value: m.reminders_off_for_all() }]
+              : [
+                  { label: m.reminders_reach(), value: formatNumber(notice.customersReached, locale) },
+                  {
+                    label: m.reminders_no_email(),
+                    value:
+                      notice.customersWithoutEmail > 0 ? (
+                        <TextLink href="/client/customers">
+                          {formatNumber(notice.customersWithoutEmail, locale)}
+                        </TextLink>
+                      ) : (
+                        formatNumber(0, locale)
+                      ),
+                  },
+                ]),
           ]}
         />
         <NoticeTexts field={field} notice={notice} placeholders={settings.placeholders} />
