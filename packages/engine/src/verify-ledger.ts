@@ -4,13 +4,15 @@ import { type LogPlace, replay } from '@cordelle/db/event-store/replay.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { brokenInvariants } from './ledger/invariants.ts';
 import { type OpenItem, openClearing } from './ledger/open-clearing.ts';
+import { unconsentedDebits } from './ledger/unconsented-debits.ts';
 import { lineOf, POSTING_LINE, type PostedTransfer, transfersOf } from './projections/ledger.ts';
 
 const EVENTS_PER_BATCH = 5000;
 /** Offenders of one check that are named; all are counted. */
 export const OFFENDERS_MAX = 100;
 
-/** Checks in the order in which they are shown. `chain`: the log itself; `postings`, `balances`: the ledger follows from it. */
+/** Checks in the order in which they are shown. `chain`: the log itself; `postings`, `balances`: the ledger follows from it;
+ *  `consents`: each debit that left hangs on an agreement that stood then. */
 export const LEDGER_CHECKS = [
   'chain',
   'postings',
@@ -25,6 +27,7 @@ export const LEDGER_CHECKS = [
   'i8',
   'i9',
   'i10',
+  'consents',
 ] as const;
 export type LedgerCheckName = (typeof LEDGER_CHECKS)[number];
 
@@ -46,8 +49,8 @@ export type LedgerReport = {
 };
 
 /**
- * Proves the ledger: every client's log is unaltered, every posting and balance follows from it, and the invariants i1–i10 of
- * the lifecycle (§6) hold. Reads one snapshot, changes nothing, nobody waits. Needs the role that sees all clients.
+ * Proves the ledger: every client's log is unaltered, every posting and balance follows from it, the invariants i1–i10 of the
+ * lifecycle (§6) hold, and every debit that left hangs on an agreement that stood then. Reads one snapshot, changes nothing, nobody waits. Needs the role that sees all clients.
  */
 export function verifyLedger(worker: Database): Promise<LedgerReport> {
   return inTransaction(worker, { readOnly: true }, async (tx) => {
@@ -61,6 +64,7 @@ export function verifyLedger(worker: Database): Promise<LedgerReport> {
       const named = offenders.get(invariant) ?? [];
       offenders.set(invariant, named.includes(id) ? named : [...named, id]);
     }
+    offenders.set('consents', await unconsentedDebits(tx));
     const checks = LEDGER_CHECKS.map((name) => checkOf(name, offenders.get(name) ?? []));
     const openItems: OpenItem[] = [];
     for (const currency of CURRENCIES) openItems.push(...(await openClearing(tx, currency)));

@@ -9,7 +9,8 @@ type Props = {
   readonly facts: PayerOverview;
   readonly languageHref: string;
   readonly bankHref: string;
-  readonly withdrawHref: string;
+  /** Null: all agreements end. */
+  readonly withdrawHref: (agreement: string | null) => string;
   readonly approvalHref: (id: string) => string;
   /** What has just happened, told above everything. */
   readonly done: string | null;
@@ -76,7 +77,8 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
         facts={facts}
       />
       <Debits title={m.my_payments_past({}, to)} none={m.my_payments_none_past({}, to)} debits={past} facts={facts} />
-      {consent?.agreement && (
+      {facts.agreements.length > 1 && <Agreements facts={facts} withdrawHref={withdrawHref} />}
+      {facts.agreements.length < 2 && consent?.agreement && (
         <details className="why">
           <summary>{m.my_payments_agreement({}, to)}</summary>
           <p className="written">{consent.agreement.text}</p>
@@ -88,13 +90,58 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
           <h2>{m.my_payments_end_title({}, to)}</h2>
           <p>{m.my_payments_end_means({ business: business.name }, to)}</p>
           <p className="actions">
-            <a className="button second" href={withdrawHref}>
-              {m.my_payments_end({}, to)}
+            <a className="button second" href={withdrawHref(null)}>
+              {facts.agreements.length > 1 ? m.my_payments_end_all({}, to) : m.my_payments_end({}, to)}
             </a>
           </p>
         </>
       )}
     </PayerFrame>
+  );
+}
+
+const STATES = {
+  in_force: m.my_payments_agreement_in_force,
+  suspended: m.my_payments_agreement_suspended,
+  used: m.my_payments_agreement_used,
+  revoked: m.my_payments_agreement_revoked,
+  replaced: m.my_payments_agreement_replaced,
+} as const;
+
+/** Each agreement with its words, how it stands, and how to end it by itself. */
+function Agreements({ facts, withdrawHref }: Pick<Props, 'facts' | 'withdrawHref'>) {
+  const { language, agreements } = facts;
+  const to = { locale: language };
+  return (
+    <>
+      <h2>{m.my_payments_agreements({}, to)}</h2>
+      {agreements.map(({ id, reference, status, scope, givenAt, agreement }) => (
+        <section key={id}>
+          <h3>
+            {givenAt
+              ? m.my_payments_agreement_given({ reference, date: formatDate(givenAt.slice(0, 10), language) }, to)
+              : reference}
+          </h3>
+          {scope && <p>{scope}</p>}
+          <p className="soft">{STATES[status]({}, to)}</p>
+          {agreement && (
+            <details className="why">
+              <summary>{m.my_payments_agreement({}, to)}</summary>
+              <p className="written">{agreement.text}</p>
+              <p className="soft">{m.email_agreement_hash({ hash: agreement.hash }, to)}</p>
+            </details>
+          )}
+          {(status === 'in_force' || status === 'suspended') && (
+            <p>
+              <a href={withdrawHref(id)}>
+                {m.my_payments_end_one({}, to)}
+                <span className="unseen"> {m.my_payments_end_which({ reference }, to)}</span>
+              </a>
+            </p>
+          )}
+        </section>
+      ))}
+    </>
   );
 }
 
@@ -105,19 +152,22 @@ type DebitsProps = {
   readonly facts: PayerOverview;
 };
 
-const Debits = ({ title, none, debits, facts: { language, currency } }: DebitsProps) => (
+const Debits = ({ title, none, debits, facts: { language, currency, agreements } }: DebitsProps) => (
   <>
     <h2>{title}</h2>
     {debits.length === 0 ? (
       <p className="soft">{none}</p>
     ) : (
       <ul className="debits">
-        {debits.map(({ date, amount, statusText }, place) => (
+        {debits.map(({ date, amount, statusText, reference }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a printed list
           <li key={place}>
             <span>{formatDate(date, language)}</span>
             <strong>{`${formatMoney(amount, currency, language)} ${currency}`}</strong>
             <span className="soft">{statusText}</span>
+            {agreements.length > 1 && reference && (
+              <span className="soft">{m.my_payments_under({ reference }, { locale: language })}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { AGREEMENT_STATUSES } from '@cordelle/domain/authorization/state.ts';
 import { APPROVAL_STATES } from '@cordelle/domain/customer/debit-approval.ts';
 import { z } from 'zod';
 import { bankAccountInput } from './customers/edit.ts';
@@ -15,6 +16,20 @@ const payerDebit = z.object({
   status: z.string(),
   /** In the payer's words, with the reason of what went wrong. */
   statusText: z.string(),
+  /** The agreement it is made under; null: none is on record. */
+  reference: z.string().nullable(),
+});
+
+/** One agreement as the payer who gave it reads it. */
+const payerConsent = z.object({
+  id: recordId,
+  reference: z.string(),
+  status: z.enum(AGREEMENT_STATUSES).exclude(['requested', 'expired']),
+  /** What is debited under it; null: what its words say. */
+  scope: z.string().nullable(),
+  givenAt: instant.nullable(),
+  /** Null where the payer agreed on paper. */
+  agreement: agreement.pick({ text: true, hash: true }).nullable(),
 });
 
 /** What a payer sees of what they pay a business. */
@@ -35,6 +50,8 @@ export const payerOverview = z.object({
       agreement: agreement.pick({ text: true, hash: true }).nullable(),
     })
     .nullable(),
+  /** Every agreement, those in force first. */
+  agreements: z.array(payerConsent),
   /** Debits that wait for the payer's approval. */
   toApprove: z.array(z.object({ id: recordId, amount: moneyText, date: day })),
   upcoming: z.array(payerDebit),
@@ -44,7 +61,12 @@ export const payerOverview = z.object({
 });
 export type PayerOverview = z.output<typeof payerOverview>;
 
-export const withdrawConsentInput = z.strictObject({ token, withdraw: z.literal(true, 'payer_confirm_needed') });
+/** `agreement`: which one ends; null: all of them. */
+export const withdrawConsentInput = z.strictObject({
+  token,
+  withdraw: z.literal(true, 'payer_confirm_needed'),
+  agreement: recordId.nullable().default(null),
+});
 /** What became of the payments. */
 export const withdrawnConsent = z.object({ schedules: z.int(), payments: z.int(), underWay: z.int() });
 

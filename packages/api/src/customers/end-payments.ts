@@ -31,7 +31,8 @@ const AT_BANK = `t.status <> 'Future' or exists (
 /**
  * Ends what customers pay, whose rows the caller holds: their schedules end and their planned debits are removed (t4), but for
  * those that are at the bank. Debits past the cut-off that are in no file yet are stopped by the gate of the batch. What they
- * were asked to approve is taken back. Returns what ended, by customer; a constant number of statements.
+ * were asked to approve is taken back. `onlyUnder`: of one agreement alone. Returns what ended, by customer; a constant number of
+ * statements.
  */
 export async function endPayments(
   tx: Tx,
@@ -39,6 +40,7 @@ export async function endPayments(
   rail: Rail,
   customerIds: readonly bigint[],
   reason: 'customer_archived' | 'authorization_revoked' | 'client_closed',
+  onlyUnder: bigint | null = null,
 ): Promise<ReadonlyMap<bigint, Ended>> {
   const { sql } = tx;
   const { clientId, now } = requestMeta;
@@ -46,14 +48,16 @@ export async function endPayments(
   await keepBatchOpen(tx, rail);
   const schedules = await sql`
     select ${columns(transactionSchedules, ['id', 'customerId'])} from transaction_schedules
-     where client_id = ${clientId} and customer_id = any(${ids}::bigint[]) and active order by id`;
+     where client_id = ${clientId} and customer_id = any(${ids}::bigint[]) and active
+       and (${onlyUnder}::bigint is null or authorization_id = ${onlyUnder}) order by id`;
   const debits = await sql`
     select ${columns(transactions, 't', ['id', 'customerId', 'batchDate'])}, ${computed<{ atBank: boolean }>({ atBank: AT_BANK })}
       from transactions t
      where t.client_id = ${clientId} and t.customer_id = any(${ids}::bigint[]) and t.status in ('Future', 'Sent to Bank')
+       and (${onlyUnder}::bigint is null or t.authorization_id = ${onlyUnder})
      order by t.id`;
   const planned = debits.filter(({ atBank, batchDate }) => !atBank && !batchIsFrozen(rail, batchDate, now));
-  const ending = customerIds.map((customerId) => ({ clientId, customerId }));
+  const ending = customerIds.map((customerId) => ({ clientId, customerId, authorizationId: onlyUnder }));
   await endApprovals(tx, ending, { actor: requestMeta.meta.actor, at: now });
   await handleAll(
     tx,

@@ -1,5 +1,6 @@
 import { columns, computed, joined, nullable } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
@@ -18,6 +19,7 @@ type Versions = z.input<typeof authorizationVersions>;
 const VERSION = joined(
   columns(customerAuthorizations, 'v', [
     'id',
+    'authorizationId',
     'version',
     'kind',
     'agreementType',
@@ -31,12 +33,16 @@ const VERSION = joined(
     'actor',
     'recordedAt',
   ]),
-  computed<{ evidence: Readonly<Record<string, unknown>> | null }>({ evidence: 'v.evidence' }),
+  columns(authorizations, 'g', ['status', 'scope']),
+  computed<{ evidence: Readonly<Record<string, unknown>> | null; reference: string }>({
+    evidence: 'v.evidence',
+    reference: `c.identifier || coalesce('-' || g.number, '')`,
+  }),
   nullable(columns(customerBankAccounts, 'b', { accountNumber: 'mask', bankName: 'bankName' })),
   nullable(columns(storedFiles, 'f', ['filename'])),
 );
 
-/** Every version of how a customer's consent was given, the newest first, for one reader. Throws `record.not_found`. */
+/** Every version of every agreement of a customer, the newest first, for one reader. Throws `record.not_found`. */
 export async function listAuthorizations(
   tx: Tx,
   { id: clientId, country }: Pick<ClientScope, 'id' | 'country'>,
@@ -48,6 +54,8 @@ export async function listAuthorizations(
   const rows = await tx.sql`
     select ${VERSION}
       from customer_authorizations v
+      join authorizations g on g.client_id = v.client_id and g.id = v.authorization_id
+      join customers c on c.client_id = v.client_id and c.id = v.customer_id
       left join customer_bank_accounts b on b.client_id = v.client_id and b.id = v.bank_account_id
       left join stored_files f on f.client_id = v.client_id and f.id = v.file_id
      where v.client_id = ${clientId} and v.customer_id = ${customerId}
@@ -62,6 +70,7 @@ export async function listAuthorizations(
     records: rows.map(({ limitCents, evidence, ...row }) => ({
       ...row,
       id: String(row.id),
+      authorizationId: String(row.authorizationId),
       authorizationAmount: limitCents === null ? null : centsText(limitCents),
       givenAt: row.givenAt?.toISOString() ?? null,
       evidence: evidenceInWords(evidence ?? {}, { zone, language }),

@@ -1,6 +1,5 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { debitApprovals } from '@cordelle/db/schema/debit-approvals.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import {
@@ -47,9 +46,7 @@ export type WantedDebit = {
 export async function askForApproval(tx: Tx, requestMeta: AskingForApproval, wanted: WantedDebit): Promise<bigint> {
   const { clientId, actor, at, outside } = requestMeta;
   const { customerId, amount, processDate, comment } = wanted;
-  const authorizationId = await sporadicOf(tx, clientId, customerId);
-  const agreement = authorizationId === undefined ? {} : { authorizationId };
-  const facts = await collecting(tx, { clientId, customerId, now: at, besides: null, lock: true, ...agreement });
+  const facts = await collecting(tx, { clientId, customerId, now: at, besides: null, lock: true });
   const [known] = await tx.sql<{ reachable: boolean; waiting: number }[]>`
     select c.email is not null and c.email_bounced_at is null and c.active as reachable,
            (select count(*)::int from debit_approvals a
@@ -74,15 +71,6 @@ export async function askForApproval(tx: Tx, requestMeta: AskingForApproval, wan
   const fact = { customerId, type: 'debit_approval_requested', data: factOf(debit) } as const;
   await recordFacts(tx, clientId, [fact], { actor, at });
   return row.id;
-}
-
-/** The newest agreement of a customer under which each debit is approved; undefined: there is none. */
-async function sporadicOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<bigint | undefined> {
-  const [row] = await sql`
-    select ${columns(authorizations, ['id'])} from authorizations
-     where client_id = ${clientId} and customer_id = ${customerId} and kind = 'sporadic' and status in ('in_force', 'suspended')
-     order by id desc limit 1`;
-  return row?.id;
 }
 
 /** A single debit as it would be planned. */

@@ -1,5 +1,6 @@
 import { columns, computed, joined, nullable } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -17,6 +18,7 @@ import { offerOf } from '../payer-offers/offer.ts';
 
 /** Debits a payer sees of what comes and of what was. */
 const DEBITS_SHOWN = 24;
+const AGREEMENTS_SHOWN = 50;
 
 const COLUMNS = joined(
   columns(customers, 'c', { name: 'name', identifier: 'identifier', authorization: 'authorizationStatus' }),
@@ -35,6 +37,7 @@ type DebitRow = {
   readonly amountCents: bigint;
   readonly status: string;
   readonly returnCode: string | null;
+  readonly authorizationId: bigint | null;
   readonly future: boolean;
 };
 
@@ -58,13 +61,17 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
       join clients cl on cl.id = c.client_id
       left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
       left join lateral (
-        select v.version, v.given_at, v.terms, v.terms_hash from customer_authorizations v
-         where v.client_id = c.client_id and v.customer_id = c.id and v.kind = 'given'
+        select a.number as version, a.given_at, v.terms, v.terms_hash
+          from authorizations a
+          left join customer_authorizations v on v.client_id = a.client_id and v.authorization_id = a.id and v.kind = 'given'
+         where a.client_id = c.client_id and a.id = c.authorization_id and a.number is not null
          order by v.version desc limit 1) given on true
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(row, 'the link belongs to a customer');
   const offer = await offerOf(tx, { clientId, kind: 'processing', payer: null }, false);
   const debits = await debitsOf(tx, clientId, customerId);
+  const agreements = await agreementsOf(tx, clientId, customerId);
+  const references = new Map(agreements.map(({ id, reference }) => [id, reference]));
   const asked = { clientId, customerId, currency: row.currency, now };
   const toApprove = row.authorization === 'complete' ? await waitingApprovals(tx, asked) : [];
   const shown = (debit: DebitRow) => ({
@@ -72,6 +79,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
     amount: centsText(debit.amountCents),
     status: debit.status,
     statusText: statusText(debit, language),
+    reference: references.get(String(debit.authorizationId)) ?? null,
   });
   const { version, givenAt, terms, termsHash } = row;
   return {
@@ -91,6 +99,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
             givenAt: givenAt?.toISOString() ?? null,
             agreement: terms !== null && termsHash !== null ? { text: terms, hash: termsHash } : null,
           },
+    agreements,
     toApprove,
     upcoming: debits.filter(({ future }) => future).map(shown),
     past: debits.filter(({ future }) => !future).map(shown),
@@ -98,9 +107,46 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
   };
 }
 
+const AGREEMENT = joined(
+  columns(authorizations, 'a', ['id', 'scope', 'givenAt']),
+  computed<{
+    reference: string;
+    status: PayerConsent['status'];
+    terms: string | null;
+    termsHash: string | null;
+  }>({
+    reference: `c.identifier || '-' || a.number`,
+    status: 'a.status',
+    terms: 'v.terms',
+    termsHash: 'v.terms_hash',
+  }),
+);
+type PayerConsent = z.input<typeof payerOverview>['agreements'][number];
+
+/** Each with the words it was given in last; those in force first, the newest of them at the top. */
+async function agreementsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<PayerConsent[]> {
+  const rows = await sql`
+    select ${AGREEMENT}
+      from authorizations a
+      join customers c on c.client_id = a.client_id and c.id = a.customer_id
+      left join lateral (
+        select v.terms, v.terms_hash from customer_authorizations v
+         where v.client_id = a.client_id and v.authorization_id = a.id and v.kind in ('given', 'account_changed')
+         order by v.version desc limit 1) v on true
+     where a.client_id = ${clientId} and a.customer_id = ${customerId} and a.number is not null
+     order by a.status in ('in_force', 'suspended') desc, a.number desc limit ${AGREEMENTS_SHOWN}`;
+  return rows.map(({ id, terms, termsHash, givenAt, ...row }) => ({
+    ...row,
+    id: String(id),
+    givenAt: givenAt?.toISOString() ?? null,
+    agreement: terms !== null && termsHash !== null ? { text: terms, hash: termsHash } : null,
+  }));
+}
+
 /** What comes next first, then what was, newest first. */
 function debitsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<DebitRow[]> {
-  const columns = sql`t.process_date as date, t.amount_cents as "amountCents", t.status, t.return_code as "returnCode"`;
+  const columns = sql`t.process_date as date, t.amount_cents as "amountCents", t.status, t.return_code as "returnCode",
+    t.authorization_id as "authorizationId"`;
   return sql<DebitRow[]>`
     (select ${columns}, true as future from transactions t
       where t.client_id = ${clientId} and t.customer_id = ${customerId} and t.status in ('Future', 'Sent to Bank')

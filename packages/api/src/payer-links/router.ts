@@ -54,7 +54,7 @@ export const payerLinksRouter = router({
   withdraw: procedure(LINK)
     .input(withdrawConsentInput)
     .output(withdrawnConsent)
-    .mutation(({ ctx, input }) => withdrawConsent(ctx, input.token)),
+    .mutation(({ ctx, input }) => withdrawConsent(ctx, input)),
 
   /** The answer is the same whoever asks. */
   ask: procedure({ ...LINK, rate: 'public_submit' })

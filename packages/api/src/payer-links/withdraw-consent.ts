@@ -11,6 +11,8 @@ import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
 import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import type { withdrawConsentInput } from '@cordelle/validation/payer-links.ts';
+import type { z } from 'zod';
 import { linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
@@ -24,25 +26,40 @@ const COLUMNS = joined(
 );
 
 /**
- * A payer ends their agreement: planned debits and schedules end at once, what is at the bank goes on, the consent is on record
+ * A payer ends one of their agreements, or all: planned debits and schedules under it end at once, what is at the bank goes on, the consent is on record
  * as revoked, and both sides are written to. Asked again, nothing more happens. Throws `auth.link_invalid`. Source: agreements §A7, §B5.
  */
 export async function withdrawConsent(
   { app, ip, userAgent, requestId }: RequestContext,
-  token: string,
+  { token, agreement }: z.output<typeof withdrawConsentInput>,
 ): Promise<Ended> {
+  const only = agreement === null ? null : BigInt(agreement);
   const wallNow = app.wallClock.now();
   return inTransaction(app.worker, {}, async (tx) => {
     const { clientId, customerId } = await linkedPayer(tx, token, wallNow);
     const row = await lockedRow(tx, clientId, customerId);
-    if (row.authorization !== 'complete') return NOTHING_ENDED;
+    if (row.authorization !== 'complete' || !(await isOpen(tx, clientId, customerId, only))) return NOTHING_ENDED;
     const now = app.clock.now();
     const meta = { actor: PAYER, cause: 'consent withdrawn', idempotencyKey: null, occurredAt: now };
-    const ended = await endPayments(tx, { clientId, now, meta }, row.country, [customerId], 'authorization_revoked');
+    const ended = await endPayments(
+      tx,
+      { clientId, now, meta },
+      row.country,
+      [customerId],
+      'authorization_revoked',
+      only,
+    );
     const what = ended.get(customerId) ?? NOTHING_ENDED;
     const by = { actor: PAYER, at: now };
     const evidence = { method: 'mailed_link', withdrawnAt: wallNow.toISOString(), ip, userAgent, ...what };
-    const withdrawn = { clientId, id: customerId, command: { type: 'withdraw' }, told: what, evidence } as const;
+    const withdrawn = {
+      clientId,
+      id: customerId,
+      command: { type: 'withdraw' },
+      told: what,
+      evidence,
+      ...(only !== null && { ends: [only] }),
+    } as const;
     await changeConsents(tx, [withdrawn], by);
     await writeAuditRows(tx, [
       {
@@ -67,6 +84,16 @@ export async function withdrawConsent(
     await notifyUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
     return what;
   });
+}
+
+/** Whether there is something to end; an agreement of somebody else is none of theirs. */
+async function isOpen({ sql }: Tx, clientId: bigint, customerId: bigint, only: bigint | null): Promise<boolean> {
+  if (only === null) return true;
+  const [open] = await sql`
+    select from authorizations
+     where client_id = ${clientId} and id = ${only} and customer_id = ${customerId}
+       and status in ('in_force', 'suspended', 'used')`;
+  return open !== undefined;
 }
 
 async function lockedRow({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<Row<typeof COLUMNS>> {

@@ -46,13 +46,13 @@ export async function agreementChanges(
   world: DayWorld,
   { clientId, customerId }: { readonly clientId: bigint; readonly customerId: bigint },
   command: Exclude<AuthorizationCommand, { type: 'give' | 'request' }>,
-  { at = world.now, ...proof }: Proof & { readonly at?: Date } = {},
+  { at = world.now, of, ...proof }: Proof & { readonly at?: Date; readonly of?: bigint } = {},
 ): Promise<void> {
   await inTransaction(world.database.worker, { clientId }, async (tx) => {
     const [shown] = await tx.sql<{ id: bigint }[]>`
       select authorization_id as id from customers where client_id = ${clientId} and id = ${customerId}`;
     if (!shown) throw new Error('there is no such customer');
-    const work: AuthorizationWork = { clientId, customerId, authorizationId: shown.id, command, ...proof };
+    const work: AuthorizationWork = { clientId, customerId, authorizationId: of ?? shown.id, command, ...proof };
     await changeAuthorizations(tx, [work], { actor: 'payer', at });
     await refreshViews(tx, [{ clientId, id: customerId }]);
   });

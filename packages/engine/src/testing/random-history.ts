@@ -1,6 +1,7 @@
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { cad, centsText, money } from '@cordelle/domain/money.ts';
+import { AGREEMENTS } from './clients.ts';
 import { RecordedBooks } from './recorded-books.ts';
 import { SchedulePlanner } from './schedule-planner.ts';
 import { seededNumbers } from './seeded-numbers.ts';
@@ -29,8 +30,8 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
   };
   const create = (clientId: bigint) => {
     const id = String(nextId++);
+    const customerId = String(1 + below(5));
     const request = {
-      authorizationId: null,
       scheduleId: null,
       installment: null,
       retryOf: null,
@@ -42,7 +43,8 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
       {
         type: 'create',
         ...request,
-        customerId: String(1 + below(5)),
+        customerId,
+        authorizationId: String(AGREEMENTS + BigInt(customerId)),
         amount: cad(centsText(BigInt(1 + below(500_000)))),
         requestedDate: date,
         comment: below(3) === 0 ? `Leçon n° ${id}, "été" \\ 😀` : null,

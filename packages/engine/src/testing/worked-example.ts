@@ -4,6 +4,7 @@ import { cad, money } from '@cordelle/domain/money.ts';
 import { MARCH_INVOICE, sendDebit } from '@cordelle/domain/testing/march-invoice.ts';
 import { holdbackFor } from '@cordelle/domain/transaction/holdback.ts';
 import { handleAll } from '../handle.ts';
+import { AGREEMENTS } from './clients.ts';
 import { RecordedBooks } from './recorded-books.ts';
 
 export const CLIENT = 1n;
@@ -31,7 +32,7 @@ export async function liveWorkedExample(
   };
   const planned = (id: string, amount: string, processDate: string) => {
     const request = {
-      authorizationId: null,
+      authorizationId: String(AGREEMENTS + 9n),
       scheduleId: null,
       installment: null,
       comment: null,

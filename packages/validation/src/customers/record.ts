@@ -1,3 +1,4 @@
+import { AGREEMENT_STATUSES } from '@cordelle/domain/authorization/state.ts';
 import { CONSENTS_LEFT } from '@cordelle/domain/customer/consent-left.ts';
 import { CUSTOMER_STATUSES, REQUIRED_ACTIONS } from '@cordelle/domain/customer/readiness.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
@@ -139,6 +140,11 @@ export const customerIdInput = z.strictObject({ customerId: recordId });
 /** One version of how consent was given. */
 export const authorizationVersion = z.object({
   id: recordId,
+  /** The agreement it is a version of: its reference, how it stands, and what is debited under it as its text says. */
+  authorizationId: recordId,
+  reference: z.string(),
+  status: z.enum(AGREEMENT_STATUSES),
+  scope: z.string().nullable(),
   version: z.int().positive(),
   kind: z.enum(['given', 'changed', 'account_changed', 'approved', 'revoked']),
   agreementType: z.enum(CUSTOMER_TYPES),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { consentGiven } from '@cordelle/api/testing/consents.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PayerBrowser } from '../../testing/payer-browser.ts';
 import { V3Harness } from '../../testing/v3-harness.ts';
@@ -93,6 +94,31 @@ describe('consent that is withdrawn', () => {
     expect(await owner`select template from outbox where customer_id = ${customer}`).toHaveLength(1);
   });
 
+  test('one of several ends by itself: what is planned under another stays', async () => {
+    await consentGiven(harness.world, 4n, BigInt(customer), 'recurring');
+    await debit(250n);
+    const single = await consentGiven(harness.world, 4n, BigInt(customer), 'one_time');
+    const browser = new PayerBrowser(harness);
+    const page = await browser.open(path());
+    expect(page.text).toContain('Your agreements');
+    expect(page.text).toContain('End all agreements');
+    const asked = await browser.open(`${path('/withdraw')}?agreement=${single}`);
+    expect(asked.text).toContain(`End agreement C${customer}-2 with Client 4?`);
+    expect(asked.text).toContain('No planned debit');
+    await browser.send(asked, { withdraw: 'true', agreement: String(single) });
+    const { owner } = harness.world.database;
+    const agreements = await owner`
+      select kind, status from authorizations where client_id = 4 and customer_id = ${customer} and kind is not null order by id`;
+    expect([...agreements]).toEqual([
+      { kind: 'recurring', status: 'in_force' },
+      { kind: 'one_time', status: 'revoked' },
+    ]);
+    const [row] = await owner`
+      select c.authorization_status as payer, t.status as debit from customers c join transactions t on t.id = 250
+       where c.id = ${customer}`;
+    expect(row).toEqual({ payer: 'complete', debit: 'Future' });
+  });
+
   test('leaves what is at the bank, and says so', async () => {
     await debit(300n);
     await harness.happened(
@@ -148,7 +174,7 @@ describe('another account', () => {
     expect(done.text).toContain('The account is changed.');
     expect(done.text).toContain('*****89');
     const [given] = await consent();
-    expect(given).toMatchObject({ kind: 'given', terms: expect.stringContaining('account ****889') });
+    expect(given).toMatchObject({ kind: 'account_changed', terms: expect.stringContaining('account ****889') });
     const [row] = await harness.world.database.owner`select status from transactions where id = 400`;
     expect(row?.status).toBe('Future');
   });

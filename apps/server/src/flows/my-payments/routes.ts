@@ -48,7 +48,7 @@ export function myPayments(parts: FlowParts): Hono {
           facts,
           ...frame,
           bankHref: visit.address('/bank'),
-          withdrawHref: visit.address('/withdraw'),
+          withdrawHref: (agreement) => visit.address('/withdraw', agreement === null ? {} : { agreement }),
           approvalHref: (id) => visit.address(`/approvals/${id}`),
           done: doneWords(c, language),
         }),
@@ -62,6 +62,7 @@ export function myPayments(parts: FlowParts): Hono {
       return visit.page('my_payments_end_question', (frame) =>
         createElement(WithdrawPage, {
           facts: visit.facts,
+          agreement: visit.facts.agreements.find(({ id }) => id === c.req.query('agreement')) ?? null,
           ...frame,
           action: visit.address('/withdraw'),
           backHref: visit.address(),
@@ -73,7 +74,11 @@ export function myPayments(parts: FlowParts): Hono {
   http.post(`${PATH}/withdraw`, async (c) => {
     const form = await postedForm(c, parts.origin);
     return opened(c, parts, async (visit) => {
-      const given = { token: visit.token, withdraw: form.get('withdraw') === 'true' };
+      const given = {
+        token: visit.token,
+        withdraw: form.get('withdraw') === 'true',
+        agreement: form.get('agreement'),
+      };
       withdrawnConsent.parse(await visit.ask('payerLinks.withdraw', given, 'mutation'));
       return c.redirect(visit.address('', { done: 'withdrawn' }), 303);
     });

@@ -32,10 +32,29 @@ const COVERS = {
 const TYPES = { Personal: m.customer_type_personal, Business: m.customer_type_business } as const;
 const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
 
-/** Every version of a payer's consent, the one in force first: what a bank or the payer may ask to see. */
+const STATES = {
+  requested: m.authorization_agreement_requested,
+  in_force: m.authorization_agreement_in_force,
+  suspended: m.authorization_agreement_suspended,
+  used: m.authorization_agreement_used,
+  revoked: m.authorization_agreement_revoked,
+  expired: m.authorization_agreement_expired,
+  replaced: m.authorization_agreement_replaced,
+} as const;
+const TONES = {
+  requested: 'neutral',
+  in_force: 'ok',
+  suspended: 'warn',
+  used: 'warn',
+  revoked: 'neutral',
+  expired: 'neutral',
+  replaced: 'neutral',
+} as const;
+
+/** Every agreement of a payer with its versions, the newest first: what a bank or the payer may ask to see. */
 export function AuthorizationRecord({ customerId, versions }: { customerId: string; versions: Versions }) {
   useLocale();
-  const { records, covers } = versions;
+  const { records } = versions;
   if (records.length === 0)
     return (
       <div className="rounded-card border bg-card">
@@ -43,56 +62,90 @@ export function AuthorizationRecord({ customerId, versions }: { customerId: stri
       </div>
     );
   const newestFirst = records.toSorted((one, other) => other.version - one.version);
-  // What was approved under a consent leaves it as it is.
-  const newest = newestFirst.find(({ kind }) => kind !== 'approved');
-  return newestFirst.map((version, index) => (
-    <VersionPanel
-      key={version.id}
-      customerId={customerId}
-      version={version}
-      inForce={version === newest && version.kind !== 'revoked'}
-      isUsed={version === newest && covers === 'no_debit'}
-      // The versions in between are what became of one of these.
-      beginsConsent={version.kind === 'given' || index === newestFirst.length - 1}
-    />
+  const agreements = Map.groupBy(newestFirst, ({ authorizationId }) => authorizationId);
+  return [...agreements].map(([id, ofAgreement]) => (
+    <AgreementVersions key={id} customerId={customerId} versions={ofAgreement} />
   ));
 }
 
-type VersionProps = { customerId: string; version: Version; inForce: boolean; isUsed: boolean; beginsConsent: boolean };
+function AgreementVersions({ customerId, versions }: { customerId: string; versions: readonly Version[] }) {
+  const [newest] = versions;
+  if (!newest) return null;
+  const { reference, status, scope } = newest;
+  return (
+    <section className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-2">
+        <h2 className="font-semibold">{m.authorization_agreement_title({ reference })}</h2>
+        <Badge tone={TONES[status]}>{STATES[status]()}</Badge>
+        {scope && <p className="text-muted-foreground">{scope}</p>}
+      </header>
+      {versions.map((version, index) => (
+        <VersionPanel key={version.id} customerId={customerId} version={version} before={versions[index + 1] ?? null} />
+      ))}
+    </section>
+  );
+}
 
-function VersionPanel({ customerId, version, inForce, isUsed, beginsConsent }: VersionProps) {
+type VersionProps = { customerId: string; version: Version; before: Version | null };
+
+function VersionPanel({ customerId, version, before }: VersionProps) {
   return (
     <Panel
       title={KINDS[version.kind]({ version: version.version })}
-      actions={
-        <>
-          {isUsed && <Badge tone="warn">{m.authorization_consent_used()}</Badge>}
-          {inForce && <Badge tone="ok">{m.authorization_version_current()}</Badge>}
-          {beginsConsent && <EvidencePackButton customerId={customerId} version={version.version} />}
-        </>
-      }
+      actions={<EvidencePackButton customerId={customerId} version={version.version} />}
     >
-      <DefinitionList className="px-4 py-1" facts={useFactsOf(version)} />
+      <DefinitionList className="px-4 py-1" facts={useFactsOf(version, before)} />
       <Terms version={version} />
     </Panel>
   );
 }
 
-function useFactsOf(version: Version): Fact[] {
+type Compared =
+  | 'givenAt'
+  | 'agreementType'
+  | 'channel'
+  | 'accountNumber'
+  | 'authorizationAmount'
+  | 'language'
+  | 'filename';
+
+/** What is called so, with a mark where it is different from the version before. */
+const labelled = (label: string, version: Version, before: Version | null, field: Compared) =>
+  before === null || before[field] === version[field] ? (
+    label
+  ) : (
+    <>
+      {label} <Badge tone="warn">{m.authorization_fact_changed()}</Badge>
+    </>
+  );
+
+function useFactsOf(version: Version, before: Version | null): Fact[] {
   const { country, currency } = useClient();
   const { zone } = RAIL_FACTS[country];
   const none = <span className="text-muted-foreground">{m.authorization_not_recorded()}</span>;
   const { authorizationAmount, channel, consentKind, evidence, givenAt } = version;
   return [
-    { label: m.authorization_given_at(), value: givenAt ? <Instant at={givenAt} zone={zone} /> : none },
-    { label: m.authorization_agreement_type(), value: TYPES[version.agreementType]() },
+    {
+      label: labelled(m.authorization_given_at(), version, before, 'givenAt'),
+      value: givenAt ? <Instant at={givenAt} zone={zone} /> : none,
+    },
+    {
+      label: labelled(m.authorization_agreement_type(), version, before, 'agreementType'),
+      value: TYPES[version.agreementType](),
+    },
     ...(consentKind ? [{ label: m.authorization_consent_kind(), value: COVERS[consentKind]() }] : []),
-    { label: m.authorization_channel(), value: channel ? AUTHORIZATION_CHANNELS[channel]() : none },
-    { label: m.authorization_account(), value: version.accountNumber ? <Account version={version} /> : none },
+    {
+      label: labelled(m.authorization_channel(), version, before, 'channel'),
+      value: channel ? AUTHORIZATION_CHANNELS[channel]() : none,
+    },
+    {
+      label: labelled(m.authorization_account(), version, before, 'accountNumber'),
+      value: version.accountNumber ? <Account version={version} /> : none,
+    },
     ...(authorizationAmount || country === 'US'
       ? [
           {
-            label: m.authorization_limit(),
+            label: labelled(m.authorization_limit(), version, before, 'authorizationAmount'),
             value: authorizationAmount ? (
               <Money amount={authorizationAmount} currency={currency} showCurrency />
             ) : (
@@ -101,8 +154,11 @@ function useFactsOf(version: Version): Fact[] {
           },
         ]
       : []),
-    { label: m.customer_language(), value: LANGUAGES[version.language]() },
-    { label: m.permission_form(), value: version.filename ?? m.permission_form_none() },
+    { label: labelled(m.customer_language(), version, before, 'language'), value: LANGUAGES[version.language]() },
+    {
+      label: labelled(m.permission_form(), version, before, 'filename'),
+      value: version.filename ?? m.permission_form_none(),
+    },
     ...(evidence.length > 0 ? [{ label: m.authorization_evidence(), value: <Evidence evidence={evidence} /> }] : []),
     {
       label: m.authorization_recorded_by(),

@@ -78,7 +78,7 @@ describe('two altered events', () => {
       '2026-03-24 2005',
     ]);
     expect(await questions()).toEqual([
-      { client: '4', detail: { about: 'client', record: 'event 4/5 altered' }, open: true },
+      { client: '4', detail: { about: 'client', record: 'event 4/6 altered' }, open: true },
     ]);
     // what waits stays as it is: nothing is added to a log that does not hold
     const moved = await sql()`select 1 from events where client_id = 4 and data->'moved'->>'reason' = 'batch_missed'`;
@@ -103,8 +103,8 @@ describe('two altered events', () => {
 
 describe('whatever somebody alters as the owner of the tables', () => {
   test.each([
-    ['a posting', `update postings set cents = cents + 100 where client_id = 4 and rule = 'P1'`, 'posting 4/17/1'],
-    ['a posting taken away', `delete from postings where client_id = 4 and rule = 'P1'`, 'posting 4/17/1'],
+    ['a posting', `update postings set cents = cents + 100 where client_id = 4 and rule = 'P1'`, 'posting 4/18/1'],
+    ['a posting taken away', `delete from postings where client_id = 4 and rule = 'P1'`, 'posting 4/18/1'],
     [
       'a posting of nothing',
       `insert into postings select client_id, 900, 1, rule, debit_account, credit_account, cents, currency, stream_type,
@@ -140,7 +140,7 @@ describe('whatever somebody alters as the owner of the tables', () => {
   test('a log written anew with hashes that fit each other is not the one that was proven', async () => {
     await rewriteLog();
     await days.until('2026-03-19', '12:00');
-    expect(await questions()).toMatchObject([{ client: '4', detail: { record: 'event 4/17 altered' } }]);
+    expect(await questions()).toMatchObject([{ client: '4', detail: { record: 'event 4/18 altered' } }]);
     expect((await sent()).at(-1)).toBe('2026-03-19 2002');
   });
 
@@ -158,7 +158,7 @@ describe('whatever somebody alters as the owner of the tables', () => {
     await sql()`select pg_stat_reset_single_table_counters('events'::regclass)`;
     await proveAround(days.app());
     expect(await questions()).toEqual([
-      { client: '4', detail: { about: 'client', record: 'event 4/5 altered' }, open: true },
+      { client: '4', detail: { about: 'client', record: 'event 4/6 altered' }, open: true },
     ]);
     await days.until('2026-03-19', '12:00');
     expect((await sent()).at(-1)).toBe('2026-03-19 2002');
@@ -171,7 +171,7 @@ describe('whatever somebody alters as the owner of the tables', () => {
          stream_id, occurred_on from postings where client_id = 4 and rule = 'P1' limit 1`,
     );
     await proveAround(days.app());
-    expect(await questions()).toMatchObject([{ client: '4', detail: { record: 'posting 4/17/9' } }]);
+    expect(await questions()).toMatchObject([{ client: '4', detail: { record: 'posting 4/18/9' } }]);
   });
 
   test('the round goes on where it ended, and asks about nobody whose ledger holds', async () => {
@@ -202,20 +202,20 @@ describe('a proof', () => {
 
   test('reads everything where rows were changed that nothing of ours changes', async () => {
     await alterTwoEvents();
-    expect((await prove()).faults).toEqual([{ clientId: ALTERED, record: 'event 4/5 altered' }]);
+    expect((await prove()).faults).toEqual([{ clientId: ALTERED, record: 'event 4/6 altered' }]);
     await restoreTwoEvents();
     expect(await prove()).toEqual({ faults: [], events: await eventsOf(ALTERED) });
   });
 });
 
-/** Alters the first event of the client and chains the whole log anew behind it. */
+/** Alters the first debit of the client, which comes after the agreement, and chains the whole log anew behind it. */
 async function rewriteLog(): Promise<void> {
   const rows = await sql().unsafe<LinkedRow[]>(
     `select ${LINKED_COLUMNS} from events e where client_id = 4 order by e.position`,
   );
   let previous = CHAIN_START;
   const statements = rows.map((row) => {
-    const data = row.position === '1' ? row.data.replace('25.00', '95.00') : row.data;
+    const data = row.position === '2' ? row.data.replace('25.00', '95.00') : row.data;
     const hash = chainHash(previous, { ...row, data });
     const statement = `update events set data = '${data}', hash = decode('${hash}', 'hex'),
       previous_hash = decode('${previous}', 'hex') where client_id = 4 and position = ${row.position}`;

@@ -1,0 +1,156 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { money } from '@cordelle/domain/money.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endPayments } from '../customers/end-payments.ts';
+import { Callers } from '../testing/callers.ts';
+import { agreementChanges, consentGiven } from '../testing/consents.ts';
+import { createSchedule } from '../transaction-schedules/commands.ts';
+import { openFile } from '../uploads/stored-files.ts';
+
+const MAPLE = 4n;
+const DONOR = 4001n;
+const PAYER = { clientId: MAPLE, customerId: DONOR };
+let days: BankingDays;
+let ada: Awaited<ReturnType<Callers['member']>>;
+
+beforeEach(async () => {
+  days = await BankingDays.open('2026-03-16', ['CA']);
+  await days.world.addClient({ id: MAPLE, rail: 'CA' });
+  ada = await new Callers(days.world).member({ clientId: MAPLE, role: 'client_primary' });
+});
+afterEach(() => days.close());
+
+/** A gift that was agreed to, planned under that very agreement. */
+async function gift(kind: 'recurring' | 'one_time', amount: bigint, processDate: string): Promise<bigint> {
+  const authorizationId = await consentGiven(days.world, MAPLE, DONOR, kind);
+  const meta = { actor: 'payer', cause: null, occurredAt: days.world.now };
+  const terms = {
+    customerId: String(DONOR),
+    amount: money(amount, 'CAD'),
+    frequency: kind === 'recurring' ? ('Weekly' as const) : ('Once' as const),
+    installments: kind === 'recurring' ? null : 1,
+    processDate,
+    secondProcessDate: null,
+    comment: null,
+  };
+  await inTransaction(days.world.database.worker, { clientId: MAPLE }, (tx) =>
+    createSchedule(tx, { clientId: MAPLE, now: days.world.now, meta }, terms, { authorizationId, justGiven: true }),
+  );
+  return authorizationId;
+}
+
+/** Debits that left, with the agreement and the account of each. */
+const debits = async () =>
+  (
+    await days.world.database.owner<{ id: bigint; line: string }[]>`
+      select id, process_date || ' ' || amount_cents || ' ' || authorization_id || ' ' || bank_account_id as line
+        from transactions where client_id = 4 and sent_date is not null order by process_date, id`
+  ).map(({ line }) => line);
+const agreements = async () =>
+  Object.fromEntries(
+    (
+      await days.world.database.owner<{ id: bigint; status: string }[]>`
+        select id, status from authorizations where client_id = 4 and kind is not null order by id`
+    ).map(({ id, status }) => [String(id), status]),
+  );
+
+async function packOf(agreement: bigint) {
+  const [given] = await days.world.database.owner<{ version: number }[]>`
+    select number as version from authorizations where client_id = 4 and id = ${String(agreement)}`;
+  const pack = await (await ada()).evidencePacks.make({ customerId: String(DONOR), version: given?.version });
+  const [files] = await days.world.database.owner<{ json: bigint }[]>`
+    select json_file_id as json from evidence_packs where id = ${pack.id}::bigint`;
+  const file = await inTransaction(days.world.database.worker, { clientId: MAPLE }, (tx) =>
+    openFile(tx, days.world.app(), MAPLE, files?.json ?? 0n),
+  );
+  return JSON.parse(file.bytes.toString());
+}
+const amountsIn = (pack: { debits: { records: { amount: string }[] } }) =>
+  pack.debits.records.map(({ amount }) => amount).sort();
+
+describe('a donor with two gifts', () => {
+  test('each goes on under its own; the single one is used up, and each pack holds its own debits', async () => {
+    const weekly = await gift('recurring', 2500n, '2026-03-19');
+    days.world.setClock('2026-03-16', '05:30');
+    const once = await gift('one_time', 1500n, '2026-03-20');
+    await days.until('2026-03-27');
+    expect(await debits()).toEqual([
+      `2026-03-19 2500 ${weekly} 4001`,
+      `2026-03-20 1500 ${once} 4001`,
+      `2026-03-26 2500 ${weekly} 4001`,
+    ]);
+    expect(await agreements()).toEqual({ [String(weekly)]: 'in_force', [String(once)]: 'used' });
+    const [donor] = await days.world.database.owner`
+      select authorization_id as id, authorization_status as status from customers where id = ${String(DONOR)}`;
+    expect(donor).toEqual({ id: weekly, status: 'complete' });
+    expect(amountsIn(await packOf(weekly))).toEqual(['25.00', '25.00']);
+    const single = await packOf(once);
+    expect(amountsIn(single)).toEqual(['15.00']);
+    expect(single.standing.replaced_at).toBeNull();
+    expect(await days.ledgerFaults()).toEqual([]);
+  });
+
+  test('one that is denied at the bank ends; the other waits for another account', async () => {
+    const weekly = await gift('recurring', 2500n, '2026-03-19');
+    const other = await gift('recurring', 1000n, '2026-03-25');
+    await days.until('2026-03-18', '12:00');
+    const [first] = await days.world.database.owner<{ id: bigint }[]>`
+      select id from transactions where client_id = 4 and amount_cents = 2500 order by process_date limit 1`;
+    days.banks.CA.fates.set(`TXN-${first?.id}`, { code: '917', on: '2026-03-23' });
+    await days.until('2026-03-23');
+    expect(await agreements()).toEqual({ [String(weekly)]: 'revoked', [String(other)]: 'suspended' });
+    const running = await days.world.database
+      .owner`select authorization_id as id from transaction_schedules where active`;
+    expect(running).toMatchObject([{ id: other }]);
+  });
+
+  test('ends one by their own word, and the other goes on', async () => {
+    const weekly = await gift('recurring', 2500n, '2026-03-19');
+    const other = await gift('recurring', 1000n, '2026-03-25');
+    const meta = { actor: 'payer', cause: null, occurredAt: days.world.now };
+    await inTransaction(days.world.database.worker, { clientId: MAPLE }, (tx) =>
+      endPayments(tx, { clientId: MAPLE, now: days.world.now, meta }, 'CA', [DONOR], 'authorization_revoked', other),
+    );
+    await agreementChanges(days.world, PAYER, { type: 'revoke', by: 'payer', returnCode: null }, { of: other });
+    await days.until('2026-03-26');
+    expect(await debits()).toEqual([`2026-03-19 2500 ${weekly} 4001`, `2026-03-26 2500 ${weekly} 4001`]);
+    expect(await agreements()).toEqual({ [String(weekly)]: 'in_force', [String(other)]: 'revoked' });
+    expect(await days.ledgerFaults()).toEqual([]);
+  });
+});
+
+test('a payer who changes account twice and disputes a debit made before: each debit names its account and agreement', async () => {
+  const weekly = await gift('recurring', 2500n, '2026-03-19');
+  await days.until('2026-03-18');
+  const change = async (account: string) =>
+    (await ada()).customers.update({
+      customerId: String(DONOR),
+      bankAccount: { institutionNumber: '003', transitNumber: '00123', accountNumber: account },
+    });
+  await change('7654321');
+  await change('7654322');
+  await days.until('2026-03-25');
+  const [before, after] = await debits();
+  expect(before).toBe(`2026-03-19 2500 ${weekly} 4001`);
+  expect(after).toMatch(new RegExp(`^2026-03-26 2500 ${weekly} `));
+  expect(after).not.toBe(`2026-03-26 2500 ${weekly} 4001`);
+  const [first] = await days.world.database.owner<{ id: bigint }[]>`
+    select id from transactions where client_id = 4 order by process_date limit 1`;
+  expect(first).toBeDefined();
+  const pack = await packOf(weekly);
+  expect(pack.changes.map(({ kind }: { kind: string }) => kind)).toEqual(['given', 'changed', 'changed']);
+  expect(amountsIn(pack)).toEqual(['25.00', '25.00']);
+  expect(await days.ledgerFaults()).toEqual([]);
+});
+
+test('a debit whose agreement ended before it left is named by the proof of the ledger', async () => {
+  const weekly = await gift('recurring', 2500n, '2026-03-19');
+  await days.until('2026-03-18');
+  expect(await days.ledgerFaults()).toEqual([]);
+  await days.world.database.owner`
+    update authorizations set ended_at = '2026-03-17T15:00:00Z' where client_id = 4 and id = ${String(weekly)}`;
+  const [sent] = await days.world.database.owner<{ id: bigint }[]>`
+    select id from transactions where client_id = 4 and sent_date is not null`;
+  expect(await days.ledgerFaults()).toEqual([['consents', [`transaction 4/${sent?.id}`]]]);
+});
