@@ -104,7 +104,7 @@ describe('consent that is withdrawn', () => {
     expect(page.text).toContain('End all agreements');
     const asked = await browser.open(`${path('/withdraw')}?agreement=${single}`);
     expect(asked.text).toContain(`End agreement C${customer}-2 with Client 4?`);
-    expect(asked.text).toContain('No planned debit');
+    expect(asked.text).toContain('0 planned debits are removed at once.');
     await browser.send(asked, { withdraw: 'true', agreement: String(single) });
     const { owner } = harness.world.database;
     const agreements = await owner`
