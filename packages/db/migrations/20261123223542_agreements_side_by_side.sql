@@ -78,7 +78,10 @@ create function agreements_instant(at timestamptz) returns text language sql imm
 do $$
 declare
   v record;
-  before record;
+  of_client bigint;
+  of_payer bigint;
+  account_before bigint;
+  form_before bigint;
   place record;
   agreement bigint;
   earlier bigint;
@@ -97,7 +100,6 @@ begin
    where c.authorization_status = 'complete'
      and not exists (select from customer_authorizations a where a.client_id = c.client_id and a.customer_id = c.id);
 
-  before := null;
   for v in
     select ca.*, cl.currency as money, c.authorization_status as now_status,
            bool_or(ca.kind = 'given') over (partition by ca.client_id, ca.customer_id) as ever_given
@@ -106,14 +108,14 @@ begin
       join clients cl on cl.id = ca.client_id
      order by ca.client_id, ca.customer_id, ca.version
   loop
-    if before is null or (before.client_id, before.customer_id) <> (v.client_id, v.customer_id) then
+    if (of_client, of_payer) is distinct from (v.client_id, v.customer_id) then
       agreement := null;
       state := null;
     end if;
     if v.kind = 'given' and state = 'in_force' and v.evidence ->> 'method' = 'mailed_link' then
       -- another account, named on the page of their payments: the same agreement
       told := agreements_tell(v.client_id, agreement, 'AuthorizationAccountChanged', jsonb_build_object(
-        'bankAccountId', v.bank_account_id::text, 'previous', before.bank_account_id::text, 'by', 'payer',
+        'bankAccountId', v.bank_account_id::text, 'previous', account_before::text, 'by', 'payer',
         'termsHash', v.terms_hash), v.actor, v.recorded_at);
       update authorizations a set bank_account_id = v.bank_account_id, version = told, terms_hash = coalesce(v.terms_hash, a.terms_hash),
              changed_at = date_trunc('milliseconds', v.recorded_at)
@@ -179,7 +181,7 @@ begin
         case when v.agreement_type is distinct from place.category then 'category' end,
         case when v.channel is distinct from place.channel then 'channel' end,
         case when date_trunc('milliseconds', v.given_at) is distinct from place.given_at then 'given_at' end,
-        case when v.file_id is distinct from before.file_id then 'signed_form' end], null);
+        case when v.file_id is distinct from form_before then 'signed_form' end], null);
       told := null;
       if cardinality(fields) > 0 then
         told := agreements_tell(v.client_id, agreement, 'AuthorizationAmended', jsonb_build_object(
@@ -205,7 +207,10 @@ begin
       end if;
     end if;
     update customer_authorizations ca set authorization_id = agreement where ca.client_id = v.client_id and ca.id = v.id;
-    before := v;
+    of_client := v.client_id;
+    of_payer := v.customer_id;
+    account_before := v.bank_account_id;
+    form_before := v.file_id;
   end loop;
 
   -- Where the customer of today is not authorized, no agreement of theirs stands.
