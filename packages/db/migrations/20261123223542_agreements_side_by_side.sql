@@ -75,6 +75,8 @@ create function agreements_amount(cents bigint) returns text language sql immuta
   select to_char(cents / 100.0, 'FM9999999999999990.00') $$;--> statement-breakpoint
 create function agreements_instant(at timestamptz) returns text language sql immutable as $$
   select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') $$;--> statement-breakpoint
+-- Versions are never altered but here, where each gets the agreement it is of.
+alter table customer_authorizations disable trigger user;--> statement-breakpoint
 do $$
 declare
   v record;
@@ -321,6 +323,7 @@ begin
      and not exists (select from authorizations a where a.client_id = c.client_id and a.id = c.authorization_id and a.status in ('in_force', 'used'));
   if moved > 0 then raise exception '% payers are authorized by no agreement', moved; end if;
 end $$;--> statement-breakpoint
+alter table customer_authorizations enable trigger user;--> statement-breakpoint
 drop function agreements_tell(bigint, bigint, text, jsonb, text, timestamptz);--> statement-breakpoint
 drop function agreements_amount(bigint);--> statement-breakpoint
 drop function agreements_instant(timestamptz);--> statement-breakpoint
