@@ -5,13 +5,18 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { applicationCases, applicationLinks } from '@cordelle/db/schema/applications.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
+import { identityChecks } from '@cordelle/db/schema/onboardings.ts';
+import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import type { LinkKind } from '@cordelle/domain/application-review/kinds.ts';
-import { linkKeys } from '@cordelle/domain/application-review/link-keys.ts';
+import { linkKeys, type Recognized, SAME_NETWORK_DAYS } from '@cordelle/domain/application-review/link-keys.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { BY_HAND } from '../identity/checks.ts';
+import { documentOfCheck } from '../identity/review.ts';
 import { answersOn } from '../onboardings/application.ts';
 import { type Reviewed, reviewedOf } from './reviewed.ts';
 
 const SHOWN_MAX = 50;
+const TRACES_MAX = 50;
 
 const hashOf = (keys: KeyStore, kind: LinkKind, key: string): string =>
   createHmac('sha256', keys.searchIndexKey).update(`application|${kind}|${key}`).digest('base64url');
@@ -20,7 +25,10 @@ const hashOf = (keys: KeyStore, kind: LinkKind, key: string): string =>
 export async function rememberLinks(tx: Tx, app: Pick<App, 'keys'>, clientId: bigint, at: Date): Promise<void> {
   const { sql } = tx;
   const reviewed = await reviewedOf(tx, app.keys, clientId);
-  const links = keysOf(reviewed).map(({ kind, key }) => ({ kind, hash: hashOf(app.keys, kind, key) }));
+  const links = keysOf(reviewed, await tracesOf(tx, app, clientId)).map(({ kind, key }) => ({
+    kind,
+    hash: hashOf(app.keys, kind, key),
+  }));
   const accounts = reviewed.accounts.flatMap(({ riskIndex }) =>
     riskIndex === null ? [] : [{ kind: 'bank_account' as const, hash: riskIndex }],
   );
@@ -35,10 +43,37 @@ export async function rememberLinks(tx: Tx, app: Pick<App, 'keys'>, clientId: bi
   await sql`
     insert into application_links (client_id, kind, hash, at)
     select ${clientId}, n.kind, n.hash, ${at} from unnest(${kinds}::text[], ${hashes}::text[]) as n (kind, hash)
-    on conflict do nothing`;
+    on conflict (client_id, kind, hash) do update set at = excluded.at where excluded.kind = 'ip_network'`;
 }
 
-function keysOf({ client, application, owners, addresses }: Reviewed): { kind: LinkKind; key: string }[] {
+type Traces = Pick<Recognized, 'documents' | 'files' | 'addresses'>;
+
+/** What an application left besides its answers: documents of its owners, its files, and from where it was filled in. */
+async function tracesOf(tx: Tx, app: Pick<App, 'keys'>, clientId: bigint): Promise<Traces> {
+  const { sql } = tx;
+  const checks = await sql`
+    select ${columns(identityChecks, ['id'])} from identity_checks
+     where client_id = ${clientId} and document_encrypted is not null and provider <> ${BY_HAND}
+     order by id desc limit ${TRACES_MAX}`;
+  const documents = [];
+  for (const { id } of checks) {
+    const read = await documentOfCheck(tx, app, clientId, id);
+    if (read?.number) documents.push({ number: read.number, country: read.country });
+  }
+  const files = await sql`
+    select ${columns(storedFiles, ['sha256'])} from stored_files
+     where client_id = ${clientId} and version is not null and erased_at is null order by id desc limit ${TRACES_MAX}`;
+  const acts = await sql<{ ip: string }[]>`
+    select ip from audit_log
+     where client_id = ${clientId} and target_type = 'onboardings' and ip is not null and actor not like 'staff:%'
+     group by ip order by max(id) desc limit ${TRACES_MAX}`;
+  return { documents, files: files.map(({ sha256 }) => sha256), addresses: acts.map(({ ip }) => ip) };
+}
+
+function keysOf(
+  { client, application, owners, addresses }: Reviewed,
+  traces: Traces,
+): { kind: LinkKind; key: string }[] {
   const { sections, person } = application;
   const numbers = answersOn(sections, 'business_numbers');
   const registered = addresses.find(({ addressType }) => addressType === 'registered') ?? client;
@@ -58,6 +93,7 @@ function keysOf({ client, application, owners, addresses }: Reviewed): { kind: L
         ? null
         : `${registered.address1} ${registered.postalCode}`,
     promoCode: client.promoCode,
+    ...traces,
   });
 }
 
@@ -83,6 +119,8 @@ export async function coincidencesOf({ sql }: Tx, clientId: bigint): Promise<Coi
         select outcome_reason from application_cases a
          where a.client_id = l.client_id and a.outcome_reason is not null order by a.id desc limit 1) a on true
      where own.client_id = ${clientId}
+       and (l.kind <> 'ip_network' or l.at between own.at - ${SAME_NETWORK_DAYS} * interval '1 day'
+                                               and own.at + ${SAME_NETWORK_DAYS} * interval '1 day')
      order by l.kind, l.client_id desc limit ${SHOWN_MAX}`;
   return rows.filter(({ shared }) => shared <= COMMON).map(({ shared: _, ...row }) => row);
 }

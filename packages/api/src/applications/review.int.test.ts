@@ -1,8 +1,11 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { ApplicationCase } from '@cordelle/validation/applications.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealOfCheck } from '../identity/checks.ts';
 import { handedInBusiness } from '../testing/applications.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { rememberLinks } from './links.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -247,6 +250,42 @@ test('businesses with the same account, person or number are named to each other
   expect(links.find(({ kind }) => kind === 'tax_number' || kind === 'registry_number')).toMatchObject({
     strength: 'strong',
   });
+});
+
+test('the same file, the same document and one network within a week are named as well', async () => {
+  const { owner } = world.database;
+  const [one, other] = [await handedIn(), await handedIn()];
+  const sha256 = 'a'.repeat(64);
+  for (const { clientId } of [one, other]) {
+    await owner`
+      insert into stored_files (client_id, title, version, filename, content_type, size_bytes, sha256, storage_key, scan, actor, created_at)
+      values (${clientId}, 'Settlement Recent Bank Statement', 1, 'statement.pdf', 'application/pdf', 9, ${sha256},
+              ${`k${clientId}`}, 'clean', 'user:1', now())`;
+    await owner`
+      insert into audit_log (client_id, at, actor, action, target_type, result, ip)
+      values (${clientId}, now(), 'user:1', 'onboardings.submit', 'onboardings', 'done', '203.0.113.7')`;
+    await inTransaction(world.database.worker, {}, async (tx) => {
+      const [check] = await tx.sql<{ id: bigint }[]>`
+        insert into identity_checks (client_id, stakeholder_id, provider, status, created_at, requested_at, changed_at)
+        select client_id, id, 'veriff', 'approved', now(), now(), now() from stakeholders where client_id = ${clientId}
+        returning id`;
+      const of = { clientId: BigInt(clientId), id: check?.id ?? 0n };
+      const read = JSON.stringify({ number: 'AB123456', country: 'CA' });
+      const sealed = await sealOfCheck(tx, world.keys, of, 'document_encrypted', read);
+      await tx.sql`update identity_checks set document_encrypted = ${sealed} where id = ${of.id}`;
+    });
+  }
+  const remember = (clientId: string, at: Date) =>
+    inTransaction(world.database.worker, {}, (tx) => rememberLinks(tx, world.app(), BigInt(clientId), at));
+  const kinds = async () =>
+    (await caseFor(ada, other.clientId)).links
+      .filter(({ clientId }) => clientId === one.clientId)
+      .map(({ kind }) => kind);
+  await remember(one.clientId, world.now);
+  await remember(other.clientId, new Date(world.now.getTime() + 7 * 86_400_000));
+  expect(await kinds()).toEqual(expect.arrayContaining(['file', 'document', 'ip_network']));
+  await remember(other.clientId, new Date(world.now.getTime() + 8 * 86_400_000));
+  expect(await kinds()).not.toContain('ip_network');
 });
 
 test('who belongs to the client has no say; members see nothing of the review', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkKeys, type Recognized } from './link-keys.ts';
+import { linkKeys, networkOf, type Recognized } from './link-keys.ts';
 
 const NOTHING: Recognized = {
   country: 'CA',
@@ -12,6 +12,9 @@ const NOTHING: Recognized = {
   website: null,
   address: null,
   promoCode: null,
+  documents: [],
+  files: [],
+  addresses: [],
 };
 const keyOf = (known: Partial<Recognized>) => linkKeys({ ...NOTHING, ...known });
 
@@ -28,6 +31,12 @@ describe('the same however it was typed', () => {
     ['an address', { address: '1200, rue Érable H2X 1Y4' }, { address: '1200 RUE ERABLE H2X1Y4' }],
     ['a tax number and its program', { taxNumber: '123026635RC0001' }, { taxNumber: '12302 6635' }],
     ['a number of a registry', { registryNumber: '1143-920115' }, { registryNumber: '1143920115' }],
+    [
+      'an identity document',
+      { documents: [{ number: 'AB 123-456', country: 'CA' }] },
+      { documents: [{ number: 'ab123456', country: 'CA' }] },
+    ],
+    ['a network', { addresses: ['203.0.113.7'] }, { addresses: ['::ffff:203.0.113.200'] }],
     ['a code', { promoCode: 'spring 26' }, { promoCode: 'SPRING26' }],
   ])('%s', (_name, one, other) => {
     expect(keyOf(one)).not.toEqual([]);
@@ -55,3 +64,17 @@ test('what was not said, and what is no address, is left out', () => {
   expect(keyOf({})).toEqual([]);
   expect(keyOf({ website: 'not an address', emails: ['nobody'] })).toEqual([]);
 });
+
+test.each([
+  ['203.0.113.7', '203.0.113'],
+  ['2001:db8:0a1:ff::1', '2001:db8:a1'],
+  ['2001:db8::1', '2001:db8:0'],
+  ['127.0.0.1', null],
+  ['10.1.2.3', null],
+  ['172.20.0.1', null],
+  ['192.168.1.9', null],
+  ['::1', null],
+  ['fe80::1', null],
+  ['fd00::1', null],
+  ['unknown', null],
+])('%s is of the network %s', (address, network) => expect(networkOf(address)).toBe(network));

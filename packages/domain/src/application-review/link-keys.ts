@@ -58,7 +58,28 @@ export type Recognized = {
   readonly website: string | null;
   readonly address: string | null;
   readonly promoCode: string | null;
+  /** Identity documents as the service read them. */
+  readonly documents: readonly { readonly number: string; readonly country: string | null }[];
+  /** SHA-256 of the files that were handed in. */
+  readonly files: readonly string[];
+  /** Addresses of the internet from which it was filled in. */
+  readonly addresses: readonly string[];
 };
+
+/** Days within which two applications from one network have that in common: later it is somebody else's. */
+export const SAME_NETWORK_DAYS = 7;
+
+const NOT_PUBLIC = /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168)\./;
+
+/** The part of an address that a household or an office shares, null for one that is not of the internet. */
+export function networkOf(address: string): string | null {
+  const ip = address.replace(/^::ffff:/i, '');
+  if (/^\d{1,3}(\.\d{1,3}){3}$/.test(ip)) return NOT_PUBLIC.test(ip) ? null : ip.split('.').slice(0, 3).join('.');
+  if (!ip.includes(':') || /^(::1?$|f[cd]|fe[89ab])/i.test(ip)) return null;
+  const [left = ''] = ip.toLowerCase().split('::');
+  const groups = left.split(':').filter(Boolean);
+  return ['0', '0', '0'].map((none, at) => groups[at]?.replace(/^0+(?=.)/, '') ?? none).join(':');
+}
 
 const plain = (text: string): string =>
   text
@@ -90,5 +111,8 @@ export function linkKeys(known: Recognized): { kind: LinkKind; key: string }[] {
     add('website', new URL(known.website).hostname.replace(/^www\./, ''));
   if (known.address !== null) add('address', joinedUp(known.address));
   if (known.promoCode !== null) add('promo_code', joinedUp(known.promoCode));
+  for (const { number, country } of known.documents) add('document', `${country ?? ''}|${joinedUp(number)}`);
+  for (const file of known.files) add('file', file);
+  for (const address of known.addresses) add('ip_network', networkOf(address) ?? '');
   return keys;
 }
