@@ -13,6 +13,8 @@ import { changeClientStatus } from '../clients/change-status.ts';
 import type { UserContext } from '../context.ts';
 import { applicationRow } from '../onboardings/application-row.ts';
 import { marksOf } from './marks.ts';
+import { reviewedOf } from './reviewed.ts';
+import { hashesOf } from './section-hashes.ts';
 
 const underReview = (found: Case): void => {
   if (found.kind !== 'application' || found.client.status !== 'pending')
@@ -30,7 +32,11 @@ export async function askForChanges(
 ): Promise<void> {
   const found = await caseToChange(tx, input);
   underReview(found);
-  const marks = (await marksOf(tx, found)).filter(({ mark }) => mark === 'change');
+  // What was asked for in an earlier round and answered since is another part now: it is not asked for again.
+  const { sections: now } = hashesOf(await reviewedOf(tx, ctx.app.keys, found.clientId));
+  const marks = (await marksOf(tx, found)).filter(
+    ({ mark, section, hash }) => mark === 'change' && now.get(section) === hash,
+  );
   if (marks.length === 0) throw new DomainError('application.nothing_marked');
   const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
   const row = await applicationRow(tx, { clientId: found.clientId }, { alone: true });

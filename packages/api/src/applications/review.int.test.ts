@@ -127,6 +127,13 @@ describe('an application that was handed in', () => {
     expect(again).toMatchObject({ round: 2, status: 'pending', clock: { dueDate: '2026-03-30' } });
     expect(partOf(again, 'business').state).toBe('accepted');
     expect(partOf(again, 'use')).toMatchObject({ state: 'stale', askedBefore: [{ round: 1, answered: true }] });
+    // Sent back once more, it asks for what is unclear now, and not again for what was answered.
+    const volumes = await (await ada()).applications.mark({
+      ...{ clientId, version: again.version, section: 'volumes', hash: partOf(again, 'volumes').hash },
+      ...{ mark: 'change', reason: 'volumes_unclear', pages: ['customer_count'], words: 'So few customers?' },
+    });
+    await (await ada()).applications.askForChanges({ clientId, version: volumes.version });
+    expect((await load()).open).toEqual(['customer_count']);
     world.setClock('2026-03-18', '10:00');
   });
 
