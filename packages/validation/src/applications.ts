@@ -71,7 +71,7 @@ export const casePage = page(caseHead);
 
 /** What waits for the provider's people, for the badge and the landing. */
 export const caseBadge = z.object({
-  /** Cases that somebody of the provider has to work on now. */
+  /** Cases, and changes of accounts, that somebody of the provider has to work on now. */
   waiting: z.int().nonnegative(),
   overdue: z.int().nonnegative(),
   /** Other questions: records of the bank that fit nothing, and the like. */

@@ -1,6 +1,8 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { computed, joined } from '@cordelle/db/columns.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import { CASE_VIEWS, type CaseView } from '@cordelle/domain/application-review/views.ts';
+import { OPEN_STATUSES } from '@cordelle/domain/bank-account-change/kinds.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { OPEN_HITS } from '@cordelle/engine/clients/review-holds.ts';
@@ -87,11 +89,13 @@ export async function countCases({ sql }: Tx, asking: Asking): Promise<z.input<t
   return row ?? (Object.fromEntries(CASE_VIEWS.map((view) => [view, 0])) as z.input<typeof caseCounts>);
 }
 
-/** What waits for somebody of the provider now. */
+/** What waits for somebody of the provider now: cases, and changes of accounts that were asked for or stopped. */
 export async function badgeOf({ sql }: Tx, now: Date): Promise<z.input<typeof caseBadge>> {
   const today = todayAt(now);
+  const undecided = arrayLiteral([...OPEN_STATUSES, 'frozen']);
   const [row] = await sql<z.input<typeof caseBadge>[]>`
-    select count(*) filter (where a.stopped_at is null and (a.snoozed_until is null or a.snoozed_until <= ${today}))::int as waiting,
+    select (count(*) filter (where a.stopped_at is null and (a.snoozed_until is null or a.snoozed_until <= ${today}))
+            + (select count(*) from bank_account_changes b where b.status = any(${undecided}::text[])))::int as waiting,
            count(*) filter (where a.stopped_at is null and a.due_date < ${today})::int as overdue,
            (select count(*)::int from review_items r where r.resolved_at is null) as questions
       from application_cases a where a.closed_at is null`;

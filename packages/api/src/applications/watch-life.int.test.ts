@@ -114,11 +114,16 @@ test('a deposit account that two people let through has its business looked at a
   await world.addClient({ id: 78n, rail: 'CA' });
   await watchLife(world.app());
   const change = await ChangingAccount.of(world, callers, 78n);
+  const waiting = async () => (await (await staff()).applications.waiting()).waiting;
+  const before = await waiting();
   const id = await change.ask();
+  // Whoever signs in begins with it.
+  expect(await waiting()).toBe(before + 1);
   await watchLife(world.app());
   const looked = () => sql()`select trigger from application_cases where client_id = 78`;
   expect(await looked()).toEqual([]);
   await change.letThrough(id);
+  expect(await waiting()).toBe(before);
   await watchLife(world.app());
   await watchLife(world.app());
   expect(await looked()).toEqual([{ trigger: 'bank_account_changed' }]);
