@@ -127,7 +127,6 @@ describe('an application that was handed in', () => {
     expect(again).toMatchObject({ round: 2, status: 'pending', clock: { dueDate: '2026-03-30' } });
     expect(partOf(again, 'business').state).toBe('accepted');
     expect(partOf(again, 'use')).toMatchObject({ state: 'stale', askedBefore: [{ round: 1, answered: true }] });
-    // Sent back once more, it asks for what is unclear now, and not again for what was answered.
     const volumes = await (await ada()).applications.mark({
       ...{ clientId, version: again.version, section: 'volumes', hash: partOf(again, 'volumes').hash },
       ...{ mark: 'change', reason: 'volumes_unclear', pages: ['customer_count'], words: 'So few customers?' },
