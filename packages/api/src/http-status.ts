@@ -303,6 +303,7 @@ export const HTTP_STATUS = {
   'schedule.paused': 409,
   'schedule.paused_by_payer': 409,
   'schedule.process_date_too_far': 422,
+  'schedule.payer_needs_notice': 422,
   'schedule.process_date_too_soon': 422,
   'schedule.second_date_not_after_first': 422,
   'schedule.second_date_not_allowed': 422,

@@ -60,6 +60,26 @@ describe('a reminder', () => {
     expect(about).toEqual({ customerId });
   });
 
+  test('leaves ten calendar days before it to who kept the right to be told, whatever is switched off, and nobody stops it', async () => {
+    const { owner } = world.database;
+    const keeps = (waived: boolean) =>
+      owner`update authorizations set notice = ${waived ? 'waived' : 'kept'} where client_id = 4`;
+    await keeps(false);
+    await owner`update customers set payment_reminder_enabled = false, payment_reminder_unsubscribed_at = now()`;
+    const debit = { rail: 'CA', clientId: 4n, customerId } as const;
+    await world.addDebit({ ...debit, id: 12n, amount: '70.00', requestedDate: '2026-03-25' });
+    await dayUntil('2026-03-14', '23:00');
+    expect(world.mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Mar 19, 2026')]);
+    await dayUntil('2026-03-15', '23:00');
+    expect(world.mails).toHaveLength(2);
+    expect(world.mails[1]?.subject).toContain('$70.00 CAD will be withdrawn on Wed, Mar 25, 2026');
+    expect(world.mails[1]?.text).not.toContain('/unsubscribe/');
+    await keeps(true);
+    await world.addDebit({ ...debit, id: 13n, amount: '80.00', requestedDate: '2026-03-26' });
+    await dayUntil('2026-03-20', '23:00');
+    expect(world.mails).toHaveLength(2);
+  });
+
   test('of a debit after a long weekend, which left for the bank before it, leaves all the same and names no moment that has passed', async () => {
     // Good Friday is the third of April: the debit of Monday the sixth leaves on Thursday.
     const debit = {

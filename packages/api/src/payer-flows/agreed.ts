@@ -1,3 +1,4 @@
+import { mayWaiveNotice } from '@cordelle/domain/payer-flow/agreement.ts';
 import type { Agreement } from '@cordelle/validation/payer-pages.ts';
 import { type AgreedAccount, type AgreedFacts, agreementOf, offersWaiver } from './agreement-text.ts';
 import { consentKindOf, payorLines } from './chosen.ts';
@@ -28,6 +29,10 @@ export function agreementFacts(
 export type NoticeBox = 'not_offered' | 'left_empty' | 'ticked';
 export const noticeBox = (facts: AgreedFacts): NoticeBox =>
   offersWaiver(facts) ? (facts.answers.waiveNotice === true ? 'ticked' : 'left_empty') : 'not_offered';
+
+/** Whether the notice of 10 days was given up; undefined where nothing of the kind can be, whatever is offered. */
+export const noticeWaived = (facts: AgreedFacts): boolean | undefined =>
+  mayWaiveNotice(facts.offer.country, facts.consentKind) ? noticeBox(facts) === 'ticked' : undefined;
 
 /** The agreement as it is shown: its boxes are empty until somebody ticks them. */
 export const unticked = (facts: AgreedFacts): Agreement =>

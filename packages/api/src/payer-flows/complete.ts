@@ -21,8 +21,8 @@ import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
-import { agreementFacts, type NoticeBox, noticeBox } from './agreed.ts';
-import { AGREEMENT_VERSION, type AgreedAccount, agreementOf, offersWaiver } from './agreement-text.ts';
+import { agreementFacts, type NoticeBox, noticeBox, noticeWaived } from './agreed.ts';
+import { AGREEMENT_VERSION, type AgreedAccount, agreementOf } from './agreement-text.ts';
 import { customerTypeOf, limitOf, payerAddress, payerEmail, payerName } from './chosen.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { endFlow, type Flow } from './flow-store.ts';
@@ -123,7 +123,7 @@ async function conclude(
     scope: debits?.sentence ?? null,
     agreement,
     sealed,
-    noticeWaived: offersWaiver(facts) ? typed.waiveNotice === true : undefined,
+    noticeWaived: noticeWaived(facts),
     evidence: {
       ...evidenceOf(flow, { account, method, notice: noticeBox(facts), witness }),
       linkCode: await linkCodeOf(tx, flow),

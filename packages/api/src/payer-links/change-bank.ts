@@ -26,8 +26,8 @@ import type { z } from 'zod';
 import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
-import { noticeBox, unticked } from '../payer-flows/agreed.ts';
-import { AGREEMENT_VERSION, type AgreedFacts, agreementOf, offersWaiver } from '../payer-flows/agreement-text.ts';
+import { noticeBox, noticeWaived, unticked } from '../payer-flows/agreed.ts';
+import { AGREEMENT_VERSION, type AgreedFacts, agreementOf } from '../payer-flows/agreement-text.ts';
 import { limitOf } from '../payer-flows/chosen.ts';
 import { confirmationMail } from '../payer-flows/confirmation-mail.ts';
 import { agreedText, PAYER } from '../payer-flows/give-consent.ts';
@@ -162,7 +162,7 @@ export async function changePayerBank(
       agreed: agreedText(known.consentKind, {
         agreement,
         sealed,
-        noticeWaived: offersWaiver(facts) ? asked.waiveNotice : undefined,
+        noticeWaived: noticeWaived(facts),
       }),
       evidence: {
         method: 'mailed_link',

@@ -2,7 +2,7 @@ import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { cutOffOf, earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { ConsentLeft } from '@cordelle/domain/customer/consent-left.ts';
@@ -11,9 +11,11 @@ import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency, Money } from '@cordelle/domain/money.ts';
 import { money } from '@cordelle/domain/money.ts';
+import { firstDayTold } from '@cordelle/domain/payer-flow/agreement.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { PlanningDay } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
+import { NOTICE_KEPT } from '@cordelle/engine/customers/notice-kept.ts';
 import type { FactsRow } from '@cordelle/engine/customers/readiness-facts.ts';
 import {
   AGREEMENT_CATEGORY,
@@ -36,6 +38,8 @@ export type Collecting = PlanningDay & {
   readonly authorizationId: string | null;
   /** What that covers, beside the schedule that is decided on. */
   readonly consent: ConsentLeft;
+  /** First date of which the payer can be told in time; null: they gave that up, or none is owed. */
+  readonly payerToldFrom: CalendarDate | null;
   /** Most that one debit may take. */
   readonly perAuthorization: Money | null;
   /** Most that may be debited in a calendar month, and what each month (`YYYY-MM`) holds whatever is decided. */
@@ -49,6 +53,7 @@ type Row = FactsRow & {
   railOpen: boolean;
   holdDays: number;
   monthlyLimitCents: bigint;
+  noticeKept: boolean;
 };
 
 type Wanted = {
@@ -95,7 +100,8 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
     select ${columns(customers, 'c', ['email'])}, ${agreementColumns}, ${AGREED},
            ${columns(clients, 'o', ['country', 'currency', 'holdDays'])},
            ${columns(clients, 'o', { clientStatus: 'status' })},
-           ${computed<Pick<Row, 'railOpen' | 'monthlyLimitCents'>>({
+           ${computed<Pick<Row, 'railOpen' | 'monthlyLimitCents' | 'noticeKept'>>({
+             noticeKept: NOTICE_KEPT,
              railOpen: 'exists (select from bank_profiles p where p.rail = o.country)',
              monthlyLimitCents: 'coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents)',
            })}
@@ -123,6 +129,8 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
     clientApproved: row.clientStatus === 'approved',
     authorizationId: agreementId === null ? null : String(agreementId),
     consent: await consentLeftOf({ sql }, clientId, agreement, besides),
+    // Today's mails may have left already.
+    payerToldFrom: row.noticeKept ? firstDayTold(addDays(today, 1)) : null,
     perAuthorization: row.authorizationLimitCents === null ? null : money(row.authorizationLimitCents, currency),
     monthly:
       row.monthlyLimitCents === 0n

@@ -39,6 +39,7 @@ export function createFacts(
     customerComplete: facts.customerComplete,
     consent: facts.consent,
     earliestProcessDate: facts.earliest,
+    payerToldFrom: facts.payerToldFrom,
     perAuthorization: facts.perAuthorization,
     monthly: facts.monthly,
     rolled: {
@@ -69,7 +70,7 @@ export async function createSchedule(
     ...(under.authorizationId !== undefined && { authorizationId: under.authorizationId }),
     lock: true,
   });
-  const facts: Collecting = under.justGiven ? { ...standing, consent: 'debits' } : standing;
+  const facts: Collecting = under.justGiven ? { ...standing, consent: 'debits', payerToldFrom: null } : standing;
   const { customerType, authorizationId } = facts;
   const terms = { ...wanted, customerType, authorizationId };
   const [next] = await tx.sql<{ id: bigint }[]>`select nextval('transaction_schedules_id_seq') as id`;

@@ -56,7 +56,7 @@ export const customerAuthorizations = pgTable(
     /** The original: `terms` with the number of the account in full, encrypted, and its SHA-256. */
     originalEncrypted: text(),
     originalHash: text(),
-    /** Whether the payer gave up the notice of 10 days; null: no such choice, or it stands on paper. */
+    /** Whether the payer gave up the notice of 10 days; null: there is none to give up, or it stands on paper. */
     noticeWaived: boolean(),
     /** How we know: method, address, browser. Never numbers of an account. */
     evidence: jsonb().$type<Readonly<Record<string, unknown>>>(),

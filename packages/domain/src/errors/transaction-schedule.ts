@@ -22,6 +22,8 @@ export const transactionScheduleErrors = {
   'schedule.over_monthly_limit': { field: 'base', message: 'error_schedule_over_monthly_limit' },
   /** The bank needs notice; `earliest` is the first date it can still debit. */
   'schedule.process_date_too_soon': { field: 'processDate', message: 'error_schedule_process_date_too_soon' },
+  /** The payer kept the right to be told 10 days ahead; `earliest` is the first date of which they can be. */
+  'schedule.payer_needs_notice': { field: 'processDate', message: 'error_schedule_payer_needs_notice' },
   /** Debits are planned at most two years ahead; `latest` is the last date. */
   'schedule.process_date_too_far': { field: 'processDate', message: 'error_schedule_process_date_too_far' },
   /** Frequency Twice needs a second process date. */

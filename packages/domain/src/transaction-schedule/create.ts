@@ -11,11 +11,13 @@ type Facts = TransactionScheduleFacts['create'];
 
 function dateProblems(terms: ScheduleTerms, facts: Facts): DomainError[] {
   const earliest = facts.earliestProcessDate;
+  const told = facts.payerToldFrom ?? earliest;
   const latest = latestProcessDate(facts.today);
   const { first, second } = facts.rolled;
   const problems: DomainError[] = [];
   if (first < earliest)
     problems.push(new DomainError('schedule.process_date_too_soon', { field: 'processDate', earliest }));
+  else if (first < told) problems.push(new DomainError('schedule.payer_needs_notice', { earliest: told }));
   if (terms.processDate > latest)
     problems.push(new DomainError('schedule.process_date_too_far', { field: 'processDate', latest }));
   if (terms.frequency !== 'Twice') {

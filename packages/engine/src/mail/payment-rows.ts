@@ -4,6 +4,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
+import { NOTICE_KEPT } from '../customers/notice-kept.ts';
 import { agreementJoins } from '../customers/readiness-facts.ts';
 import { SERVED } from './payer-link.ts';
 import { MAIL_BUSINESS } from './payer-mail.ts';
@@ -17,7 +18,7 @@ export const PAYMENT = joined(
   present(columns(customers, 'c', ['email'])),
   columns(clients, 'cl', { statement: 'statementLongName' }),
   nullable(columns(customerBankAccounts, 'a', { account: 'mask', bankName: 'bankName' })),
-  computed<{ atBank: boolean }>({ atBank: `t.status <> 'Future'` }),
+  computed<{ atBank: boolean; noticeKept: boolean }>({ atBank: `t.status <> 'Future'`, noticeKept: NOTICE_KEPT }),
   SERVED,
   MAIL_BUSINESS,
 );

@@ -1,10 +1,12 @@
 import { type Columns, joined } from '@cordelle/db/columns.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { REMINDER_DAYS } from '@cordelle/domain/calendar/process-date.ts';
+import { NOTICE_DAYS } from '@cordelle/domain/payer-flow/agreement.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { type GateFacts, holdReasonOf } from '@cordelle/domain/transaction/gate.ts';
 import type { Fragment } from 'postgres';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
+import { NOTICE_KEPT } from '../customers/notice-kept.ts';
 import type { DayContext } from '../day-step.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { GATE } from '../transactions/gate-columns.ts';
@@ -22,7 +24,8 @@ type After = { readonly clientId: bigint; readonly id: bigint };
 
 /**
  * Writes the reminders that are due: one per debit, three calendar days before it (then it may have left for the bank already,
- * when closed days lie between), or on the first day after the debit was planned if that is later. Never of a debit that would
+ * when closed days lie between), or on the first day after the debit was planned if that is later. Who kept the right to be told
+ * is told ten days ahead, whatever is switched off, and cannot stop it. Never of a debit that would
  * not be sent as things stand, to archived customers, to those without an address or whose mail comes back, to those who
  * unsubscribed, nor where they are switched off. Returns how many are new.
  */
@@ -30,8 +33,10 @@ export async function writeReminders(ctx: DayContext): Promise<{ reminders: numb
   const { app, rail, date } = ctx;
   const due = app.worker.sql`
     t.currency = ${currencyOf(rail)} and t.status in ('Future', 'Sent to Bank')
-    and t.process_date > ${date} and t.process_date <= ${addDays(date, REMINDER_DAYS)}
-    and c.payment_reminder_enabled and c.payment_reminder_unsubscribed_at is null`;
+    and t.process_date > ${date} and t.process_date <= ${addDays(date, NOTICE_DAYS)}
+    and (${app.worker.sql.unsafe(NOTICE_KEPT)}
+         or (t.process_date <= ${addDays(date, REMINDER_DAYS)}
+             and c.payment_reminder_enabled and c.payment_reminder_unsubscribed_at is null))`;
   const goes = (row: PaymentRow & GateFacts) => row.atBank || holdReasonOf(row) === null;
   const kind = { type: 'payment_reminder', template: 'reminder', due, list: joined(PAYMENT, GATE), goes } as const;
   return { reminders: await writeAll(ctx, kind) };
@@ -102,7 +107,8 @@ async function write(
     const stops = await unsubscribeAddresses(tx, app, type, rows, at);
     const pages = await payerPages(tx, app.addresses, rows, app.wallClock.now());
     const mails = rows.map((row, index) => {
-      const unsubscribe = stops[index] ?? null;
+      const owed = type === 'payment_reminder' && row.noticeKept;
+      const unsubscribe = owed ? null : (stops[index] ?? null);
       const body = bodyOf(row.clientId, row.language);
       const written = STOPPABLE_MAILS[type](row, {
         body,
