@@ -165,6 +165,7 @@ test('who gets past which door is a visible difference', async () => {
 /** Mutations whose door opens to readers, and why nothing is changed by them. */
 const OPEN_TO_READERS: Readonly<Record<string, string>> = {
   'customers.bankNumbers': 'a read that leaves behind who looked',
+  'customers.agreementOriginal': 'a read that leaves behind who looked',
   'financialTransactions.bankNumbers': 'a read that leaves behind who looked',
   'customers.act': 'each action asks for a permission of its own',
   'home.putChecklistAway': 'what one person put aside for themself',

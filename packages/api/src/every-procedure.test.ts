@@ -293,6 +293,8 @@ const MEANT: Record<string, string> = {
   'customers.update customerId': 'which customer; looked up among the client’s own',
   'customers.tryUpdate customerId': 'which customer; looked up among the client’s own',
   'customers.bankNumbers customerId': 'which customer; looked up among the client’s own',
+  'customers.agreementOriginal customerId': 'which customer; looked up among the client’s own',
+  'customers.agreementOriginal version': 'which agreement of the customer',
   'customers.disconnectIntegration customerId': 'which customer; looked up among the client’s own',
   'customers.updateAuthorization customerId': 'which customer; looked up among the client’s own',
   'customerNotes.create customerId': 'which customer; looked up among the client’s own',

@@ -4,7 +4,7 @@ import type { Agreement, AgreementPart } from '@cordelle/validation/payer-pages.
 import { Fragment, type ReactNode } from 'react';
 
 type Props = {
-  readonly agreement: Agreement;
+  readonly agreement: Pick<Agreement, 'title' | 'parts' | 'version'>;
   readonly language: Language;
   /** A box that can be ticked, beside its clause; where there is none, it is shown as it was ticked. */
   readonly choice?: (clause: ReactNode) => ReactNode;

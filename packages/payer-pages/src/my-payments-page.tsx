@@ -2,6 +2,7 @@ import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.t
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { PayerOverview } from '@cordelle/validation/payer-links.ts';
+import { AgreementCard } from './agreement-card.tsx';
 import { PayerFrame } from './frame.tsx';
 import { SummaryList } from './summary-list.tsx';
 
@@ -81,7 +82,11 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
       {facts.agreements.length < 2 && consent?.agreement && (
         <details className="why">
           <summary>{m.my_payments_agreement({}, to)}</summary>
-          <p className="written">{consent.agreement.text}</p>
+          {consent.agreement.document ? (
+            <AgreementCard agreement={consent.agreement.document} language={language} />
+          ) : (
+            <p className="written">{consent.agreement.text}</p>
+          )}
           <p className="soft">{m.email_agreement_hash({ hash: consent.agreement.hash }, to)}</p>
         </details>
       )}

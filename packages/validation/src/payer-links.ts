@@ -3,7 +3,7 @@ import { APPROVAL_STATES } from '@cordelle/domain/customer/debit-approval.ts';
 import { z } from 'zod';
 import { bankAccountInput } from './customers/edit.ts';
 import { language } from './language.ts';
-import { agreement, payeeOnPage } from './payer-pages.ts';
+import { agreement, agreementDocument, payeeOnPage } from './payer-pages.ts';
 import { countryCode, currencyCode, day, instant, moneyText, recordId } from './wire.ts';
 
 const token = z.string().max(100);
@@ -47,7 +47,10 @@ export const payerOverview = z.object({
       reference: z.string(),
       givenAt: instant.nullable(),
       /** Null where the payer agreed on paper. */
-      agreement: agreement.pick({ text: true, hash: true }).nullable(),
+      agreement: agreement
+        .pick({ text: true, hash: true })
+        .extend({ document: agreementDocument.nullable() })
+        .nullable(),
     })
     .nullable(),
   /** Every agreement, those in force first. */

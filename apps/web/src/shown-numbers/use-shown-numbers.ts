@@ -22,6 +22,12 @@ export function useNumbersOfPayment(financialTransactionId: string) {
   return useForgotten(asked, () => asked.mutate({ financialTransactionId }));
 }
 
+/** An agreement as it was sealed, with the number of the account in full. */
+export function useAgreementOriginal(customerId: string, version: number) {
+  const asked = trpc.customers.agreementOriginal.useMutation(ONCE);
+  return useForgotten(asked, () => asked.mutate({ customerId, version }));
+}
+
 export type NumberOfCase = inferRouterInputs<AppRouter>['applications']['revealNumbers'];
 
 /** A number that is masked on the case of a business. */

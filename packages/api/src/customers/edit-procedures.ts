@@ -11,11 +11,17 @@ import {
 } from '@cordelle/validation/customers/edit.ts';
 import { eachDetail } from '@cordelle/validation/customers/fields.ts';
 import { plansAboveLimit, triedUpdate, updatedCustomer } from '@cordelle/validation/customers/payments-above-limit.ts';
-import { authorizationVersions, customerIdInput } from '@cordelle/validation/customers/record.ts';
+import {
+  agreementOriginal,
+  agreementOriginalInput,
+  authorizationVersions,
+  customerIdInput,
+} from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure } from '../trpc.ts';
+import { showOriginal } from './agreement-original.ts';
 import { createCustomers } from './create-customer.ts';
 import { dryRun } from './dry-run.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
@@ -149,6 +155,23 @@ export const editProcedures = {
       ctx.write((tx) => {
         const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
         return showNumbers(tx, ctx.app.keys, ctx.client.id, { customerId: BigInt(input.customerId) }, by);
+      }),
+    ),
+
+  agreementOriginal: procedure({
+    auth: 'member',
+    permission: 'customers.view_unmasked_bank_numbers',
+    rate: 'read',
+    audit: 'change',
+    proof: 'recent',
+    answer: 'secret',
+  })
+    .input(agreementOriginalInput)
+    .output(agreementOriginal)
+    .mutation(({ ctx, input: { customerId, version } }) =>
+      ctx.write((tx) => {
+        const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
+        return showOriginal(tx, ctx.app.keys, ctx.client.id, { customerId: BigInt(customerId), version }, by);
       }),
     ),
 

@@ -9,6 +9,7 @@ import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { authorizationVersions } from '@cordelle/validation/customers/record.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { agreementDocument } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import type { ClientScope } from '../context.ts';
@@ -30,12 +31,15 @@ const VERSION = joined(
     'language',
     'terms',
     'termsHash',
+    'originalHash',
+    'noticeWaived',
     'actor',
     'recordedAt',
   ]),
   columns(authorizations, 'g', ['status', 'scope']),
-  computed<{ evidence: Readonly<Record<string, unknown>> | null; reference: string }>({
+  computed<{ evidence: Readonly<Record<string, unknown>> | null; document: unknown; reference: string }>({
     evidence: 'v.evidence',
+    document: 'v.document',
     reference: `c.identifier || coalesce('-' || g.number, '')`,
   }),
   nullable(columns(customerBankAccounts, 'b', { accountNumber: 'mask', bankName: 'bankName' })),
@@ -67,10 +71,11 @@ export async function listAuthorizations(
     rows.map(({ actor }) => actor),
   );
   return {
-    records: rows.map(({ limitCents, evidence, ...row }) => ({
+    records: rows.map(({ limitCents, evidence, document, ...row }) => ({
       ...row,
       id: String(row.id),
       authorizationId: String(row.authorizationId),
+      document: document === null ? null : agreementDocument.parse(document),
       authorizationAmount: limitCents === null ? null : centsText(limitCents),
       givenAt: row.givenAt?.toISOString() ?? null,
       evidence: evidenceInWords(evidence ?? {}, { zone, language }),

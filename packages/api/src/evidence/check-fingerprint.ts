@@ -67,7 +67,7 @@ async function foundUnder({ sql }: Tx, hash: string): Promise<Found[]> {
     (select case v.kind when 'approved' then 'approval' else 'terms' end, v.client_id, v.customer_id, v.version,
             case v.kind when 'given' then coalesce(v.given_at, v.recorded_at) else v.recorded_at end, ${who}
        from customer_authorizations v ${parties}
-      where v.terms_hash = ${hash} and v.kind in ('given', 'account_changed', 'approved')
+      where (v.terms_hash = ${hash} or v.original_hash = ${hash}) and v.kind in ('given', 'account_changed', 'approved')
       order by v.recorded_at, v.id limit ${SAME_TEXT_MAX})`;
 }
 

@@ -10,6 +10,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { payerOverview } from '@cordelle/validation/payer-links.ts';
+import { agreementDocument } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
 import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import { waitingApprovals } from '../debit-approvals/list-approvals.ts';
@@ -24,7 +25,14 @@ const COLUMNS = joined(
   columns(customers, 'c', { name: 'name', identifier: 'identifier', authorization: 'authorizationStatus' }),
   columns(clients, 'cl', ['country', 'currency']),
   nullable(columns(customerBankAccounts, 'a', ['mask', 'bankName'])),
-  computed<{ version: number | null; givenAt: Date | null; terms: string | null; termsHash: string | null }>({
+  computed<{
+    version: number | null;
+    givenAt: Date | null;
+    terms: string | null;
+    termsHash: string | null;
+    document: unknown;
+  }>({
+    document: 'given.document',
     version: 'given.version',
     givenAt: 'given.given_at',
     terms: 'given.terms',
@@ -61,7 +69,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
       join clients cl on cl.id = c.client_id
       left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
       left join lateral (
-        select a.number as version, a.given_at, v.terms, v.terms_hash
+        select a.number as version, a.given_at, v.terms, v.terms_hash, v.document
           from authorizations a
           left join customer_authorizations v on v.client_id = a.client_id and v.authorization_id = a.id and v.kind = 'given'
          where a.client_id = c.client_id and a.id = c.authorization_id and a.number is not null
@@ -81,7 +89,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
     statusText: statusText(debit, language),
     reference: references.get(String(debit.authorizationId)) ?? null,
   });
-  const { version, givenAt, terms, termsHash } = row;
+  const { version, givenAt, terms, termsHash, document } = row;
   return {
     country: row.country,
     currency: row.currency,
@@ -97,7 +105,14 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
             state: row.authorization === 'complete' ? ('given' as const) : ('ended' as const),
             reference: version === null ? row.identifier : `${row.identifier}-${version}`,
             givenAt: givenAt?.toISOString() ?? null,
-            agreement: terms !== null && termsHash !== null ? { text: terms, hash: termsHash } : null,
+            agreement:
+              terms !== null && termsHash !== null
+                ? {
+                    text: terms,
+                    hash: termsHash,
+                    document: document === null ? null : agreementDocument.parse(document),
+                  }
+                : null,
           },
     agreements,
     toApprove,

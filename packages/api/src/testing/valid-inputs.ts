@@ -188,6 +188,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'customers.tryUpdate': ({ customer }) => ({ customerId: customer }),
   'customers.duplicates': null,
   'customers.bankNumbers': ({ customer }) => ({ customerId: customer }),
+  'customers.agreementOriginal': ({ customer }) => ({ customerId: customer, version: 1 }),
   'customers.authorizations': ({ customer }) => ({ customerId: customer }),
   'customers.paymentsAboveLimit': ({ customer }) => ({ customerId: customer }),
   'customers.act': ({ customer }) => ({ ids: [customer], name: 'disable_payment_reminder' }),

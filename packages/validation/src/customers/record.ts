@@ -6,7 +6,8 @@ import { CONSENT_KINDS } from '@cordelle/domain/payer-flow/agreement.ts';
 import { z } from 'zod';
 import { TRANSACTION_STATUSES } from '../financial-transactions.ts';
 import { language } from '../language.ts';
-import { countryCode, day, instant, moneyText, page, pageInput, recordId } from '../wire.ts';
+import { agreementDocument } from '../payer-pages.ts';
+import { COUNT_MAX, countryCode, day, instant, moneyText, page, pageInput, recordId } from '../wire.ts';
 import { AUTHORIZATION_TYPES, BANK_ACCOUNT_TYPES, eachDetail } from './fields.ts';
 import { CUSTOMER_FILTERS, CUSTOMER_PRESETS } from './filters.ts';
 
@@ -137,6 +138,10 @@ export const customerPage = page(customerRecord).extend({
 
 export const customerIdInput = z.strictObject({ customerId: recordId });
 
+export const agreementOriginalInput = customerIdInput.extend({ version: z.int().positive().max(COUNT_MAX) });
+/** An agreement with the number of the account in full, and its SHA-256. */
+export const agreementOriginal = z.object({ text: z.string(), hash: z.string() });
+
 /** One version of how consent was given. */
 export const authorizationVersion = z.object({
   id: recordId,
@@ -161,6 +166,12 @@ export const authorizationVersion = z.object({
   /** What the payer read and accepted; null where it stands on paper. */
   terms: z.string().nullable(),
   termsHash: z.string().nullable(),
+  /** The same block by block, as it was drawn; null where only the text is kept. */
+  document: agreementDocument.nullable(),
+  /** SHA-256 of the sealed original, which holds the number of the account in full; null: there is none. */
+  originalHash: z.string().nullable(),
+  /** Whether the notice of 10 days was given up; null: there is none to give up, or it stands on paper. */
+  noticeWaived: z.boolean().nullable(),
   /** How it is known: method, address, browser; in the reader's words. */
   evidence: z.array(z.object({ label: z.string(), value: z.string() })),
   actor: z.string(),

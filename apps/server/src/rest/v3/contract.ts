@@ -146,6 +146,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'customers.paymentsAboveLimit': 'what the answer of a change names, for as long as it stays so',
   'microdeposits.price': 'said in a dialog of the console; invoices list the fees',
   'customers.bankNumbers': 'numbers in clear are shown to people, one account at a time',
+  'customers.agreementOriginal': 'a number in clear is shown to people, one agreement at a time',
   'financialTransactions.bankNumbers': 'numbers in clear are shown to people, one account at a time',
   'customers.authorizations': 'the record of consent, as the console prints it',
   'evidencePacks.links': 'the list of packs in the console; a program makes another one',

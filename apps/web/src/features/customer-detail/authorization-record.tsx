@@ -12,6 +12,7 @@ import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { actorWords } from '../../words/actors.ts';
 import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
+import { AgreementTerms } from './agreement-terms.tsx';
 import { EvidencePackButton } from './evidence-pack-button.tsx';
 
 type Versions = inferRouterOutputs<AppRouter>['customers']['authorizations'];
@@ -95,7 +96,7 @@ function VersionPanel({ customerId, version, before }: VersionProps) {
       actions={<EvidencePackButton customerId={customerId} version={version.version} />}
     >
       <DefinitionList className="px-4 py-1" facts={useFactsOf(version, before)} />
-      <Terms version={version} />
+      <AgreementTerms customerId={customerId} version={version} />
     </Panel>
   );
 }
@@ -186,21 +187,3 @@ const Evidence = ({ evidence }: { evidence: Version['evidence'] }) => (
     ))}
   </ul>
 );
-
-function Terms({ version: { language, terms, termsHash } }: { version: Version }) {
-  if (terms === null)
-    return <p className="border-t px-4 py-3 text-muted-foreground text-table">{m.authorization_terms_paper()}</p>;
-  return (
-    <details className="border-t px-4 py-3 print:block" open>
-      <summary className="min-h-6 w-fit cursor-pointer font-semibold">{m.authorization_terms()}</summary>
-      <p lang={`${language}-CA`} className="mt-2 max-w-[70ch] whitespace-pre-line">
-        {terms}
-      </p>
-      {termsHash && (
-        <p className="wrap-anywhere mt-2 text-muted-foreground text-small">
-          {m.authorization_terms_hash()} <span className="font-mono">{termsHash}</span>
-        </p>
-      )}
-    </details>
-  );
-}
