@@ -10,6 +10,11 @@ export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
   const { business, payer } = facts;
   const name = business.name;
   const to = { locale };
+  // Regulation E speaks to consumers, the rules of Nacha to businesses; where nobody knows yet, each is named.
+  const told = (whose: 'Personal' | 'Business', words: string, named: string) =>
+    payer === null || payer.customerType === whose ? h(Paragraph, null, payer === null ? named : words) : null;
+  const consumer = (text: string) => told('Personal', text, m.ach_form_for_consumer({ text }, to));
+  const firm = (text: string) => told('Business', text, m.ach_form_for_business({ text }, to));
   return h(
     FormPage,
     {
@@ -41,10 +46,12 @@ export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
       payer?.limit ? m.ach_form_limit_up_to({ limit: limitWords(payer.limit, locale) }, to) : m.ach_form_limit({}, to),
     ),
     h(Choice, null, m.ach_form_once({}, to)),
-    h(Paragraph, null, m.ach_form_notice({ business: name }, to)),
+    consumer(m.ach_form_notice({ business: name }, to)),
+    firm(m.agreement_notice_ach_business({ business: name }, to)),
     h(Heading, null, m.ach_form_revoke({}, to)),
     h(Paragraph, null, m.ach_form_revoke_text({ business: name, days: facts.cancellationDays }, to)),
-    h(Paragraph, null, m.ach_form_stop({}, to)),
-    h(Paragraph, null, m.ach_form_law({}, to)),
+    consumer(m.ach_form_stop({}, to)),
+    consumer(m.ach_form_law({}, to)),
+    firm(m.agreement_correction_business({}, to)),
   );
 }

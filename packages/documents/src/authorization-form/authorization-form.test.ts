@@ -70,6 +70,19 @@ describe('a printable form', () => {
       expect(said).toContain(part.replaceAll(/\s+/g, ''));
   });
 
+  test('of the United States tells a business of the rules for businesses, and nobody knows whom else of both', async () => {
+    const said = async (customerType: 'Personal' | 'Business' | null) => {
+      const facts = customerType === null ? { payer: null } : { payer: { ...payer, customerType } };
+      return (await drawn(form({ country: 'US', ...facts }))).text.replaceAll(/\s+/g, '');
+    };
+    const [consumer, business, blank] = [await said('Personal'), await said('Business'), await said(null)];
+    for (const text of [consumer, blank]) expect(text).toContain('60days');
+    for (const text of [business, blank]) expect(text).toContain('bythesecondbankingday');
+    expect(business).not.toContain('60days');
+    expect(consumer).not.toContain('secondbankingday');
+    expect(blank).toContain('Forabusinessaccount:');
+  });
+
   test.each([
     [0, '. No notice is needed.', '. Aucun préavis n’est nécessaire.'],
     [1, ', 1 day before the next debit.', ', 1 jour avant le débit suivant.'],
@@ -86,6 +99,9 @@ describe('a printable form', () => {
     const long = { ...business, name: 'Association des propriétaires du '.repeat(3).trim() };
     for (const country of ['CA', 'US'] as const)
       for (const cancellationDays of [0, 30])
-        expect((await drawn(form({ country, languages: ['fr'], business: long, cancellationDays }))).pages).toBe(1);
+        for (const known of [payer, null])
+          expect(
+            (await drawn(form({ country, languages: ['fr'], business: long, payer: known, cancellationDays }))).pages,
+          ).toBe(1);
   });
 });
