@@ -62,7 +62,7 @@ async function newestConsent(email: string) {
            (select o.text_body from outbox o where o.client_id = v.client_id and o.customer_id = v.customer_id
                and o.template = 'agreement_confirmation' order by o.id desc limit 1) as mail
       from customer_authorizations v join customers c on c.client_id = v.client_id and c.id = v.customer_id
-     where c.email = ${email} and v.kind = 'given' order by v.id desc limit 1`;
+     where c.email = ${email} and v.kind in ('given', 'account_changed') order by v.id desc limit 1`;
   return row;
 }
 
