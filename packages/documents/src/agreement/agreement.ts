@@ -37,6 +37,9 @@ const styles = StyleSheet.create({
   },
 });
 
+/** Letters from which on a block may go on over the page; a shorter one stays with its heading. */
+const LONG = 1200;
+
 /** The payer's copy: who agreed to what, when, and every word of it, with what proves that none was altered. */
 export function Agreement({ facts }: { facts: AgreementFacts }) {
   const { receipt, business, country, currency, language } = facts;
@@ -77,7 +80,7 @@ export function Agreement({ facts }: { facts: AgreementFacts }) {
       receipt.agreement.parts.map(({ heading, text, prominent, box }) =>
         h(
           View,
-          { key: heading, style: prominent ? [styles.part, styles.prominent] : styles.part },
+          { key: heading, style: prominent ? [styles.part, styles.prominent] : styles.part, wrap: text.length > LONG },
           h(Text, { style: styles.heading }, heading),
           // A line break inside a text cannot be drawn: each line is a text of its own.
           text

@@ -187,10 +187,13 @@ function AcceptedDocument({ title, document }: { readonly title: Both; readonly 
   );
 }
 
+/** Letters from which on a block may go on over the page; a shorter one stays with its heading. */
+const LONG_BLOCK = 1200;
+
 const AcceptedBlock = ({ part: { heading, text, prominent, box } }: { readonly part: AgreementBlock }) =>
   h(
     View,
-    { style: prominent ? [styles.block, styles.prominent] : styles.block },
+    { style: prominent ? [styles.block, styles.prominent] : styles.block, wrap: text.length > LONG_BLOCK },
     h(Text, { style: styles.strong }, heading),
     text
       .split('\n')
