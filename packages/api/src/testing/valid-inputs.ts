@@ -12,13 +12,8 @@ const A_PICTURE = new UploadedFile(
 
 /** Ids of records: another client's, or of nothing at all. */
 export type Ids = { user: string; customer: string; schedule: string; transaction: string; settlement: string };
-export const NOTHING: Ids = {
-  user: MISSING,
-  customer: MISSING,
-  schedule: MISSING,
-  transaction: MISSING,
-  settlement: MISSING,
-};
+const NONE = { user: MISSING, customer: MISSING, schedule: MISSING };
+export const NOTHING: Ids = { ...NONE, transaction: MISSING, settlement: MISSING };
 
 /** A valid input of every procedure, naming the records it can name. `null`: takes no input, or names no record of a client. */
 export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | null> = {
