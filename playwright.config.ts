@@ -27,6 +27,7 @@ export default defineConfig({
     baseURL: `http://localhost:${placeOfWorker().port}`,
     locale: 'en-CA',
     timezoneId: 'America/Toronto',
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording slows every story: who looks for a fault asks for it.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
