@@ -41,8 +41,8 @@ const wait = (minutes: number) =>
 const mailsTo = (email: string) => harness.world.database.owner<{ subject: string; text: string }[]>`
   select subject, text_body as text from outbox where to_address = ${email} and template = 'sign_in_failures'`;
 
-/** What a quarter of them stay under: a busy machine makes some of them longer, none shorter. */
-const quartile = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 2] ?? 0;
+/** What it takes where nothing else runs meanwhile: a busy machine makes some of them longer, none shorter. */
+const least = (values: readonly number[]): number => Math.min(...values);
 
 describe('what is wrong stays unsaid', () => {
   type Kind = 'unknown' | 'wrong' | 'disabled' | 'invited' | 'waiting';
@@ -79,9 +79,9 @@ describe('what is wrong stays unsaid', () => {
     }
     expect([...bodies]).toHaveLength(1);
     expect(JSON.parse([...bodies][0] ?? '[]')[0]).toBe(401);
-    const usual = KINDS.map((kind) => quartile(times.get(kind) ?? []));
+    const taken = KINDS.map((kind) => least(times.get(kind) ?? []));
     // Leaving out the hash would make one of them several times faster.
-    expect(Math.max(...usual) / Math.min(...usual)).toBeLessThan(2);
+    expect(Math.max(...taken) / Math.min(...taken)).toBeLessThan(2);
   });
 
   test('and by the headers of /v3 the same', async () => {

