@@ -90,7 +90,7 @@ describe('what a payer’s page asks of microdeposits', () => {
       headers: { ...from, 'accept-language': 'en' },
       body: { amount_one_attempt: '1', amount_two_attempt: '0.02', form_url: verificationToken(71n), language: 'fr' },
     });
-    expect(body.messages).toEqual({ amount_one_attempt: ['Entrez le montant avec deux décimales, par exemple 0,12.'] });
+    expect(body.messages).toEqual({ amount_one_attempt: ['Entrez le montant avec deux décimales, par exemple 0,32.'] });
   });
 
   test('in French', async () => {
