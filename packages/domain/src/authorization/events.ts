@@ -9,7 +9,6 @@ export type AgreementPurpose = (typeof AGREEMENT_PURPOSES)[number];
 
 /** Whether the payer is told ahead of each debit, or waived it. */
 export const NOTICE_TERMS = ['kept', 'waived'] as const;
-export type NoticeTerms = (typeof NOTICE_TERMS)[number];
 
 /** `provider`: given on this product's own pages; the others are what the client declares. */
 export const AGREEMENT_CHANNELS = ['paper', 'online', 'phone', 'in_person', 'provider'] as const;
