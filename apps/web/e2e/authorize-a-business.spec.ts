@@ -117,11 +117,15 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
     await expect(page.getByText('$50.00 CAD').first()).toBeVisible();
     await expectNoFault(page);
     await expectToFit(page);
-    await page.getByRole('link', { name: 'Withdraw my consent' }).click();
-    await expect(page.getByText('2 planned debits are removed at once.')).toBeVisible();
+    await expect(page.getByText('$10.00 CAD').first()).toBeVisible();
+    await page.getByRole('link', { name: /^End this agreement.*-1\)$/ }).click();
+    await expect(page.getByText('1 planned debit is removed at once.')).toBeVisible();
     await expectNoFault(page);
     await page.getByRole('button', { name: 'Withdraw my consent' }).click();
     await expect(page.getByText('Your consent is withdrawn.')).toBeVisible();
+    await expect(page.getByText('Under agreement')).toHaveCount(1);
+    await page.getByRole('link', { name: 'End all agreements' }).click();
+    await page.getByRole('button', { name: 'Withdraw my consent' }).click();
     await expect(page.getByText('None are planned.')).toBeVisible();
   });
   await page.context().close();

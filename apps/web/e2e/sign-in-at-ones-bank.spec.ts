@@ -21,7 +21,6 @@ test('somebody in the United States signs in at their bank in a frame of the pag
   await fill(page, { email: 'sam.frame@example.test' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await fill(page, { authorizationAmount: '500' });
-  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue' }).click();
 
   const bank = page.frameLocator('iframe[title="Connect your bank"]');
@@ -33,6 +32,7 @@ test('somebody in the United States signs in at their bank in a frame of the pag
   await bank.getByRole('button', { name: 'Share this account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and authorize');
   await expect(page.getByText('by signing in at your bank')).toBeVisible();
+  await page.getByRole('checkbox', { name: /^I have read/ }).check();
   await page.getByRole('button', { name: 'Authorize bank debits' }).click();
   await expect(page.getByText('Your bank account has been verified.')).toBeVisible();
   await page.context().close();

@@ -1,7 +1,7 @@
 import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import type { PayerOverview } from '@cordelle/validation/payer-links.ts';
+import type { PayerConsent, PayerOverview } from '@cordelle/validation/payer-links.ts';
 import { AgreementCard } from './agreement-card.tsx';
 import { PayerFrame } from './frame.tsx';
 import { SummaryList } from './summary-list.tsx';
@@ -22,6 +22,8 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
   const { language, business, name, account, bankName, consent, upcoming, past } = facts;
   const to = { locale: language };
   const given = consent?.state === 'given';
+  const [only, ...others] = facts.agreements;
+  const hasMany = others.length > 0;
   return (
     <PayerFrame language={language} business={business} languageSwitch={{ kind: 'link', href: languageHref }}>
       {done !== null && (
@@ -45,8 +47,8 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
                 },
               ]
             : []),
-          ...(consent ? [{ label: m.my_payments_reference({}, to), value: consent.reference }] : []),
-          ...(consent?.givenAt
+          ...(consent && !hasMany ? [{ label: m.my_payments_reference({}, to), value: consent.reference }] : []),
+          ...(consent?.givenAt && !hasMany
             ? [{ label: m.payer_agreed_on({}, to), value: formatDate(consent.givenAt.slice(0, 10), language) }]
             : []),
         ]}
@@ -78,30 +80,39 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
         facts={facts}
       />
       <Debits title={m.my_payments_past({}, to)} none={m.my_payments_none_past({}, to)} debits={past} facts={facts} />
-      {facts.agreements.length > 1 && <Agreements facts={facts} withdrawHref={withdrawHref} />}
-      {facts.agreements.length < 2 && consent?.agreement && (
-        <details className="why">
-          <summary>{m.my_payments_agreement({}, to)}</summary>
-          {consent.agreement.document ? (
-            <AgreementCard agreement={consent.agreement.document} language={language} />
-          ) : (
-            <p className="written">{consent.agreement.text}</p>
-          )}
-          <p className="soft">{m.email_agreement_hash({ hash: consent.agreement.hash }, to)}</p>
-        </details>
-      )}
+      {hasMany && <Agreements facts={facts} withdrawHref={withdrawHref} />}
+      {only && !hasMany && <AgreementWords agreement={only.agreement} language={language} />}
       {given && (
         <>
           <h2>{m.my_payments_end_title({}, to)}</h2>
           <p>{m.my_payments_end_means({ business: business.name }, to)}</p>
           <p className="actions">
             <a className="button second" href={withdrawHref(null)}>
-              {facts.agreements.length > 1 ? m.my_payments_end_all({}, to) : m.my_payments_end({}, to)}
+              {hasMany ? m.my_payments_end_all({}, to) : m.my_payments_end({}, to)}
             </a>
           </p>
         </>
       )}
     </PayerFrame>
+  );
+}
+
+type Words = Pick<PayerConsent, 'agreement'> & Pick<PayerOverview, 'language'>;
+
+/** The words of an agreement, folded; nothing where they stand on paper. */
+function AgreementWords({ agreement, language }: Words) {
+  const to = { locale: language };
+  if (!agreement) return null;
+  return (
+    <details className="why">
+      <summary>{m.my_payments_agreement({}, to)}</summary>
+      {agreement.document ? (
+        <AgreementCard agreement={agreement.document} language={language} />
+      ) : (
+        <p className="written">{agreement.text}</p>
+      )}
+      <p className="soft">{m.email_agreement_hash({ hash: agreement.hash }, to)}</p>
+    </details>
   );
 }
 
@@ -129,13 +140,7 @@ function Agreements({ facts, withdrawHref }: Pick<Props, 'facts' | 'withdrawHref
           </h3>
           {scope && <p>{scope}</p>}
           <p className="soft">{STATES[status]({}, to)}</p>
-          {agreement && (
-            <details className="why">
-              <summary>{m.my_payments_agreement({}, to)}</summary>
-              <p className="written">{agreement.text}</p>
-              <p className="soft">{m.email_agreement_hash({ hash: agreement.hash }, to)}</p>
-            </details>
-          )}
+          <AgreementWords agreement={agreement} language={language} />
           {(status === 'in_force' || status === 'suspended') && (
             <p>
               <a href={withdrawHref(id)}>

@@ -29,8 +29,9 @@ const payerConsent = z.object({
   scope: z.string().nullable(),
   givenAt: instant.nullable(),
   /** Null where the payer agreed on paper. */
-  agreement: agreement.pick({ text: true, hash: true }).nullable(),
+  agreement: agreement.pick({ text: true, hash: true }).extend({ document: agreementDocument.nullable() }).nullable(),
 });
+export type PayerConsent = z.output<typeof payerConsent>;
 
 /** What a payer sees of what they pay a business. */
 export const payerOverview = z.object({
@@ -46,11 +47,6 @@ export const payerOverview = z.object({
       state: z.enum(['given', 'ended']),
       reference: z.string(),
       givenAt: instant.nullable(),
-      /** Null where the payer agreed on paper. */
-      agreement: agreement
-        .pick({ text: true, hash: true })
-        .extend({ document: agreementDocument.nullable() })
-        .nullable(),
     })
     .nullable(),
   /** Every agreement, those in force first. */

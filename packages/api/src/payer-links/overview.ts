@@ -28,15 +28,9 @@ const COLUMNS = joined(
   computed<{
     version: number | null;
     givenAt: Date | null;
-    terms: string | null;
-    termsHash: string | null;
-    document: unknown;
   }>({
-    document: 'given.document',
-    version: 'given.version',
+    version: 'given.number',
     givenAt: 'given.given_at',
-    terms: 'given.terms',
-    termsHash: 'given.terms_hash',
   }),
 );
 
@@ -68,12 +62,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
       from customers c
       join clients cl on cl.id = c.client_id
       left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
-      left join lateral (
-        select a.number as version, a.given_at, v.terms, v.terms_hash, v.document
-          from authorizations a
-          left join customer_authorizations v on v.client_id = a.client_id and v.authorization_id = a.id and v.kind = 'given'
-         where a.client_id = c.client_id and a.id = c.authorization_id and a.number is not null
-         order by v.version desc limit 1) given on true
+      left join authorizations given on given.client_id = c.client_id and given.id = c.authorization_id and given.number is not null
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(row, 'the link belongs to a customer');
   const offer = await offerOf(tx, { clientId, kind: 'processing', payer: null }, false);
@@ -89,7 +78,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
     statusText: statusText(debit, language),
     reference: references.get(String(debit.authorizationId)) ?? null,
   });
-  const { version, givenAt, terms, termsHash, document } = row;
+  const { version, givenAt } = row;
   return {
     country: row.country,
     currency: row.currency,
@@ -105,14 +94,6 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
             state: row.authorization === 'complete' ? ('given' as const) : ('ended' as const),
             reference: version === null ? row.identifier : `${row.identifier}-${version}`,
             givenAt: givenAt?.toISOString() ?? null,
-            agreement:
-              terms !== null && termsHash !== null
-                ? {
-                    text: terms,
-                    hash: termsHash,
-                    document: document === null ? null : agreementDocument.parse(document),
-                  }
-                : null,
           },
     agreements,
     toApprove,
@@ -129,11 +110,13 @@ const AGREEMENT = joined(
     status: PayerConsent['status'];
     terms: string | null;
     termsHash: string | null;
+    document: unknown;
   }>({
     reference: `c.identifier || '-' || a.number`,
     status: 'a.status',
     terms: 'v.terms',
     termsHash: 'v.terms_hash',
+    document: 'v.document',
   }),
 );
 type PayerConsent = z.input<typeof payerOverview>['agreements'][number];
@@ -145,16 +128,19 @@ async function agreementsOf({ sql }: Tx, clientId: bigint, customerId: bigint): 
       from authorizations a
       join customers c on c.client_id = a.client_id and c.id = a.customer_id
       left join lateral (
-        select v.terms, v.terms_hash from customer_authorizations v
+        select v.terms, v.terms_hash, v.document from customer_authorizations v
          where v.client_id = a.client_id and v.authorization_id = a.id and v.kind in ('given', 'account_changed')
          order by v.version desc limit 1) v on true
      where a.client_id = ${clientId} and a.customer_id = ${customerId} and a.number is not null
      order by a.status in ('in_force', 'suspended') desc, a.number desc limit ${AGREEMENTS_SHOWN}`;
-  return rows.map(({ id, terms, termsHash, givenAt, ...row }) => ({
+  return rows.map(({ id, terms, termsHash, document, givenAt, ...row }) => ({
     ...row,
     id: String(id),
     givenAt: givenAt?.toISOString() ?? null,
-    agreement: terms !== null && termsHash !== null ? { text: terms, hash: termsHash } : null,
+    agreement:
+      terms !== null && termsHash !== null
+        ? { text: terms, hash: termsHash, document: document === null ? null : agreementDocument.parse(document) }
+        : null,
   }));
 }
 
