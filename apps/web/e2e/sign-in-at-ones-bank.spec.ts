@@ -60,12 +60,12 @@ test('a charity agrees to the charge, and a donor signs in at their bank or type
   await page.getByRole('radio', { name: 'Once' }).check();
   await fill(page, { amount: '20', processDate: day, email: 'ada.bank@example.test' });
   await fill(page, { firstName: 'Ada', lastName: 'Bank' });
-  await page.getByRole('checkbox', { name: /I have read/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.frameLocator('iframe[title="Connect your bank"]').getByRole('link').first()).toBeVisible();
   await page.getByRole('link', { name: 'My bank is not listed' }).click();
   await fill(page, account('9990012'));
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('checkbox', { name: /^I have read/ }).check();
   await page.getByRole('button', { name: 'Authorize bank debits' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Nice job, you're all set up!");
   await page.context().close();
