@@ -1,5 +1,8 @@
 import { HOSTILE_VALUES } from '@cordelle/api/testing/hostile-values.ts';
 import { limiter } from '@cordelle/api/trpc.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { agreeOnPaper } from '@cordelle/engine/testing/agreements.ts';
+import { AGREEMENTS } from '@cordelle/engine/testing/clients.ts';
 import { type Below, oneOf, seededNumbers } from '@cordelle/engine/testing/seeded-numbers.ts';
 import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,6 +84,9 @@ beforeAll(async () => {
                            authorization_channel, created_at)
     select ${String(CLIENT)}, id, 'Jeanne ' || id, 'J' || id, 'Personal', 'en', 'pending', 'online', now()
       from generate_series(1, 9) as id`;
+  await inTransaction(world.database.worker, { clientId: CLIENT }, (tx) =>
+    agreeOnPaper(tx, CLIENT, 'CA', [{ id: AGREEMENTS + 9n, customerId: 9n }], world.now),
+  );
   await liveWorkedExample(world.database.worker);
   // What is made from now on has ids of its own.
   await world.database.owner`select setval(oid::regclass, 100000) from pg_class where relkind = 'S'`;
