@@ -30,9 +30,14 @@ export type FlinksSettings = {
   readonly apiKey: string;
 };
 
-const token = z.object({ Token: z.string() });
-const authorized = z.object({ RequestId: z.string() });
-const text = z.string().nullish();
+/** Of what the service says; the token stands in an address. */
+const TEXT_MAX = 500;
+const TOKEN_MAX = 4000;
+const ACCOUNTS_MAX = 500;
+
+const token = z.object({ Token: z.string().max(TOKEN_MAX) });
+const authorized = z.object({ RequestId: z.string().max(TEXT_MAX) });
+const text = z.string().max(TEXT_MAX).nullish();
 const account = z.object({
   Id: text,
   Category: text,
@@ -44,8 +49,8 @@ const account = z.object({
   Type: text,
   Holder: z.object({ Name: text }).nullish(),
 });
-const details = z.object({ Tag: text, Accounts: z.array(account).optional() });
-const refusal = z.object({ FlinksCode: z.string() });
+const details = z.object({ Tag: text, Accounts: z.array(account).max(ACCOUNTS_MAX).optional() });
+const refusal = z.object({ FlinksCode: z.string().max(TEXT_MAX) });
 
 /**
  * Flinks Connect: somebody signs in at their bank on its page; we exchange the login for the account on our side. What the

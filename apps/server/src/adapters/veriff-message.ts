@@ -32,7 +32,10 @@ const decision = z.object({
   vendorData: text,
   status: z.enum(IDENTITY_STATUSES),
   reasonCode: number,
-  reason: z.union([z.string(), z.number()]).nullish().catch(null),
+  reason: z
+    .union([z.string().max(TEXT_MAX), z.number()])
+    .nullish()
+    .catch(null),
   decisionTime: instant,
   person: z.object({ firstName: text, lastName: text, fullName: text, dateOfBirth: day }).nullish().catch(null),
   document: z.object({ type: text, number: text, country: text, state: text, validUntil: day }).nullish().catch(null),

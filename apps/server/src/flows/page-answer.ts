@@ -5,7 +5,7 @@ import { translate } from '@cordelle/engine/words.ts';
 import { NoticePage } from '@cordelle/payer-pages/notice-page.tsx';
 import { ProviderName } from '@cordelle/payer-pages/provider-name.ts';
 import { renderDocument } from '@cordelle/payer-pages/render.ts';
-import type { Language } from '@cordelle/validation/language.ts';
+import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -41,6 +41,10 @@ export function chosenLanguage<Otherwise extends Language | null>(c: Context, ot
   const chosen = c.req.query('lang');
   return chosen === 'en' || chosen === 'fr' ? chosen : otherwise;
 }
+
+/** The language chosen on a page that only says something, else the one the mailed address names; null: neither. */
+export const mailedLanguage = (c: Context): Language | null =>
+  LANGUAGES.find((language) => language === (c.req.query('lang') ?? c.req.query('language'))) ?? null;
 
 /** The same address in the other language. */
 export function inOtherLanguage(c: Context, language: Language): string {
@@ -100,6 +104,22 @@ export const unknownAnswer = (
     tone: 'warning',
     status: 404,
   });
+
+type Refused = { readonly codes: readonly string[] } & Pick<Notice, 'language' | 'title' | 'paragraphs'>;
+
+/** Does the work; what it refuses by one of these codes is a page that says why. */
+export async function orNotice(
+  c: Context,
+  { codes, ...notice }: Refused,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!codes.includes(refusalOf(error, notice.language).code)) throw error;
+    return noticeAnswer(c, { ...notice, tone: 'warning', status: 400 });
+  }
+}
 
 /** What was refused, or failed, as a page: nobody who pays is to read a program's answer. */
 function failureAnswer(

@@ -5,31 +5,11 @@ import { providerSettings, providerTaxRates } from '@cordelle/db/schema/provider
 import { addressLines } from '@cordelle/domain/address/address-lines.ts';
 import { type Charging, EVERY_TAX } from '@cordelle/domain/invoice/taxes.ts';
 import { type Brand, PRODUCT_BRAND } from '@cordelle/domain/provider/brand.ts';
+import { PROVIDER_FIELDS } from '@cordelle/domain/provider/fields.ts';
 import { REGISTRATIONS, type Registration, registrationFor } from '@cordelle/domain/provider/registrations.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 
-export const PROVIDER = columns(providerSettings, [
-  'name',
-  'legalName',
-  'country',
-  'address1',
-  'address2',
-  'city',
-  'provinceCode',
-  'postalCode',
-  'gstHstNumber',
-  'qstNumber',
-  'pstBcNumber',
-  'pstSkNumber',
-  'rstMbNumber',
-  'ein',
-  'supportEmail',
-  'supportPhone',
-  'supportUrl',
-  'termsUrl',
-  'storyUrl',
-  'version',
-]);
+export const PROVIDER = columns(providerSettings, [...PROVIDER_FIELDS, 'version']);
 export type Provider = Row<typeof PROVIDER>;
 
 /** Who runs the installation; null: it has not said. */

@@ -1,5 +1,4 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
-import { refusalOf } from '@cordelle/api/refusal.ts';
 import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { translate } from '@cordelle/engine/words.ts';
@@ -12,7 +11,7 @@ import { createElement } from 'react';
 import type { z } from 'zod';
 import { asked } from '../../http/documents.ts';
 import type { FlowParts } from '../flow-parts.ts';
-import { failuresAsPages, noticeAnswer, pageAnswer } from '../page-answer.ts';
+import { failuresAsPages, mailedLanguage, noticeAnswer, orNotice, pageAnswer } from '../page-answer.ts';
 
 const PATH = '/not_us/:token';
 const REFUSALS: readonly string[] = ['bank_change.link_unknown', 'input.invalid'];
@@ -23,13 +22,13 @@ const REFUSALS: readonly string[] = ['bank_change.link_unknown', 'input.invalid'
  */
 export function notUsPages(parts: FlowParts): Hono {
   const http = new Hono();
-  failuresAsPages(http, parts, (c, otherwise) => languageOf(c) ?? otherwise);
+  failuresAsPages(http, parts, (c, otherwise) => mailedLanguage(c) ?? otherwise);
 
   http.get(PATH, async (c) => {
     const ctx = await parts.contextOf(c);
     return orRefused(c, ctx, async () => {
       const facts = notUsPage.parse(await asked(c, parts, ctx, 'bankAccountChanges.openNotUs', named(c)));
-      const language = languageOf(c) ?? facts.language;
+      const language = mailedLanguage(c) ?? facts.language;
       const outcome = outcomeOf(facts.status, language);
       if (outcome) return noticeAnswer(c, { language, ...outcome });
       const body = createElement(NotUsPage, {
@@ -46,18 +45,13 @@ export function notUsPages(parts: FlowParts): Hono {
     const ctx = await parts.contextOf(c);
     return orRefused(c, ctx, async () => {
       notUsDone.parse(await asked(c, parts, ctx, 'bankAccountChanges.stopByNotice', named(c), 'mutation'));
-      return c.redirect(addressOf(c, languageOf(c) ?? ctx.language), 303);
+      return c.redirect(addressOf(c, mailedLanguage(c) ?? ctx.language), 303);
     });
   });
   return http;
 }
 
 const named = (c: Context) => ({ token: c.req.param('token') ?? '' });
-
-function languageOf(c: Context): Language | null {
-  const wanted = c.req.query('lang') ?? c.req.query('language');
-  return wanted === 'en' || wanted === 'fr' ? wanted : null;
-}
 
 const addressOf = (c: Context, language: Language): string =>
   `/not_us/${encodeURIComponent(c.req.param('token') ?? '')}?${new URLSearchParams({ language })}`;
@@ -87,18 +81,9 @@ function wordsOf(facts: z.output<typeof notUsPage>, language: Language): string 
   });
 }
 
-async function orRefused(c: Context, ctx: RequestContext, work: () => Promise<Response>): Promise<Response> {
-  const language = languageOf(c) ?? ctx.language;
-  try {
-    return await work();
-  } catch (error) {
-    if (!REFUSALS.includes(refusalOf(error, language).code)) throw error;
-    return noticeAnswer(c, {
-      language,
-      title: translate('not_us_unable', language),
-      paragraphs: [translate('error_bank_change_link_unknown', language)],
-      tone: 'warning',
-      status: 400,
-    });
-  }
-}
+const orRefused = (c: Context, ctx: RequestContext, work: () => Promise<Response>): Promise<Response> => {
+  const language = mailedLanguage(c) ?? ctx.language;
+  const title = translate('not_us_unable', language);
+  const paragraphs = [translate('error_bank_change_link_unknown', language)];
+  return orNotice(c, { codes: REFUSALS, language, title, paragraphs }, work);
+};

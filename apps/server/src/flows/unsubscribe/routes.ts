@@ -1,5 +1,4 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
-import { refusalOf } from '@cordelle/api/refusal.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { UnsubscribePage } from '@cordelle/payer-pages/unsubscribe-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -8,7 +7,7 @@ import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
 import type { FlowParts } from '../flow-parts.ts';
-import { failuresAsPages, noticeAnswer, pageAnswer } from '../page-answer.ts';
+import { failuresAsPages, mailedLanguage, orNotice, pageAnswer } from '../page-answer.ts';
 
 const PATH = '/unsubscribe/:uuid';
 /** An address that stops nothing reads the same, whatever is wrong with it. */
@@ -21,13 +20,13 @@ const REFUSALS: readonly string[] = ['unsubscribe.type_unknown', 'unsubscribe.li
  */
 export function unsubscribePages(parts: FlowParts): Hono {
   const http = new Hono();
-  failuresAsPages(http, parts, (c, otherwise) => languageOf(c) ?? otherwise);
+  failuresAsPages(http, parts, (c, otherwise) => mailedLanguage(c) ?? otherwise);
 
   http.get(PATH, async (c) => {
     const ctx = await parts.contextOf(c);
     return orRefused(c, ctx, async () => {
       const facts = unsubscribeForm.parse(await asked(c, parts, ctx, 'unsubscribe.open', namedBy(c)));
-      const language = languageOf(c) ?? facts.language;
+      const language = mailedLanguage(c) ?? facts.language;
       const justDone = c.req.query('answer') === 'done';
       const body = createElement(UnsubscribePage, {
         facts,
@@ -48,22 +47,16 @@ export function unsubscribePages(parts: FlowParts): Hono {
     return orRefused(c, ctx, async () => {
       const answer = await asked(c, parts, ctx, 'unsubscribe.stop', namedBy(c), 'mutation');
       const { alreadyUnsubscribed } = unsubscribed.parse(answer);
-      const language = languageOf(c) ?? ctx.language;
+      const language = mailedLanguage(c) ?? ctx.language;
       if (await isOneClick(c))
         return c.text(translate(alreadyUnsubscribed ? 'unsubscribed_already' : 'unsubscribed_now', language));
-      return c.redirect(addressOf(c, languageOf(c), !alreadyUnsubscribed), 303);
+      return c.redirect(addressOf(c, mailedLanguage(c), !alreadyUnsubscribed), 303);
     });
   });
   return http;
 }
 
 const namedBy = (c: Context) => ({ uuid: c.req.param('uuid') ?? '', type: c.req.query('type') ?? '' });
-
-/** The language chosen on a page that only says something, else the one the mailed address names; null: that of the payer. */
-function languageOf(c: Context): Language | null {
-  const named = c.req.query('lang') ?? c.req.query('language');
-  return named === 'en' || named === 'fr' ? named : null;
-}
 
 /** The same address; `done`: they have just said so. */
 function addressOf(c: Context, language: Language | null, done = false): string {
@@ -81,22 +74,12 @@ async function isOneClick(c: Context): Promise<boolean> {
   return /List-Unsubscribe\s*=\s*One-Click|name="List-Unsubscribe"/i.test(body);
 }
 
-async function orRefused(c: Context, ctx: RequestContext, work: () => Promise<Response>): Promise<Response> {
-  const language = languageOf(c) ?? ctx.language;
-  try {
-    return await work();
-  } catch (error) {
-    if (!REFUSALS.includes(refusalOf(error, language).code)) throw error;
-    const support = c.get('brand').supportEmail;
-    return noticeAnswer(c, {
-      language,
-      title: translate('payer_unsubscribe_unable', language),
-      paragraphs: [
-        translate('error_unsubscribe_link_unknown', language),
-        translate('error_unsubscribe_link_contact', language, { support }),
-      ],
-      tone: 'warning',
-      status: 400,
-    });
-  }
-}
+const orRefused = (c: Context, ctx: RequestContext, work: () => Promise<Response>): Promise<Response> => {
+  const language = mailedLanguage(c) ?? ctx.language;
+  const title = translate('payer_unsubscribe_unable', language);
+  const paragraphs = [
+    translate('error_unsubscribe_link_unknown', language),
+    translate('error_unsubscribe_link_contact', language, { support: c.get('brand').supportEmail }),
+  ];
+  return orNotice(c, { codes: REFUSALS, language, title, paragraphs }, work);
+};

@@ -1,3 +1,4 @@
+import { PROVIDER_FIELDS } from '@cordelle/domain/provider/fields.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Field, FieldSet } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
@@ -8,28 +9,7 @@ import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.ts
 import { trpc } from '../../trpc.ts';
 import type { Provider, ProviderInput } from './provider.ts';
 
-const FIELDS = [
-  'name',
-  'legalName',
-  'country',
-  'address1',
-  'address2',
-  'city',
-  'provinceCode',
-  'postalCode',
-  'gstHstNumber',
-  'qstNumber',
-  'pstBcNumber',
-  'pstSkNumber',
-  'rstMbNumber',
-  'ein',
-  'supportEmail',
-  'supportPhone',
-  'supportUrl',
-  'termsUrl',
-  'storyUrl',
-] as const;
-type Name = (typeof FIELDS)[number];
+type Name = (typeof PROVIDER_FIELDS)[number];
 const REQUIRED: readonly Name[] = [
   'name',
   'legalName',
@@ -53,7 +33,7 @@ export default function ProviderDialog({ provider, onClose }: { provider: Provid
     },
   });
   const form = useDialogForm<Values, Name, ProviderInput>({
-    fields: FIELDS,
+    fields: PROVIDER_FIELDS,
     initial: () => provider,
     read: (values) => {
       const wrong = REQUIRED.filter((name) => values[name].trim() === '');

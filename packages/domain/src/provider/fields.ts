@@ -1,0 +1,22 @@
+/** What the provider says of itself: who it is, the numbers it collects taxes under, and where it leads people. */
+export const PROVIDER_FIELDS = [
+  'name',
+  'legalName',
+  'country',
+  'address1',
+  'address2',
+  'city',
+  'provinceCode',
+  'postalCode',
+  'gstHstNumber',
+  'qstNumber',
+  'pstBcNumber',
+  'pstSkNumber',
+  'rstMbNumber',
+  'ein',
+  'supportEmail',
+  'supportPhone',
+  'supportUrl',
+  'termsUrl',
+  'storyUrl',
+] as const;
