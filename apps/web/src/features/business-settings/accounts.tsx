@@ -1,11 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import type { Permission } from '@cordelle/validation/permissions.ts';
 import { useCan } from '../../me/me.ts';
 import type { ClientSettings, ShownAccount } from './client.ts';
 
-/** Where the business is paid, and what its fees are debited from: by the last two characters. */
+/** Where the business is paid, and what its fees are debited from: by the last two characters, each to who may see it. */
 export function Accounts({ client }: { client: ClientSettings }) {
   useLocale();
   return (
@@ -14,15 +13,13 @@ export function Accounts({ client }: { client: ClientSettings }) {
         title={m.settings_settlement_account()}
         means={m.settings_settlement_account_means()}
         account={client.settlementBankAccount}
-        permission="settings.update_settlement_account"
-        href="/client/update_settlement_account"
+        purpose="settlement"
       />
       <Account
         title={m.settings_billing_account()}
         means={m.settings_billing_account_means()}
         account={client.billingBankAccount}
-        permission="settings.update_billing_account"
-        href="/client/update_billing_account"
+        purpose="billing"
       />
     </div>
   );
@@ -32,16 +29,16 @@ function Account({
   title,
   means,
   account,
-  permission,
-  href,
+  purpose,
 }: {
   title: string;
   means: string;
   account: ShownAccount;
-  permission: Permission;
-  href: string;
+  purpose: 'settlement' | 'billing';
 }) {
-  const may = useCan(permission);
+  const maySee = useCan(`settings.view_${purpose}_account`);
+  const mayChange = useCan(`settings.update_${purpose}_account`);
+  if (!maySee) return null;
   return (
     <section className="grid gap-1">
       <h3 className="font-semibold">{title}</h3>
@@ -49,9 +46,9 @@ function Account({
       <p className="tabular-nums">
         {account ? [account.bankName, account.accountNumber].filter(Boolean).join(' · ') : m.settings_account_none()}
       </p>
-      {may && (
+      {mayChange && (
         <p>
-          <TextLink href={href}>{m.settings_account_change()}</TextLink>
+          <TextLink href={`/client/update_${purpose}_account`}>{m.settings_account_change()}</TextLink>
         </p>
       )}
     </section>

@@ -3,7 +3,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import type { ReactNode } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { Can } from '../../me/can.tsx';
-import { useClient } from '../../me/me.ts';
+import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { trpc } from '../../trpc.ts';
 import { Accounts } from './accounts.tsx';
@@ -17,6 +17,8 @@ import { PromoCode } from './promo-code.tsx';
 export default function SettingsSections({ logo }: { logo: ReactNode }) {
   useLocale();
   const { id } = useClient();
+  const seesSettlement = useCan('settings.view_settlement_account');
+  const seesBilling = useCan('settings.view_billing_account');
   const query = trpc.clients.byId.useQuery({ id });
   return (
     <PanelQuery query={query} rows={6}>
@@ -32,13 +34,13 @@ export default function SettingsSections({ logo }: { logo: ReactNode }) {
               <Addresses client={client} />
             </div>
           </Panel>
-          <Can do="settings.view_settlement_account">
+          {(seesSettlement || seesBilling) && (
             <Panel title={m.settings_accounts()}>
               <div className="p-4">
                 <Accounts client={client} />
               </div>
             </Panel>
-          </Can>
+          )}
           <Can do="settings.view_account_limits">
             <Panel title={m.settings_limits()}>
               <div className="p-4">

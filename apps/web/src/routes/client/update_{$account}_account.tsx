@@ -4,13 +4,17 @@ import { requirePermission } from '../../me/me.ts';
 
 export const Route = createFileRoute('/client/update_{$account}_account')({
   staticData: { crumb: 'page' },
-  // Whoever may see one of the two accounts may see the other.
-  beforeLoad: ({ context }) => requirePermission(context.me, 'settings.view_settlement_account'),
+  beforeLoad: ({ context, params }) =>
+    requirePermission(context.me, `settings.view_${accountNamed(params.account)}_account`),
   component: UpdateAccount,
 });
 
 /** Which account, by the word in the address: `billing`, or the one deposits go to. */
+function accountNamed(word: string) {
+  return word === 'billing' ? 'billing' : 'settlement';
+}
+
 function UpdateAccount() {
-  const account = Route.useParams().account === 'billing' ? 'billing' : 'settlement';
+  const account = accountNamed(Route.useParams().account);
   return <AccountPage key={account} account={account} />;
 }
