@@ -161,10 +161,20 @@ const RELEASED_BY: Partial<Record<Permission, keyof ReleaseHelpers>> = {
   'customers.update_customer_notifications': 'customer_notifications_released',
 };
 
-/** A Third Party client collects nothing itself: of the menu it keeps these, and it has no pages for payers to shape. */
+/** A Third Party client collects nothing itself: of the menu it keeps these, and it has no payers, and nothing to do with them. */
 const THIRD_PARTY_MENU: readonly Permission[] = ['menu.home', 'menu.settings'];
-const isForCollecting = (key: Permission): boolean =>
-  key.startsWith('authorization_settings.') || (key.startsWith('menu.') && !THIRD_PARTY_MENU.includes(key));
+const OF_PAYERS: readonly string[] = [
+  'authorization_settings',
+  'customers',
+  'customer_notes',
+  'transaction_schedules',
+  'integrations',
+  'microdeposits',
+];
+const isForCollecting = (key: Permission): boolean => {
+  const [resource = ''] = key.split('.');
+  return OF_PAYERS.includes(resource) || (resource === 'menu' && !THIRD_PARTY_MENU.includes(key));
+};
 
 /** Keys that a client has before it is approved. */
 const BEFORE_APPROVAL: Partial<Record<Permission, readonly ClientStatus[]>> = {

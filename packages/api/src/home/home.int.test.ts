@@ -275,7 +275,7 @@ describe('what waits for somebody', () => {
 
   test('a client that collects nothing itself is led nowhere', async () => {
     await days.world.database.owner`update clients set client_type = 'Third Party' where id = 4`;
-    expect(await kinds(asOwner)).toEqual(['imports_waiting 1', 'transaction_imports_waiting 1']);
+    expect(await kinds(asOwner)).toEqual([]);
     await days.world.database.owner`update clients set client_type = 'Processing' where id = 4`;
   });
 });
