@@ -39,6 +39,20 @@ const placeText = (place: {
 
 const MATCH_VERDICTS = { full: 'same', partial: 'close', none: 'differs', unable: 'nothing' } as const;
 
+/** The entry of a list in the reader's language; what is on none as it was typed. */
+const said = (language: Language, list: readonly Labelled[], value: Given): Given =>
+  list.find((one) => one.value === value)?.[language] ?? value;
+
+/** The legal form of a business and what it does, in the reader's language. */
+export function kindOfBusiness({ client }: Reviewed, language: Language) {
+  const category = BUSINESS_CATEGORIES.find(({ value }) => value === client.businessCategory);
+  return {
+    businessType: said(language, BUSINESS_TYPES[client.country], client.businessType) ?? null,
+    category: category?.[language] ?? null,
+    subcategory: said(language, category?.subcategories ?? [], client.businessSubcategory) ?? null,
+  };
+}
+
 /** What was said in each part, and what supports it. Labels of lists in the reader's language. */
 export function factsOf(
   reviewed: Reviewed,
@@ -47,10 +61,8 @@ export function factsOf(
 ) {
   const { client, application, accounts, addresses, documents, checks, owners, volumes } = reviewed;
   const { sections, person } = application;
-  const said = (list: readonly Labelled[], value: Given): Given =>
-    list.find((one) => one.value === value)?.[language] ?? value;
   const allOf = (list: readonly Labelled[], values: readonly string[] | undefined): Given =>
-    values?.map((value) => said(list, value)).join('; ');
+    values?.map((value) => said(language, list, value)).join('; ');
   const documentOf = (title: string): ReviewFact['evidence'] =>
     documents
       .filter((document) => document.title === title && document.current)
@@ -62,7 +74,7 @@ export function factsOf(
     agreement: answersOn(sections, 'business_use_customers_agreement_type')?.businessUseCustomersAgreementType,
     timing: answersOn(sections, 'business_use_payment_timing')?.businessUsePaymentTiming,
   };
-  const category = BUSINESS_CATEGORIES.find(({ value }) => value === client.businessCategory);
+  const kind = kindOfBusiness(reviewed, language);
   const business = answersOn(sections, 'business_info');
 
   const accountFacts = (purpose: 'settlement' | 'billing', titles: readonly string[]): ReviewFact[] => {
@@ -99,9 +111,9 @@ export function factsOf(
       ...fact('business_name', client.businessName),
       ...fact('legal_name', client.legalName),
       ...fact('operating_as', client.operatingAs),
-      ...fact('business_type', said(BUSINESS_TYPES[client.country], client.businessType)),
-      ...fact('business_category', category?.[language]),
-      ...fact('business_subcategory', said(category?.subcategories ?? [], client.businessSubcategory)),
+      ...fact('business_type', kind.businessType),
+      ...fact('business_category', kind.category),
+      ...fact('business_subcategory', kind.subcategory),
       ...fact('business_phone', answersOn(sections, 'business_phone')?.phone ?? client.contactPhone),
       ...fact('website', client.websiteUrl),
     ],
@@ -158,10 +170,10 @@ export function factsOf(
     ]),
     billing: accountFacts('billing', ['Billing Void Cheque or Account Auth', 'Billing Recent Bank Statement']),
     volumes: [
-      ...fact('volume_average', said(TRANSACTION_RANGES.averageTransactionAmount, volumes.average)),
-      ...fact('volume_customers', said(TRANSACTION_RANGES.customerCount, volumes.customers)),
-      ...fact('volume_count', said(TRANSACTION_RANGES.monthlyTransactionCount, volumes.count)),
-      ...fact('volume_month', said(TRANSACTION_RANGES.monthlyTransactionAmount, volumes.month)),
+      ...fact('volume_average', said(language, TRANSACTION_RANGES.averageTransactionAmount, volumes.average)),
+      ...fact('volume_customers', said(language, TRANSACTION_RANGES.customerCount, volumes.customers)),
+      ...fact('volume_count', said(language, TRANSACTION_RANGES.monthlyTransactionCount, volumes.count)),
+      ...fact('volume_month', said(language, TRANSACTION_RANGES.monthlyTransactionAmount, volumes.month)),
       ...fact('volume_largest', volumes.largestCents == null ? null : centsText(volumes.largestCents)),
     ],
   };

@@ -35,7 +35,7 @@ import { headRowOf } from './queue.ts';
 import { lookupsOf, type RegistryLookup, suggestedRegistry, withLookup } from './registry-lookups.ts';
 import { type Reviewed, reviewedOf } from './reviewed.ts';
 import { scoreFactsOf } from './score-facts.ts';
-import { factsOf } from './section-facts.ts';
+import { factsOf, kindOfBusiness } from './section-facts.ts';
 import { hashesOf, sectionsToReview } from './section-hashes.ts';
 import { templateOf, termsBy } from './templates.ts';
 
@@ -95,15 +95,17 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
           ...(facts.stops.length === 0 && facts.exclusion === null ? (['approve'] as const) : []),
         ]
       : ['confirm'];
+  const kind = kindOfBusiness(reviewed, ctx.language);
   return {
     ...headOf(row, now),
+    businessType: kind.businessType,
     score: found.closedAt === null ? score : found.score,
     risk: found.closedAt === null ? risk : found.risk,
     version: found.version,
     hash,
     legalName: client.legalName,
     operatingAs: client.operatingAs,
-    category: [client.businessCategory, client.businessSubcategory].filter(Boolean).join(' · ') || null,
+    category: [kind.category, kind.subcategory].filter(Boolean).join(' · ') || null,
     reasons: await reasonsOf(tx, found),
     currency: client.currency,
     applicantLanguage: applicant?.language ?? 'en',

@@ -3,6 +3,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { trpc } from '../../trpc.ts';
+import { documentTitle } from './document-title.ts';
 
 /** Documents that prove a part, newest first: pictures in place, everything else to be opened. Each opening is written down. */
 export default function CaseDocuments({ clientId, zone, titles }: { clientId: string; zone: string; titles: string }) {
@@ -28,14 +29,14 @@ export default function CaseDocuments({ clientId, zone, titles }: { clientId: st
                     </span>
                   )}
                   <span className="text-muted-foreground">
-                    {document.title} · <Instant at={document.createdAt} zone={zone} />
+                    {documentTitle(document.title)} · <Instant at={document.createdAt} zone={zone} />
                     {!document.current && ` · ${m.case_document_replaced()}`}
                   </span>
                 </span>
                 {document.previewUrl && document.current && (
                   <img
                     src={document.previewUrl}
-                    alt={document.title}
+                    alt={documentTitle(document.title)}
                     loading="lazy"
                     className="max-h-96 w-fit max-w-full rounded-control border"
                   />

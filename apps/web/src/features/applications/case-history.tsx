@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import { actorWords } from '../../words/actors.ts';
 import type { ApplicationCase } from './application.ts';
+import { stepDetail } from './history-words.ts';
 import { refusalWords, useCaseChanged } from './use-case.ts';
 
 type Event = ApplicationCase['history'][number]['event'];
@@ -56,7 +57,7 @@ const nameOf = (by: string): string => (/^[a-z_]+:[a-z0-9_]+$/.test(by) ? actorW
 
 /** What colleagues told each other of a case, and everything that happened to it. */
 export default function CaseHistory({ of }: { of: ApplicationCase }) {
-  useLocale();
+  const locale = useLocale();
   const [text, setText] = useState('');
   const [empty, setEmpty] = useState(false);
   const adding = trpc.applications.addNote.useMutation(useCaseChanged(() => setText('')));
@@ -108,14 +109,18 @@ export default function CaseHistory({ of }: { of: ApplicationCase }) {
         <Timeline
           label={m.case_history()}
           zone={of.zone}
-          events={of.history.map(({ id, event, at, by, detail }) => ({
-            key: id,
-            tone: TONES[event] ?? 'neutral',
-            sentence: EVENTS[event](),
-            at,
-            actor: nameOf(by),
-            ...(Object.keys(detail).length > 0 ? { detail } : {}),
-          }))}
+          events={of.history.map((step) => {
+            const { id, event, at, by, detail } = step;
+            const text = stepDetail(step, of, locale);
+            return {
+              key: id,
+              tone: TONES[event] ?? 'neutral',
+              sentence: text ? m.said_of({ label: EVENTS[event](), text }) : EVENTS[event](),
+              at,
+              actor: nameOf(by),
+              ...(Object.keys(detail).length > 0 ? { detail } : {}),
+            };
+          })}
         />
       </Card>
     </>

@@ -52,7 +52,12 @@ export default function CaseRegistry({ of }: { of: ApplicationCase }) {
         {page === null && (
           <p className="text-muted-foreground text-table">{m.registry_no_page({ registry: name[locale] })}</p>
         )}
-        {number !== '' && <p className="select-all text-table tabular-nums">{number}</p>}
+        {number !== '' && (
+          <p className="text-table">
+            {m.said_of({ label: m.case_fact_registry_number(), text: '' })}
+            <span className="select-all tabular-nums">{number}</span>
+          </p>
+        )}
         {lookups.length === 0 ? (
           <p className="text-muted-foreground text-table">{m.registry_none()}</p>
         ) : (

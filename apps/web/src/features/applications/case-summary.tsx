@@ -9,7 +9,7 @@ import { PAGE_WORDS } from '../../words/application-pages.ts';
 import type { ApplicationCase } from './application.ts';
 import { CaseClock } from './case-clock.tsx';
 import { RISK_TONES, RISK_WORDS, WAIT_WORDS } from './case-words.ts';
-import { LINE_WORDS, LINK_WORDS, STRENGTHS } from './summary-words.ts';
+import { declineWords, LINE_WORDS, LINK_WORDS, STRENGTHS } from './summary-words.ts';
 
 const REQUIREMENT_STATES = {
   due: m.case_missing_state_due,
@@ -94,7 +94,7 @@ export function CaseSummary({ of }: { of: ApplicationCase }) {
                 </TextLink>
                 <span className="text-muted-foreground text-small">
                   {STRENGTHS[strength]()}
-                  {outcomeReason && ` · ${m.case_link_outcome({ reason: outcomeReason })}`}
+                  {outcomeReason && ` · ${m.case_link_outcome({ reason: declineWords(outcomeReason) })}`}
                 </span>
               </li>
             ))}

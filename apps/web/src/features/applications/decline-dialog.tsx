@@ -7,19 +7,12 @@ import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase } from './application.ts';
+import { DECLINE_WORDS } from './summary-words.ts';
 import { useCaseChanged } from './use-case.ts';
 
 type Reason = (typeof DECLINE_REASONS)[number];
 type Values = { reason: Reason; words: string; note: string };
 const FIELDS = ['reason', 'words', 'note'] as const;
-
-const REASONS: Readonly<Record<Reason, () => string>> = {
-  not_supported: m.case_decline_not_supported,
-  sponsor_declined: m.case_decline_sponsor_declined,
-  not_completed: m.case_decline_not_completed,
-  fraud_suspected: m.case_decline_fraud_suspected,
-  sanctions: m.case_decline_sanctions,
-};
 
 /** Declines an application; what must not be told has no field for words. */
 export default function DeclineDialog({ of, onClose }: { of: ApplicationCase; onClose: () => void }) {
@@ -58,7 +51,7 @@ export default function DeclineDialog({ of, onClose }: { of: ApplicationCase; on
         >
           {DECLINE_REASONS.map((code) => (
             <option key={code} value={code}>
-              {REASONS[code]()}
+              {DECLINE_WORDS[code]()}
             </option>
           ))}
         </Select>

@@ -84,7 +84,10 @@ function Standing({ owner }: { owner: Owner }) {
       )}
       <Badge tone={owner.counts.length > 0 ? 'info' : 'neutral'}>
         {owner.counts.length > 0
-          ? `${m.case_owners_counts()}: ${owner.counts.map((reason) => COUNTS[reason]()).join(', ')}`
+          ? m.said_of({
+              label: m.case_owners_counts(),
+              text: owner.counts.map((reason) => COUNTS[reason]()).join(', '),
+            })
           : m.case_owners_counts_not()}
       </Badge>
       {owner.controlsThroughMajority && <Badge tone="warn">{m.case_owner_majority()}</Badge>}

@@ -15,7 +15,7 @@ export function ReviewTabs({ current }: { current: 'cases' | 'questions' | 'temp
   ] as const;
   return (
     <nav aria-label={m.review_tabs()}>
-      <ul className="flex flex-wrap gap-1 border-b">
+      <ul className="flex flex-wrap gap-1 sm:border-b">
         {tabs.map(({ key, href, words, count }) => (
           <li key={key}>
             <NavigationLink

@@ -111,10 +111,16 @@ export function SectionEvidence({
                 {section.facts.map((fact, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: facts of one part are a fixed list
                   <tr key={at} className="max-sm:grid max-sm:py-1">
-                    <th scope="row" className="py-1.5 pr-4 align-top font-normal text-muted-foreground sm:w-40">
+                    <th
+                      scope="row"
+                      className="py-1.5 pr-4 align-top font-normal text-muted-foreground max-sm:py-0 sm:w-40"
+                    >
                       {factWords(fact.key)}
                     </th>
-                    <td className="wrap-anywhere py-1.5 pr-4 align-top sm:w-2/5">
+                    <td
+                      colSpan={fact.evidence.length === 0 ? 2 : 1}
+                      className="wrap-anywhere py-1.5 pr-4 align-top max-sm:py-0 sm:w-2/5"
+                    >
                       {shownValue(fact)}
                       {fact.reveals && (
                         <Suspense>
@@ -122,9 +128,11 @@ export function SectionEvidence({
                         </Suspense>
                       )}
                     </td>
-                    <td className="py-1.5 align-top">
-                      <Support fact={fact} />
-                    </td>
+                    {fact.evidence.length > 0 && (
+                      <td className="py-1.5 align-top max-sm:py-0">
+                        <Support fact={fact} />
+                      </td>
+                    )}
                   </tr>
                 ))}
               </tbody>
@@ -157,13 +165,14 @@ export function SectionEvidence({
 
 function Support({ fact: { evidence, verdict } }: { fact: Fact }) {
   const { words, tone } = FACT_VERDICTS[verdict];
-  if (evidence.length === 0) return <span className="sr-only">{m.case_nothing_to_compare()}</span>;
   return (
     <span className="flex flex-wrap items-start justify-between gap-2">
       <span className="grid">
         {evidence.map((one) => (
           <span key={`${one.source} ${one.value}`}>
-            <span className="text-muted-foreground text-small">{SOURCE_WORDS[one.source]()}: </span>
+            <span className="text-muted-foreground text-small">
+              {m.said_of({ label: SOURCE_WORDS[one.source](), text: '' })}
+            </span>
             <span className="wrap-anywhere">{evidenceWords(one)}</span>
           </span>
         ))}

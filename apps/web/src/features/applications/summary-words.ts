@@ -1,3 +1,4 @@
+import type { DeclineReason } from '@cordelle/domain/application-review/reasons.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { ApplicationCase } from './application.ts';
 
@@ -62,3 +63,14 @@ export const TRIGGER_WORDS: Words<NonNullable<ApplicationCase['trigger']>> = {
   reopened: m.case_trigger_reopened,
   by_hand: m.case_trigger_by_hand,
 };
+
+/** For whoever reviews; what the applicant is told of it is another matter. */
+export const DECLINE_WORDS: Words<DeclineReason> = {
+  not_supported: m.case_decline_not_supported,
+  sponsor_declined: m.case_decline_sponsor_declined,
+  not_completed: m.case_decline_not_completed,
+  fraud_suspected: m.case_decline_fraud_suspected,
+  sanctions: m.case_decline_sanctions,
+};
+const REASON_WORDS: Readonly<Record<string, (() => string) | undefined>> = DECLINE_WORDS;
+export const declineWords = (reason: string): string => REASON_WORDS[reason]?.() ?? reason;

@@ -146,7 +146,9 @@ function factsOf(template: ApprovalTemplate, locale: Locale) {
             value:
               template.twoPeopleAbove === null
                 ? m.template_two_never()
-                : m.template_two_above({ amount: money(template.twoPeopleAbove) }),
+                : Number(template.twoPeopleAbove) === 0
+                  ? m.template_two_always()
+                  : m.template_two_above({ amount: money(template.twoPeopleAbove) }),
           },
         ]),
   ];

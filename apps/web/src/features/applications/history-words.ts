@@ -1,0 +1,44 @@
+import { isDocumentTitle } from '@cordelle/domain/client/document-titles.ts';
+import { formatDate, type Locale } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import type { ApplicationCase } from './application.ts';
+import { RISK_WORDS } from './case-words.ts';
+import { documentTitle } from './document-title.ts';
+import { SECTION_STATES, SECTION_WORDS } from './fact-words.ts';
+import { declineWords, TRIGGER_WORDS } from './summary-words.ts';
+
+type Step = ApplicationCase['history'][number];
+type Words = Readonly<Record<string, () => string>>;
+
+const from = (words: Words, code: unknown): string =>
+  typeof code === 'string' ? (words[code]?.() ?? code) : typeof code === 'number' ? String(code) : '';
+const MARKS: Words = { accepted: SECTION_STATES.accepted.words, change: SECTION_STATES.change.words };
+const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
+
+/** What of a step tells a reader more than its name does; the facts as they were recorded stand under it. */
+export function stepDetail({ event, detail }: Step, of: ApplicationCase, locale: Locale): string {
+  switch (event) {
+    case 'handed_in':
+      return Number(detail.round) > 1 ? m.case_round_of({ round: Number(detail.round) }) : '';
+    case 'opened':
+      return from(TRIGGER_WORDS, detail.trigger);
+    case 'marked':
+      return joined(from(SECTION_WORDS, detail.section), from(MARKS, detail.mark));
+    case 'passed_on':
+      return of.colleagues.find(({ id }) => id === detail.to)?.name ?? '';
+    case 'snoozed':
+      return joined(typeof detail.until === 'string' ? formatDate(detail.until, locale) : '', from({}, detail.reason));
+    case 'scored':
+      return joined(from({}, detail.score), from(RISK_WORDS, detail.risk));
+    case 'declined':
+      return typeof detail.reason === 'string' ? declineWords(detail.reason) : '';
+    case 'document_viewed':
+      return typeof detail.title === 'string' && isDocumentTitle(detail.title) ? documentTitle(detail.title) : '';
+    case 'screened':
+      return m.case_history_alike({ names: Number(detail.names), alike: Number(detail.alike) });
+    case 'hit_decided':
+      return joined(from({}, detail.name), from({}, detail.entryName));
+    default:
+      return '';
+  }
+}
