@@ -48,7 +48,7 @@ export function kindOfBusiness({ client }: Reviewed, language: Language) {
   const category = BUSINESS_CATEGORIES.find(({ value }) => value === client.businessCategory);
   return {
     businessType: said(language, BUSINESS_TYPES[client.country], client.businessType) ?? null,
-    category: category?.[language] ?? null,
+    category: category?.[language] ?? client.businessCategory,
     subcategory: said(language, category?.subcategories ?? [], client.businessSubcategory) ?? null,
   };
 }

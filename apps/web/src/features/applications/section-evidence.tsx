@@ -98,8 +98,13 @@ export function SectionEvidence({
         {section.section === 'owners' && <OwnerTree of={of} />}
         {section.facts.length > 0 && (
           <div className="overflow-x-auto">
-            <table className="w-full text-left text-table">
+            <table className="w-full text-left text-table sm:table-fixed">
               <caption className="sr-only">{SECTION_WORDS[section.section]()}</caption>
+              <colgroup>
+                <col className="w-40" />
+                <col className="w-2/5" />
+                <col />
+              </colgroup>
               <thead className="sr-only">
                 <tr>
                   <td />
@@ -113,13 +118,13 @@ export function SectionEvidence({
                   <tr key={at} className="max-sm:grid max-sm:py-1">
                     <th
                       scope="row"
-                      className="py-1.5 pr-4 align-top font-normal text-muted-foreground max-sm:py-0 sm:w-40"
+                      className="py-1.5 pr-4 align-top font-normal text-muted-foreground max-sm:py-0"
                     >
                       {factWords(fact.key)}
                     </th>
                     <td
                       colSpan={fact.evidence.length === 0 ? 2 : 1}
-                      className="wrap-anywhere py-1.5 pr-4 align-top max-sm:py-0 sm:w-2/5"
+                      className="wrap-anywhere py-1.5 pr-4 align-top max-sm:py-0"
                     >
                       {shownValue(fact)}
                       {fact.reveals && (
