@@ -44,6 +44,8 @@ describe('an application that was handed in', () => {
     expect(shown.missing).toEqual([]);
     expect(shown.risk).toBe('low');
     expect(shown.sections.map(({ section }) => section)).toContain('volumes');
+    const { businessType, category } = await (await ada({ language: 'fr' })).applications.byClient({ clientId });
+    expect([businessType, category]).toEqual(['Société par actions', 'Commerce de détail et de gros · Alimentation']);
     expect(shown.decision).toMatchObject({ peopleNeeded: 1, standing: 'undecided', stops: [], exclusion: null });
     expect(await (await ada()).applications.waiting()).toMatchObject({ waiting: 1, overdue: 0 });
   });

@@ -103,18 +103,18 @@ export default function VerdictDialog({
         <Field label={m.staff_terms_hold()} {...about('holdDays')}>
           {number('holdDays')}
         </Field>
-        <Field label={m.staff_terms_holdback()} {...about('holdbackBps')}>
-          {number('holdbackBps')}
-        </Field>
-        <Field label={m.staff_terms_release_days()} optional {...about('holdbackDays')}>
-          {number('holdbackDays')}
-        </Field>
         <Field
           label={m.case_terms_customer_limit()}
           hint={m.case_terms_customer_limit_hint()}
           {...about('customerMonthlyLimit')}
         >
           {money('customerMonthlyLimit')}
+        </Field>
+        <Field label={m.staff_terms_holdback()} {...about('holdbackBps')}>
+          {number('holdbackBps')}
+        </Field>
+        <Field label={m.staff_terms_release_days()} optional {...about('holdbackDays')}>
+          {number('holdbackDays')}
         </Field>
         <Field label={m.case_terms_starting()} hint={m.case_terms_starting_hint()} {...about('startingLimit')}>
           {money('startingLimit')}
