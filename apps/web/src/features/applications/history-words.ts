@@ -18,8 +18,6 @@ const joined = (...parts: readonly string[]): string => parts.filter(Boolean).jo
 /** What of a step tells a reader more than its name does; the facts as they were recorded stand under it. */
 export function stepDetail({ event, detail }: Step, of: ApplicationCase, locale: Locale): string {
   switch (event) {
-    case 'handed_in':
-      return Number(detail.round) > 1 ? m.case_round_of({ round: Number(detail.round) }) : '';
     case 'opened':
       return from(TRIGGER_WORDS, detail.trigger);
     case 'marked':

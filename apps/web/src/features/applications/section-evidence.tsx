@@ -116,10 +116,7 @@ export function SectionEvidence({
                 {section.facts.map((fact, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: facts of one part are a fixed list
                   <tr key={at} className="max-sm:grid max-sm:py-1">
-                    <th
-                      scope="row"
-                      className="py-1.5 pr-4 align-top font-normal text-muted-foreground max-sm:py-0"
-                    >
+                    <th scope="row" className="py-1.5 pr-4 align-top font-normal text-muted-foreground max-sm:py-0">
                       {factWords(fact.key)}
                     </th>
                     <td
