@@ -87,9 +87,7 @@ describe('an application that was handed in', () => {
     };
     expect(
       await refusalFrom((await ada()).applications.mark({ ...marking, reason: 'other', words: 'Too short.' })),
-    ).toMatchObject({
-      code: 'application.words_needed',
-    });
+    ).toMatchObject({ code: 'application.words_needed' });
     expect(
       await refusalFrom((await ada()).applications.mark({ ...marking, reason: 'certificate_old', words: 'Old.' })),
     ).toMatchObject({ code: 'application.reason_of_another_section' });
