@@ -8,8 +8,9 @@ const BUSINESS = 'Tamarack Tutoring';
 const APPLICANT = 'handed-in@cordelle.test';
 const PHONE = '613-555-0188';
 const ANSWER = 'Tutoring in mathematics for families, paid at the end of each month.';
+const SECOND_ANSWER = 'Tutoring in mathematics for families with children of ten to sixteen years.';
 
-test('an application goes back with one page, comes again with the rest kept, and is approved', async ({
+test('an application goes back twice with one page, comes again with the rest kept, and is approved', async ({
   page,
   browser,
 }) => {
@@ -57,10 +58,37 @@ test('an application goes back with one page, comes again with the rest kept, an
     });
   });
 
-  await test.step('the reviewer sees the second round, and approves', async () => {
+  await test.step('the reviewer sees the second round, and sends it back once more', async () => {
     await page.reload();
     await expect(page.getByText('Round 2')).toBeVisible();
     await expect(page.locator('#part-use').getByText(ANSWER)).toBeVisible();
+    await expect(page.locator('#part-business').getByText(PHONE)).toBeVisible();
+    const use = page.locator('#part-use');
+    await use.getByRole('button', { name: 'Ask for a change' }).click();
+    const dialog = page.getByRole('dialog', { name: 'What it collects for: what has to change' });
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByRole('button', { name: 'Mark' }).click();
+    await page.getByRole('button', { name: 'Ask for changes (1)' }).click();
+    const asking = page.getByRole('dialog', { name: `Ask ${BUSINESS} for changes` });
+    await asking.getByRole('textbox').fill('Still the same thing:');
+    await asking.getByRole('button', { name: 'Ask for changes' }).click();
+    await expect(page.getByText('The applicant', { exact: true })).toBeVisible();
+    const applicant = await (await browser.newContext()).newPage();
+    await signIn(applicant, APPLICANT);
+    const clientId = new URL(page.url()).pathname.split('/').at(-1);
+    const { data } = await ask<{ id: string; open: string[] }>(applicant, 'onboardings.load', { input: { clientId } });
+    expect(data.open).toEqual(['business_use_description']);
+    await change(applicant, 'onboardings.submit', {
+      id: data.id,
+      currentState: 'business_use_description',
+      answers: { businessUseDescription: SECOND_ANSWER },
+    });
+  });
+
+  await test.step('the third round shows the newer answer, and is approved', async () => {
+    await page.reload();
+    await expect(page.getByText('Round 3')).toBeVisible();
+    await expect(page.locator('#part-use').getByText(SECOND_ANSWER)).toBeVisible();
     await expect(page.locator('#part-business').getByText(PHONE)).toBeVisible();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `Approve ${BUSINESS}` });
