@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
@@ -209,7 +210,8 @@ function accountText({ account, language }: AgreedFacts, shownAccount: (account:
           ...shown,
         })
       : translate(`agreement_account_us_${numbers.accountType}`, language, { routing: numbers.routing, ...shown });
-  return [bankName, named, translate('agreement_account_sealed', language)].filter(Boolean).join('\n');
+  const bank = bankName && bankNameIn(bankName, language);
+  return [bank, named, translate('agreement_account_sealed', language)].filter(Boolean).join('\n');
 }
 
 function amountText({ offer, kind, language, answers, consentKind, debits }: AgreedFacts): string {
