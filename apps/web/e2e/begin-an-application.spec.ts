@@ -27,8 +27,10 @@ test('who signed up is shown around once, and finds the application of the busin
   await test.step('the tour is shown once', async () => {
     await expect(page).toHaveURL(/\/client\/signup$/);
     const tour = page.getByRole('dialog', { name: 'New here' });
+    const noted = page.waitForResponse((answer) => answer.url().includes('account.dismissTour'));
     await tour.getByRole('button', { name: 'Got it' }).click();
     await expect(tour).toBeHidden();
+    await noted;
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Tell us about yourself' })).toBeVisible();
     await expect(tour).toHaveCount(0);

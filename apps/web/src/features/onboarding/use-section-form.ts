@@ -151,8 +151,10 @@ export function useSectionForm<Name extends string>({
         setBusy(false);
       }
     },
-    leave: ({ target }) => {
+    leave: ({ target, relatedTarget }) => {
       draft.leave();
+      // What appears above a button while it is pressed takes the click from it: back goes back, and on checks everything.
+      if (relatedTarget instanceof HTMLButtonElement) return;
       const place = order.find((name) => name === target.id || name === target.getAttribute('name'));
       if (!place || !changed.has(place) || values[place as Name] === '') return;
       const asked = values;
