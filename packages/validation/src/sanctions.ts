@@ -12,7 +12,7 @@ import { REGISTRY_CODES } from './lists/registry-searches.ts';
 import { day, instant, recordId } from './wire.ts';
 
 const reviewText = z.string().trim().max(REVIEW_TEXT_MAX);
-const REGISTRY_TEXT_MAX = 200;
+export const REGISTRY_TEXT_MAX = 200;
 
 export const answerHitInput = z.strictObject({
   clientId: recordId,

@@ -1,17 +1,17 @@
-import { REVIEW_TEXT_MAX, reasonsFor, wordsNeeded } from '@cordelle/domain/application-review/reasons.ts';
+import { reasonsFor, wordsNeeded } from '@cordelle/domain/application-review/reasons.ts';
 import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { Field, FieldSet } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
-import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import { PAGE_WORDS } from '../../words/application-pages.ts';
 import { CHANGE_REASON_WORDS } from '../../words/change-reasons.ts';
 import type { ApplicationCase, CaseSection } from './application.ts';
 import { SECTION_WORDS } from './fact-words.ts';
+import { ReviewText } from './review-text.tsx';
 import { useCaseChanged } from './use-case.ts';
 
 type Reason = ReturnType<typeof reasonsFor>[number];
@@ -100,18 +100,10 @@ export default function ChangeDialog({
         ))}
       </FieldSet>
       <Field label={m.case_change_words()} optional={wordsNeeded(values.reason) === 0} {...about('words')}>
-        <Textarea
-          value={values.words}
-          maxLength={REVIEW_TEXT_MAX}
-          onChange={({ target }) => write({ words: target.value })}
-        />
+        <ReviewText value={values.words} onValueChange={(words) => write({ words })} />
       </Field>
       <Field label={m.case_change_note()} optional {...about('note')}>
-        <Textarea
-          value={values.note}
-          maxLength={REVIEW_TEXT_MAX}
-          onChange={({ target }) => write({ note: target.value })}
-        />
+        <ReviewText value={values.note} onValueChange={(note) => write({ note })} />
       </Field>
     </FormDialog>
   );

@@ -1,12 +1,12 @@
-import { DECLINE_REASONS, REVIEW_TEXT_MAX, wordsGoOut } from '@cordelle/domain/application-review/reasons.ts';
+import { DECLINE_REASONS, wordsGoOut } from '@cordelle/domain/application-review/reasons.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
-import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase } from './application.ts';
+import { ReviewText } from './review-text.tsx';
 import { DECLINE_WORDS } from './summary-words.ts';
 import { useCaseChanged } from './use-case.ts';
 
@@ -58,21 +58,13 @@ export default function DeclineDialog({ of, onClose }: { of: ApplicationCase; on
       </Field>
       {wordsGoOut(values.reason) ? (
         <Field label={m.case_change_words()} optional {...about('words')}>
-          <Textarea
-            value={values.words}
-            maxLength={REVIEW_TEXT_MAX}
-            onChange={({ target }) => write({ words: target.value })}
-          />
+          <ReviewText value={values.words} onValueChange={(words) => write({ words })} />
         </Field>
       ) : (
         <p className="text-muted-foreground">{m.case_decline_words_unsaid()}</p>
       )}
       <Field label={m.case_change_note()} optional {...about('note')}>
-        <Textarea
-          value={values.note}
-          maxLength={REVIEW_TEXT_MAX}
-          onChange={({ target }) => write({ note: target.value })}
-        />
+        <ReviewText value={values.note} onValueChange={(note) => write({ note })} />
       </Field>
     </FormDialog>
   );

@@ -1,13 +1,12 @@
-import { REVIEW_TEXT_MAX } from '@cordelle/domain/application-review/reasons.ts';
 import { HIT_REASONS } from '@cordelle/domain/sanctions/kinds.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
-import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase } from './application.ts';
+import { ReviewText } from './review-text.tsx';
 import { BECAUSE_WORDS } from './sanctions-words.ts';
 import { useCaseChanged } from './use-case.ts';
 
@@ -58,11 +57,7 @@ export default function HitOtherDialog({
         </Select>
       </Field>
       <Field label={m.sanctions_note()} optional={values.because !== 'other'} {...about('note')}>
-        <Textarea
-          value={values.note}
-          maxLength={REVIEW_TEXT_MAX}
-          onChange={({ target }) => write({ note: target.value })}
-        />
+        <ReviewText value={values.note} onValueChange={(note) => write({ note })} />
       </Field>
     </FormDialog>
   );

@@ -1,4 +1,3 @@
-import { REVIEW_TEXT_MAX } from '@cordelle/domain/application-review/reasons.ts';
 import { REGISTRY_RESULTS } from '@cordelle/domain/sanctions/kinds.ts';
 import type { Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
@@ -6,12 +5,13 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
-import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import { REGISTRY_CODES } from '@cordelle/validation/lists/registry-searches.ts';
+import { REGISTRY_TEXT_MAX } from '@cordelle/validation/sanctions.ts';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase } from './application.ts';
+import { ReviewText } from './review-text.tsx';
 import { useCaseChanged } from './use-case.ts';
 
 type Result = (typeof REGISTRY_RESULTS)[number];
@@ -72,7 +72,11 @@ export default function RegistryDialog({ of, onClose }: { of: ApplicationCase; o
         </Select>
       </Field>
       <Field label={m.registry_asked()} {...about('asked')}>
-        <Input value={values.asked} maxLength={200} onChange={({ target }) => write({ asked: target.value })} />
+        <Input
+          value={values.asked}
+          maxLength={REGISTRY_TEXT_MAX}
+          onChange={({ target }) => write({ asked: target.value })}
+        />
       </Field>
       <Field label={m.registry_result()} {...about('result')}>
         <Select
@@ -90,17 +94,13 @@ export default function RegistryDialog({ of, onClose }: { of: ApplicationCase; o
         <Field label={m.registry_name_found()} {...about('nameFound')}>
           <Input
             value={values.nameFound}
-            maxLength={200}
+            maxLength={REGISTRY_TEXT_MAX}
             onChange={({ target }) => write({ nameFound: target.value })}
           />
         </Field>
       )}
       <Field label={m.case_change_note()} optional {...about('note')}>
-        <Textarea
-          value={values.note}
-          maxLength={REVIEW_TEXT_MAX}
-          onChange={({ target }) => write({ note: target.value })}
-        />
+        <ReviewText value={values.note} onValueChange={(note) => write({ note })} />
       </Field>
     </FormDialog>
   );

@@ -1,12 +1,11 @@
-import { REVIEW_TEXT_MAX } from '@cordelle/domain/application-review/reasons.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DateField } from '@cordelle/ui/date-field.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase } from './application.ts';
+import { ReviewText } from './review-text.tsx';
 import { useCaseChanged } from './use-case.ts';
 
 type Values = { until: string; reason: string };
@@ -41,11 +40,7 @@ export default function SnoozeDialog({ of, onClose }: { of: ApplicationCase; onC
         <DateField value={values.until} onValueChange={(until) => write({ until })} />
       </Field>
       <Field label={m.case_snooze_reason()} {...about('reason')}>
-        <Textarea
-          value={values.reason}
-          maxLength={REVIEW_TEXT_MAX}
-          onChange={({ target }) => write({ reason: target.value })}
-        />
+        <ReviewText value={values.reason} onValueChange={(reason) => write({ reason })} />
       </Field>
     </FormDialog>
   );

@@ -2,7 +2,6 @@ import { m } from '@cordelle/i18n/messages';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { type ApprovalTemplate, TEMPLATE_NAME_MAX } from '@cordelle/validation/approval-terms.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
@@ -15,6 +14,7 @@ import {
   templateName,
   templateValues,
 } from './template-values.ts';
+import { TermAmount, TermNumber, TermsFields } from './terms-fields.tsx';
 
 /** A template as it is to be from now on; a new one begins as the one of a medium score. */
 export default function TemplateDialog({
@@ -43,24 +43,10 @@ export default function TemplateDialog({
     saving,
   });
   const { values, write, about } = form;
-  const number = (name: TemplateField) => (
-    <Input
-      inputMode="decimal"
-      autoComplete="off"
-      value={values[name]}
-      onChange={({ target }) => write({ [name]: target.value })}
-      className="max-w-32"
-    />
-  );
-  // Terms are the same in both currencies, which are both written `$`.
-  const money = (name: TemplateField) => (
-    <MoneyField
-      value={values[name]}
-      onValueChange={(value) => write({ [name]: value })}
-      currency="CAD"
-      className="max-w-56"
-    />
-  );
+  const typed = (name: TemplateField) => ({
+    value: values[name],
+    onValueChange: (value: string) => write({ [name]: value }),
+  });
   return (
     <FormDialog
       form={form}
@@ -77,44 +63,22 @@ export default function TemplateDialog({
           onChange={({ target }) => write({ name: target.value })}
         />
       </Field>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Field label={m.case_terms_monthly()} hint={m.case_terms_product_price()} {...about('monthlyFee')}>
-          {money('monthlyFee')}
-        </Field>
-        <Field label={m.case_terms_transaction()} hint={m.case_terms_product_price()} {...about('transactionFee')}>
-          {money('transactionFee')}
-        </Field>
-        <Field label={m.staff_terms_hold()} {...about('holdDays')}>
-          {number('holdDays')}
-        </Field>
-        <Field
-          label={m.case_terms_customer_limit()}
-          hint={m.case_terms_customer_limit_hint()}
-          {...about('customerMonthlyLimit')}
-        >
-          {money('customerMonthlyLimit')}
-        </Field>
-        <Field label={m.staff_terms_holdback()} {...about('holdbackBps')}>
-          {number('holdbackBps')}
-        </Field>
-        <Field label={m.staff_terms_release_days()} optional {...about('holdbackDays')}>
-          {number('holdbackDays')}
-        </Field>
-        <Field label={m.template_share_field()} hint={m.template_share_hint()} {...about('startingShareBps')}>
-          {number('startingShareBps')}
-        </Field>
-        <Field label={m.case_terms_starting_days()} hint={m.case_terms_starting_days_hint()} {...about('startingDays')}>
-          {number('startingDays')}
-        </Field>
-        <Field label={m.case_terms_factor()} {...about('alertFactor')}>
-          {number('alertFactor')}
-        </Field>
+      {/* Terms are the same in both currencies, which are both written `$`. */}
+      <TermsFields
+        form={form}
+        currency="CAD"
+        starting={
+          <Field label={m.template_share_field()} hint={m.template_share_hint()} {...about('startingShareBps')}>
+            <TermNumber {...typed('startingShareBps')} />
+          </Field>
+        }
+      >
         {which.risk !== null && (
           <Field label={m.template_two_field()} hint={m.template_two_hint()} {...about('twoPeopleAbove')}>
-            {money('twoPeopleAbove')}
+            <TermAmount {...typed('twoPeopleAbove')} currency="CAD" />
           </Field>
         )}
-      </div>
+      </TermsFields>
     </FormDialog>
   );
 }

@@ -1,17 +1,15 @@
-import { REVIEW_TEXT_MAX } from '@cordelle/domain/application-review/reasons.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Field } from '@cordelle/ui/field.tsx';
-import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
-import { Textarea } from '@cordelle/ui/textarea.tsx';
 import type { ApprovalTemplate } from '@cordelle/validation/approval-terms.ts';
 import { useState } from 'react';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase, CaseTerms } from './application.ts';
+import { ReviewText } from './review-text.tsx';
 import { templateName } from './template-values.ts';
+import { TermAmount, TermsFields } from './terms-fields.tsx';
 import { readTerms, TERM_FIELDS, type TermField, type TermValues, termsOf, valuesOf } from './terms-values.ts';
 import { useCaseChanged } from './use-case.ts';
 
@@ -49,23 +47,6 @@ export default function VerdictDialog({
     saving,
   });
   const { values, write, about } = form;
-  const number = (name: TermField) => (
-    <Input
-      inputMode="decimal"
-      autoComplete="off"
-      value={values[name]}
-      onChange={({ target }) => write({ [name]: target.value })}
-      className="max-w-32"
-    />
-  );
-  const money = (name: TermField) => (
-    <MoneyField
-      value={values[name]}
-      onValueChange={(value) => write({ [name]: value })}
-      currency={of.currency}
-      className="max-w-56"
-    />
-  );
   return (
     <FormDialog
       form={form}
@@ -93,45 +74,21 @@ export default function VerdictDialog({
           </Select>
         </Field>
       )}
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Field label={m.case_terms_monthly()} hint={m.case_terms_product_price()} {...about('monthlyFee')}>
-          {money('monthlyFee')}
-        </Field>
-        <Field label={m.case_terms_transaction()} hint={m.case_terms_product_price()} {...about('transactionFee')}>
-          {money('transactionFee')}
-        </Field>
-        <Field label={m.staff_terms_hold()} {...about('holdDays')}>
-          {number('holdDays')}
-        </Field>
-        <Field
-          label={m.case_terms_customer_limit()}
-          hint={m.case_terms_customer_limit_hint()}
-          {...about('customerMonthlyLimit')}
-        >
-          {money('customerMonthlyLimit')}
-        </Field>
-        <Field label={m.staff_terms_holdback()} {...about('holdbackBps')}>
-          {number('holdbackBps')}
-        </Field>
-        <Field label={m.staff_terms_release_days()} optional {...about('holdbackDays')}>
-          {number('holdbackDays')}
-        </Field>
-        <Field label={m.case_terms_starting()} hint={m.case_terms_starting_hint()} {...about('startingLimit')}>
-          {money('startingLimit')}
-        </Field>
-        <Field label={m.case_terms_starting_days()} hint={m.case_terms_starting_days_hint()} {...about('startingDays')}>
-          {number('startingDays')}
-        </Field>
-        <Field label={m.case_terms_factor()} {...about('alertFactor')}>
-          {number('alertFactor')}
-        </Field>
-      </div>
+      <TermsFields
+        form={form}
+        currency={of.currency}
+        starting={
+          <Field label={m.case_terms_starting()} hint={m.case_terms_starting_hint()} {...about('startingLimit')}>
+            <TermAmount
+              value={values.startingLimit}
+              onValueChange={(startingLimit) => write({ startingLimit })}
+              currency={of.currency}
+            />
+          </Field>
+        }
+      />
       <Field label={m.case_reasons()} hint={m.case_reasons_means()} optional {...about('reasons')}>
-        <Textarea
-          value={values.reasons}
-          maxLength={REVIEW_TEXT_MAX}
-          onChange={({ target }) => write({ reasons: target.value })}
-        />
+        <ReviewText value={values.reasons} onValueChange={(reasons) => write({ reasons })} />
       </Field>
     </FormDialog>
   );
