@@ -77,8 +77,9 @@ async function open(env: Env, log: Logger, opened: Opened): Promise<Omit<Composi
     bankTransports: openBankTransports(env.bankUrls, env.bankKeyPassphrase),
     bankConnect: env.flinks && flinksConnect(env.flinks),
     identity: env.veriff && veriff(env.veriff),
-    // No client can connect accounting software yet.
+    // Payments are not reported yet to what a client connected.
     accounting: { connectionOf: async () => null },
+    accountingServices: { xero: null, quickbooks: null },
     manifest: fileManifest(join(env.dataDir, 'manifest')),
     archive: folderArchive(join(env.dataDir, 'archive'), keys.archiveKey),
     fileMemory: new FileMemory(),

@@ -61,6 +61,7 @@ const app: App = {
   identity: null,
   bankTransports: { CA: inbox('CA'), US: inbox('US') },
   accounting: { connectionOf: async () => null },
+  accountingServices: { xero: null, quickbooks: null },
   manifest: {
     add: async (line) => {
       manifest.push(line);

@@ -17,6 +17,22 @@ const ALL = 'select, insert, update, delete';
  */
 export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, string>>>> = {
   access_tokens: { app: NONE, worker: ALL },
+  accounting_allowances: { app: NONE, worker: ALL },
+  accounting_connections: {
+    app: `select (client_id, id, software, organisation_id, organisation_name, base_currency, country_code, short_code, status, problem,
+      status_since, payment_account_id, payment_account_name, payment_account_kind, payment_account_set_at, locked_until, contacts_read_at,
+      invoices_read_at, last_imported_invoices_at, connected_by, connected_at, last_answered_at),
+      update (payment_account_id, payment_account_name, payment_account_kind, payment_account_set_at, last_imported_invoices_at)`,
+    worker: CHANGE,
+  },
+  accounting_consents: { app: NONE, worker: ALL },
+  accounting_contacts: { app: READ, worker: ALL },
+  accounting_customers: { app: ALL, worker: ALL },
+  accounting_invoices: { app: 'select, update (skipped)', worker: ALL },
+  accounting_journal: { app: ADD, worker: ADD_REMOVE },
+  accounting_organisations: { app: NONE, worker: ADD_REMOVE },
+  accounting_reports: { app: CHANGE, worker: CHANGE },
+  accounting_schedules: { app: CHANGE, worker: CHANGE },
   activity: { app: ADD, worker: ADD_REMOVE },
   api_keys: {
     app: 'select (client_id, id, public_id, name, scopes, created_at, last_used_at, revoked_at)',

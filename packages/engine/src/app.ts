@@ -2,6 +2,7 @@ import type { Database } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { FileMemory } from './file-memory.ts';
 import type { Accounting } from './ports/accounting.ts';
+import type { AccountingServices } from './ports/accounting-service.ts';
 import type { ArmingToken } from './ports/arming-token.ts';
 import type { BankConnect } from './ports/bank-connect.ts';
 import type { BankTransports } from './ports/bank-transport.ts';
@@ -56,6 +57,7 @@ export type App = {
   /** Null where no service is configured: identity is checked by hand. */
   readonly identity: Identity | null;
   readonly accounting: Accounting;
+  readonly accountingServices: AccountingServices;
   readonly manifest: FileManifest;
   /** Every byte sent to the bank and received from it, apart from the database. */
   readonly archive: FileArchive;

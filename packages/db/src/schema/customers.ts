@@ -1,3 +1,4 @@
+import { ACCOUNTING_SOFTWARE } from '@cordelle/domain/accounting/software.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
@@ -12,7 +13,6 @@ export const AUTHORIZATION_CHANNELS = ['paper', 'online', 'phone', 'in_person', 
 export const BANK_VERIFICATIONS = ['none', 'pending', 'complete', 'failed'] as const;
 /** Two test credits, or a login at the payer's bank. */
 export const VERIFICATION_METHODS = ['microdeposit', 'flinks'] as const;
-export const ACCOUNTING_SERVICES = ['xero', 'quickbooks'] as const;
 
 /** People and businesses who pay a client. */
 export const customers = pgTable(
@@ -73,7 +73,7 @@ export const customers = pgTable(
     /** Since when mail to `email` comes back; null again once the address changed. */
     emailBouncedAt: moment(),
     /** The accounting software that knows this payer, and its id for them. */
-    apiService: text({ enum: ACCOUNTING_SERVICES }),
+    apiService: text({ enum: ACCOUNTING_SOFTWARE }),
     apiCustomerId: text(),
     autoImportInvoices: boolean().notNull().default(false),
     autoUpdate: boolean().notNull().default(false),
@@ -110,7 +110,7 @@ export const customers = pgTable(
     check('customers_authorization_channel', oneOf(t.authorizationChannel, AUTHORIZATION_CHANNELS)),
     check('customers_bank_verification', oneOf(t.bankVerification, BANK_VERIFICATIONS)),
     check('customers_verification_method', oneOf(t.verificationMethod, VERIFICATION_METHODS)),
-    check('customers_api_service', oneOf(t.apiService, ACCOUNTING_SERVICES)),
+    check('customers_api_service', oneOf(t.apiService, ACCOUNTING_SOFTWARE)),
     check('customers_monthly_limit', sql`${t.monthlyLimitCents} >= 0`),
     check('customers_authorization_limit', sql`${t.authorizationLimitCents} > 0`),
   ],

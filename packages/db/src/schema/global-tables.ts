@@ -21,6 +21,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   release_helpers: 'flags of all clients and of one, read before a client is chosen',
   browser_errors: 'reports nobody vouches for',
   sign_in_failures: 'counted before anybody is known',
+  accounting_organisations: 'whose books an organisation’s are, in the whole installation',
   sanction_lists: 'published lists that every business is compared with',
   sanction_entries: 'names on those lists',
   approval_templates: 'with what the provider approves businesses',

@@ -19,6 +19,7 @@ import { keyringOf } from '../bank-numbers/keyring.ts';
 import { seedBankProfiles } from '../bank-profile.ts';
 import { FileMemory } from '../file-memory.ts';
 import { command, handleAll } from '../handle.ts';
+import type { AccountingServices } from '../ports/accounting-service.ts';
 import type { BankConnect } from '../ports/bank-connect.ts';
 import type { DocumentRequest } from '../ports/documents.ts';
 import type { FailpointName } from '../ports/failpoints.ts';
@@ -87,6 +88,8 @@ export class DayWorld {
   readonly keys: KeyStore;
   readonly banks: Record<Rail, FakeBank> = { CA: new FakeBank(), US: new FakeBank() };
   readonly accounting = new MemoryAccounting();
+  /** Real adapters may stand here, in front of a sandbox. */
+  accountingServices: AccountingServices = { xero: null, quickbooks: null };
   bankConnect: BankConnect | null = null;
   identity: Identity | null = null;
   scanner: FileScanner | null = null;
@@ -162,6 +165,7 @@ export class DayWorld {
       bankConnect: this.bankConnect,
       identity: this.identity,
       accounting: this.accounting,
+      accountingServices: this.accountingServices,
       manifest: this.manifest,
       archive: this.archive,
       fileMemory: this.fileMemory,
