@@ -53,11 +53,18 @@ type NewAccount = {
  */
 export async function keepAccount(tx: Tx, app: App, given: NewAccount): Promise<bigint> {
   const { clientId, purpose, numbers, bank, at } = given;
-  const { sql } = tx;
-  const riskIndex = searchIndexOf(app.keys, PROVIDER_CLIENT_ID, comparedNumbers(numbers));
   const known = (await activeAccounts(tx, clientId, numbers.country)).find((account) => account.purpose === purpose);
-  if (known?.riskIndex === riskIndex && (bank === null || known.verifiedAt !== null)) return known.id;
-  const [next] = await sql<{ id: bigint }[]>`select nextval('client_bank_accounts_id_seq') as id`;
+  if (known?.riskIndex === riskIndexOf(app, numbers) && (bank === null || known.verifiedAt !== null)) return known.id;
+  await retireAccounts(tx, clientId, purpose, at);
+  const id = await setAside(tx, app, given);
+  await tx.sql`
+    update client_bank_accounts set active = true, activated_at = ${at} where client_id = ${clientId} and id = ${id}`;
+  return id;
+}
+
+/** An account of a business that is not in use: somebody asks that it be. Returns its id. Needs the worker's sight. */
+export async function setAside(tx: Tx, app: App, { clientId, purpose, numbers, bank, at }: NewAccount): Promise<bigint> {
+  const [next] = await tx.sql<{ id: bigint }[]>`select nextval('client_bank_accounts_id_seq') as id`;
   invariant(next, 'a sequence gives a value');
   const place = { table: 'client_bank_accounts', clientId, rowId: next.id } as const;
   const keyring = await keyringOf(tx, app.keys, clientId);
@@ -65,17 +72,20 @@ export async function keepAccount(tx: Tx, app: App, given: NewAccount): Promise<
   const holder = bank?.holder
     ? encryptSecret(keyring, { ...place, column: 'holder_name_encrypted' }, bank.holder)
     : null;
-  await retireAccounts(tx, clientId, purpose, at);
-  await sql`
+  await tx.sql`
     insert into client_bank_accounts (client_id, id, purpose, country, institution_number_encrypted, transit_number_encrypted,
         routing_number_encrypted, account_number_encrypted, account_type, last2, bank_name, source, holder_name_encrypted,
-        holder_match, verified_at, risk_index, created_at, activated_at)
+        holder_match, verified_at, risk_index, active, created_at)
     values (${clientId}, ${next.id}, ${purpose}, ${sealed.country}, ${sealed.institutionNumberEncrypted},
         ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted}, ${sealed.accountNumberEncrypted},
         ${sealed.accountType}, ${lastTwo(numbers.account)}, ${bankNameOf(numbers)}, ${bank ? 'connection' : 'typed'},
-        ${holder}, ${bank?.match ?? null}, ${bank && isVerifiedBy(bank.match) ? at : null}, ${riskIndex}, ${at}, ${at})`;
+        ${holder}, ${bank?.match ?? null}, ${bank && isVerifiedBy(bank.match) ? at : null}, ${riskIndexOf(app, numbers)}, false, ${at})`;
   return next.id;
 }
+
+/** Equal for the same account of any business, and nothing can be read from it. */
+export const riskIndexOf = ({ keys }: Pick<App, 'keys'>, numbers: BankNumbers): string =>
+  searchIndexOf(keys, PROVIDER_CLIENT_ID, comparedNumbers(numbers));
 
 /** Takes the account of a purpose out of use, with what was signed for it. */
 async function retireAccounts({ sql }: Tx, clientId: bigint, purpose: AccountPurpose, at: Date): Promise<void> {

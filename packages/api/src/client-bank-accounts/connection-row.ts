@@ -5,6 +5,7 @@ export const CONNECTION = columns(clientBankConnections, [
   'clientId',
   'id',
   'purpose',
+  'forChange',
   'tag',
   'state',
   'loginIdEncrypted',

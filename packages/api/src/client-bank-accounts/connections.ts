@@ -1,11 +1,12 @@
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
+import { clientBankConnections } from '@cordelle/db/schema/client-bank-accounts.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import type { BankConnect, LoginRead } from '@cordelle/engine/ports/bank-connect.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
-import type { AccountPurpose } from '../client-accounts/account-rows.ts';
 import { CONNECTION, type ConnectionRow } from './connection-row.ts';
 import { type Outcome, outcomeOf, settleConnection } from './settle-connection.ts';
 
@@ -22,13 +23,13 @@ const placeOf = ({ clientId, id }: Pick<ConnectionRow, 'clientId' | 'id'>): Secr
 /** Begins a sign-in at the bank for one account; its tag says nothing to whoever reads it. Needs the worker's sight. */
 export async function beginConnection(
   { sql }: Tx,
-  begun: { readonly clientId: bigint; readonly purpose: AccountPurpose; readonly actor: string; readonly at: Date },
+  begun: Pick<ConnectionRow, 'clientId' | 'purpose' | 'forChange'> & { readonly actor: string; readonly at: Date },
 ): Promise<{ readonly id: bigint; readonly tag: string }> {
-  const { clientId, purpose, actor, at } = begun;
+  const { clientId, purpose, forChange, actor, at } = begun;
   const tag = newSecret();
   const [row] = await sql<{ id: bigint }[]>`
-    insert into client_bank_connections (client_id, purpose, tag, state, actor, created_at)
-    values (${clientId}, ${purpose}, ${tag}, 'open', ${actor}, ${at}) returning id`;
+    insert into client_bank_connections (client_id, purpose, for_change, tag, state, actor, created_at)
+    values (${clientId}, ${purpose}, ${forChange}, ${tag}, 'open', ${actor}, ${at}) returning id`;
   invariant(row, 'a connection was begun');
   return { id: row.id, tag };
 }
@@ -67,8 +68,12 @@ export async function takeLogin(
   return true;
 }
 
-/** An attempt is spent when something was learned of it; opening a frame, leaving it or losing the line spends none. */
-export async function spendAttempt({ sql }: Tx, { clientId, purpose }: Pick<ConnectionRow, 'clientId' | 'purpose'>) {
+/**
+ * An attempt is spent when something was learned of it; opening a frame, leaving it or losing the line spends none. Those of a change
+ * are counted by their rows.
+ */
+async function spendAttempt({ sql }: Tx, { clientId, purpose, forChange }: ConnectionRow): Promise<void> {
+  if (forChange) return;
   const column = sql(purpose === 'settlement' ? 'settlement_flinks_attempts' : 'billing_flinks_attempts');
   await sql`update client_onboardings set ${column} = ${column} + 1 where client_id = ${clientId}`;
 }
@@ -136,11 +141,11 @@ async function answerAbout(
 
 /** Asks on about every login the bank has not answered yet. Safe to run twice and side by side. */
 export async function readConnections(app: App): Promise<void> {
-  const waiting = await app.worker.sql<{ clientId: bigint; id: bigint }[]>`
-    select client_id as "clientId", id from client_bank_connections
+  const waiting = await app.worker.sql`
+    select ${columns(clientBankConnections, ['clientId', 'id', 'forChange'])} from client_bank_connections
      where state = 'reading' order by created_at limit 100`;
-  for (const { clientId, id } of waiting) {
+  for (const { clientId, id, forChange } of waiting) {
     const outcome = await readConnection(app, clientId, id);
-    if (outcome !== 'reading') await inTransaction(app.worker, {}, (tx) => outcomeOf(tx, app, clientId, outcome));
+    if (outcome !== 'reading' && !forChange) await inTransaction(app.worker, {}, (tx) => outcomeOf(tx, app, clientId, outcome));
   }
 }

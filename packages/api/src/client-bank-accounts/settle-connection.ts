@@ -10,7 +10,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import type { ConnectedAccount, LoginRead } from '@cordelle/engine/ports/bank-connect.ts';
-import { keepAccount } from '../client-accounts/account-rows.ts';
+import { keepAccount, setAside } from '../client-accounts/account-rows.ts';
 import { advanceOnboarding } from '../onboardings/hand-in.ts';
 import type { ConnectionRow } from './connection-row.ts';
 
@@ -31,7 +31,7 @@ const CLIENT = columns(clients, ['country', 'currency', 'legalName', 'businessNa
 export async function settleConnection(
   tx: Tx,
   app: App,
-  { clientId, id, purpose }: ConnectionRow,
+  { clientId, id, purpose, forChange }: ConnectionRow,
   found: Exclude<LoginRead, { state: 'waiting' }> | null,
 ): Promise<Outcome | null> {
   const at = app.clock.now();
@@ -55,7 +55,8 @@ export async function settleConnection(
   const match = holderMatch([...names, ...owner], account.holder);
   const numbers = bankNumbersOf(client.country, account.numbers);
   const bank = { holder: account.holder, match };
-  const accountId = await keepAccount(tx, app, { clientId, purpose, numbers, bank, at });
+  const keep = forChange ? setAside : keepAccount;
+  const accountId = await keep(tx, app, { clientId, purpose, numbers, bank, at });
   await tx.sql`
     update client_bank_connections set bank_account_id = ${accountId} where client_id = ${clientId} and id = ${id}`;
   return { connectionId: id, verified: isVerifiedBy(match), problem: null };

@@ -78,6 +78,8 @@ export const clientBankConnections = pgTable(
   {
     ...tenantKey(),
     purpose: text({ enum: CLIENT_ACCOUNT_PURPOSES }).notNull(),
+    /** Of an approved business that asks for another account: what is read takes no account's place by itself. */
+    forChange: boolean().notNull().default(false),
     /** Random: ties what comes back to this row and tells the service nothing. */
     tag: text().notNull(),
     state: text({ enum: BANK_CONNECTION_STATES }).notNull(),
@@ -108,6 +110,7 @@ export const clientBankConnections = pgTable(
     }),
     uniqueIndex('client_bank_connections_tag').on(t.tag),
     uniqueIndex('client_bank_connections_login').on(t.clientId, t.loginHash),
+    index('client_bank_connections_for_change').on(t.createdAt).where(sql`${t.forChange}`),
     index('client_bank_connections_reading').on(t.createdAt).where(sql`${t.state} = 'reading'`),
     check('client_bank_connections_purpose', oneOf(t.purpose, CLIENT_ACCOUNT_PURPOSES)),
     check('client_bank_connections_state', oneOf(t.state, BANK_CONNECTION_STATES)),
