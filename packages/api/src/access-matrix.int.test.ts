@@ -236,7 +236,10 @@ describe('whatever the table above says', () => {
   test('membership alone is enough for this, and each looks at the permission by itself', () => {
     expect(declared((path) => meta(path)?.auth === 'member' && meta(path)?.permission === null)).toEqual([
       // One key for the account of deposits, another for that of fees.
+      'bankAccountChanges.connect',
+      'bankAccountChanges.connectionFailed',
       'bankAccountChanges.freeze',
+      'bankAccountChanges.relay',
       'bankAccountChanges.request',
       'bankAccountChanges.state',
       'bankAccountChanges.typeCode',

@@ -78,6 +78,7 @@ export const HTTP_STATUS = {
   'bank_change.phone_too_new': 422,
   'bank_change.reviewer_of_client': 403,
   'bank_change.same_account': 422,
+  'bank_change.reading_over': 409,
   'bank_change.same_reviewer': 409,
   'bank_change.statement_required': 422,
   'bank_change.too_many_namings': 429,

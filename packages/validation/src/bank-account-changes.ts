@@ -10,6 +10,7 @@ import {
 import { CHANGE_SIGNALS } from '@cordelle/domain/bank-account-change/signals.ts';
 import { NAME_MATCHES } from '@cordelle/domain/onboarding/name-match.ts';
 import { z } from 'zod';
+import { accountStanding } from './client-bank-accounts.ts';
 import { clientDocument } from './client-files.ts';
 import { bankAccountInput } from './customers/edit.ts';
 import { language } from './language.ts';
@@ -19,17 +20,27 @@ export const changedAccount = z.enum(CHANGED_ACCOUNTS);
 const status = z.enum(CHANGE_STATUSES);
 const name = z.string().trim().max(100);
 
-/** Another account for deposits or fees. The present one is named in full, or by the mask that is shown; nobody names one that is not there. */
-export const updateBankAccountInput = z.strictObject({
-  currentAccount: bankAccountInput.optional(),
-  newAccount: bankAccountInput,
-  accountType: changedAccount,
-  /** The present account is closed or in somebody else's hands: deposits wait at once. */
-  currentAccountLost: z.boolean().default(false),
-  /** Who agrees to debits of fees, for the account they are debited from. */
-  signerName: name.optional(),
-  signerTitle: name.optional(),
-});
+/**
+ * Another account for deposits or fees. The present one is named in full, or by the mask that is shown; nobody names one that is not
+ * there. The new one is typed, or was read at its bank.
+ */
+export const updateBankAccountInput = z
+  .strictObject({
+    currentAccount: bankAccountInput.optional(),
+    newAccount: bankAccountInput.optional(),
+    /** The sign-in by which the caller had the new account read at its bank, in place of its numbers. */
+    connectionId: recordId.optional(),
+    accountType: changedAccount,
+    /** The present account is closed or in somebody else's hands: deposits wait at once. */
+    currentAccountLost: z.boolean().default(false),
+    /** Who agrees to debits of fees, for the account they are debited from. */
+    signerName: name.optional(),
+    signerTitle: name.optional(),
+  })
+  .refine(({ newAccount, connectionId }) => (newAccount === undefined) !== (connectionId === undefined), {
+    path: ['newAccount'],
+    error: 'required_field',
+  });
 export const bankAccountRequested = z.object({ id: recordId, notification: z.string() });
 
 export const bankAccountOfInput = z.strictObject({ accountType: changedAccount });
@@ -79,6 +90,9 @@ const shownChange = z.object({
   declineWords: z.string().nullable(),
 });
 
+/** How a new account is given: read at its bank, or typed. */
+export const newAccountReading = accountStanding.extend({ connectionId: recordId.nullable() });
+
 export const bankAccountState = z.object({
   account: shownAccount.nullable(),
   /** The newest one of the last 30 days, or that is not over; null: none. */
@@ -88,6 +102,8 @@ export const bankAccountState = z.object({
   agreement: z.object({ version: z.string(), text: z.string() }).nullable(),
   /** Whether the caller may ask for another account now. */
   mayAsk: z.boolean(),
+  /** What of it the caller had read at its bank within the day; null: nobody may ask. */
+  reading: newAccountReading.nullable(),
 });
 
 /** Changes of the last 30 days, for the notice that every administrator sees; and why deposits wait. */
@@ -136,6 +152,8 @@ export const changeCase = changeForStaff.extend({
   newAccount: z.object({ last2: z.string(), bankName: z.string().nullable(), country: z.enum(['CA', 'US']) }),
   holderName: z.string().nullable(),
   holderMatch: z.enum(NAME_MATCHES),
+  /** When its bank itself named the account and its holder; null: the numbers were typed. */
+  readAt: instant.nullable(),
   /** Other businesses with the same account. */
   knownAt: z.array(z.object({ clientId: recordId, business: z.string(), status: z.string() })),
   ip: z.string(),

@@ -37,7 +37,7 @@ export const connectionFrame = z.object({
 export const connectionAnswer = z.object({ connection: connectionFrame.nullable() });
 
 /** One account of a business that applies. */
-const accountStanding = z.object({
+export const accountStanding = z.object({
   purpose: accountPurpose,
   /** Null: there is none yet. */
   account: z

@@ -1,6 +1,9 @@
+import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
+import type { ConnectedAccount } from '@cordelle/engine/ports/bank-connect.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConnections } from '../client-bank-accounts/connections.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { ANOTHER, ChangingAccount, NOTE, PHONE, PRESENT } from '../testing/changing-account.ts';
 import { limiter } from '../trpc.ts';
@@ -9,11 +12,19 @@ let days: BankingDays;
 let callers: Callers;
 let change: ChangingAccount;
 let customer: bigint;
+/** What a bank says of the account somebody chose there. */
+let atBank: ConnectedAccount;
 
 beforeEach(async () => {
   limiter.forget();
   days = await BankingDays.open('2026-03-02', ['CA']);
   [customer = 0n] = await days.world.addClient({ id: 4n, rail: 'CA', pays: true });
+  days.world.bankConnect = {
+    origin: 'https://connect.example.test',
+    pageFor: async ({ tag }) => new URL(`https://connect.example.test/?tag=${tag}`),
+    accountOf: async () => ({ state: 'read', account: atBank }),
+    forget: async () => {},
+  };
   callers = new Callers(days.world);
   change = await ChangingAccount.of(days.world, callers, 4n);
   days.world.setClock('2026-03-02', '14:05');
@@ -117,6 +128,78 @@ describe('asking', () => {
     const id = await change.ask({ currentAccount: undefined });
     await change.letThrough(id);
     expect(await state()).toMatchObject({ account: { last2: '12' }, change: { status: 'active' } });
+  });
+});
+
+describe('an account that was read at its bank', () => {
+  /** Signs in at the bank as the owner; its answer names this holder. */
+  const read = async (holder: string | null, numbers: EnteredNumbers = ANOTHER) => {
+    atBank = { numbers, holder, currency: 'CAD' };
+    const accounts = (await change.asOwner()).bankAccountChanges;
+    const { connection } = await accounts.connect({ accountType: 'settlement' });
+    const connectionId = connection?.connectionId ?? '';
+    return accounts.relay({ connectionId, loginId: `login ${connectionId}` });
+  };
+  const business = async () => {
+    const [client] = await sql()<{ name: string }[]>`select business_name as name from clients where id = 4`;
+    return client?.name ?? '';
+  };
+  const ask = (connectionId: string | null | undefined) =>
+    request({ newAccount: undefined, connectionId: connectionId ?? '' });
+
+  test('in the name of the business needs no documents, and goes the way of every other', async () => {
+    const holder = (await business()).toUpperCase();
+    const { account, reading } = await read(holder);
+    expect(account).toMatchObject({ last2: '67' });
+    expect(reading).toMatchObject({ account: { last2: '12', verified: true }, documents: false, canConnect: false });
+    const { id } = await ask(reading?.connectionId);
+    expect(await change.mailed('bank_change_requested')).toHaveLength(1);
+    const seen = await (await change.people[0]()).bankAccountChanges.caseForStaff({ id });
+    expect(seen).toMatchObject({ holderName: holder, holderMatch: 'full', readAt: expect.any(String), documents: [] });
+    expect(await state()).toMatchObject({ account: { last2: '67' }, change: { status: 'requested' }, reading: null });
+    await change.letThrough(id);
+    expect(await state()).toMatchObject({ account: { last2: '12' }, change: { status: 'active' } });
+  });
+
+  test('in another name asks for both documents, and is a signal', async () => {
+    const { reading } = await read('PINE FLORIST LTD');
+    expect(reading).toMatchObject({ account: { holderMatch: 'none', verified: false }, documents: true });
+    expect(await codeOf(ask(reading?.connectionId))).toBe('bank_change.void_cheque_required');
+    await change.handIn();
+    const { id } = await ask(reading?.connectionId);
+    const seen = await (await change.people[0]()).bankAccountChanges.caseForStaff({ id });
+    expect(seen.signals).toContain('holder_not_matching');
+    expect(seen.documents).toHaveLength(2);
+  });
+
+  test('serves one request of whoever had it read, within the day, and is forgotten where nobody asked', async () => {
+    const { reading } = await read(await business());
+    const admin = await callers.member({ clientId: 4n, role: 'client_admin' });
+    const asked = {
+      currentAccount: PRESENT,
+      connectionId: reading?.connectionId ?? '',
+      accountType: 'settlement',
+    } as const;
+    expect(await codeOf((await admin()).bankAccountChanges.request(asked))).toBe('bank_change.reading_over');
+    expect(await codeOf((await change.asOwner()).bankAccountChanges.connect({ accountType: 'settlement' }))).toBe(
+      'bank_connection.not_offered',
+    );
+    const { id } = await ask(reading?.connectionId);
+    await (await change.asOwner()).bankAccountChanges.withdraw({ id });
+    expect(await codeOf(ask(reading?.connectionId))).toBe('bank_change.reading_over');
+    const again = await read(await business(), { ...ANOTHER, accountNumber: '7788999' });
+    days.world.setClock('2026-03-03', '14:06');
+    expect(await codeOf(ask(again.reading?.connectionId))).toBe('bank_change.reading_over');
+    const kept = () => sql()`select 1 from client_bank_accounts where client_id = 4 and source = 'connection'`;
+    expect(await kept()).toHaveLength(2);
+    days.world.setClock('2026-03-04', '14:06');
+    await readConnections(days.app());
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test('is not asked for again where it is the present one', async () => {
+    const { reading } = await read(await business(), PRESENT);
+    expect(await codeOf(ask(reading?.connectionId))).toBe('bank_change.same_account');
   });
 });
 

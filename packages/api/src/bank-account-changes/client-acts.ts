@@ -11,7 +11,7 @@ import { actOnChange, NOBODY_IN_PARTICULAR } from '@cordelle/engine/bank-account
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import type { MemberContext } from '../context.ts';
 import { endSessionsOfClient } from './end-sessions.ts';
-import { requireMayChange } from './request-change.ts';
+import { requireMayChange } from './may-change.ts';
 
 /** A change of the caller's client, its row held. Throws `record.not_found`, `auth.forbidden`. */
 async function held(tx: Tx, ctx: MemberContext, id: bigint): Promise<StoredChange> {

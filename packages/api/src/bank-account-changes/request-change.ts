@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
-import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { lastTwo, mask } from '@cordelle/db/mask.ts';
+import { mask } from '@cordelle/db/mask.ts';
 import { clientBankAccounts } from '@cordelle/db/schema/client-bank-accounts.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import type { ChangedAccount, Naming } from '@cordelle/domain/bank-account-change/kinds.ts';
-import { hoursBefore, WRONG_NAMINGS_MAX } from '@cordelle/domain/bank-account-change/limits.ts';
+import { EVIDENCE_HOURS, hoursBefore, WRONG_NAMINGS_MAX } from '@cordelle/domain/bank-account-change/limits.ts';
 import { namingOf, requireAnother, requireMayAsk } from '@cordelle/domain/bank-account-change/requests.ts';
-import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import {
   bankNumbersOf,
@@ -18,31 +16,25 @@ import {
 } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DOCUMENTS_OF_ACCOUNT } from '@cordelle/domain/client/document-titles.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
+import type { NameMatch } from '@cordelle/domain/onboarding/name-match.ts';
 import { changesWhere, unfinished } from '@cordelle/engine/bank-account-changes/change-rows.ts';
 import { mailChange } from '@cordelle/engine/bank-account-changes/mails.ts';
 import { tellOfWrongNamings } from '@cordelle/engine/bank-account-changes/wrong-namings.ts';
-import { comparedNumbers, SEALED_COLUMNS, sealNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
+import { SEALED_COLUMNS } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { updateBankAccountInput } from '@cordelle/validation/bank-account-changes.ts';
 import type { z } from 'zod';
+import { riskIndexOf, setAside } from '../client-accounts/account-rows.ts';
 import { documentRowsOf } from '../client-files/document-rows.ts';
 import type { MemberContext } from '../context.ts';
+import { accountReadFor, type ReadAccount } from './account-reading.ts';
 import { BILLING_AGREEMENT_VERSION, billingAgreement } from './billing-agreement.ts';
+import { requireMayChange } from './may-change.ts';
 import { signalsFor } from './signal-facts.ts';
 
 type Input = z.output<typeof updateBankAccountInput>;
-
-/** Hours for which a document that was handed in belongs to the request that follows. */
-const DOCUMENT_HOURS = 24;
-
-/** Throws `auth.forbidden` unless the caller may change this account; a key of a program never may. */
-export function requireMayChange(ctx: MemberContext, account: ChangedAccount): void {
-  if (ctx.principal.kind !== 'user' || !ctx.may(`settings.update_${account}_account`))
-    throw new DomainError('auth.forbidden');
-}
 
 /**
  * Asks for another account: nothing changes yet. Everybody who runs the business is told in the same transaction. Throws
@@ -53,7 +45,7 @@ export async function requestChange(ctx: MemberContext, input: Input): Promise<b
   requireMayChange(ctx, account);
   const { app, client } = ctx;
   const at = app.clock.now();
-  const newNumbers = numbersOf(client.country, input.newAccount);
+  const asked = await accountOf(ctx, input);
   const naming = await inTransaction(app.worker, {}, async (tx): Promise<Naming | null | 'wrong'> => {
     await tx.sql`select 1 from clients where id = ${client.id} for update`;
     const [counted] = await tx.sql<{ count: number }[]>`
@@ -66,7 +58,7 @@ export async function requestChange(ctx: MemberContext, input: Input): Promise<b
     requireMayAsk({
       clientStatus: client.status,
       rail: client.country,
-      newAccountRail: newNumbers.country,
+      newAccountRail: asked.country,
       unfinishedExists: known !== undefined,
       recentWrongNamings: counted?.count ?? 0,
     });
@@ -74,7 +66,7 @@ export async function requestChange(ctx: MemberContext, input: Input): Promise<b
     if (!current) return null;
     const named = namingOf(namedAccount(input.currentAccount ?? {}, current.numbers));
     if (named) {
-      requireAnother(sameAccount(current.numbers, newNumbers));
+      requireAnother(riskIndexOf(app, current.numbers) === asked.riskIndex);
       return named;
     }
     await tx.sql`
@@ -83,7 +75,19 @@ export async function requestChange(ctx: MemberContext, input: Input): Promise<b
     return 'wrong';
   });
   if (naming === 'wrong') throw new DomainError('bank_change.wrong_account');
-  return ctx.writeAcross((tx) => keepRequest(tx, ctx, input, { numbers: newNumbers, naming, at }));
+  return ctx.writeAcross((tx) => keepRequest(tx, ctx, input, { asked, naming, at }));
+}
+
+/** The account that is asked for: numbers that were typed, or the row of one that was read at its bank. */
+type AskedAccount = Pick<ReadAccount, 'country' | 'riskIndex' | 'holderMatch' | 'verifiedAt'> &
+  ({ readonly numbers: BankNumbers } | { readonly id: bigint });
+
+async function accountOf(ctx: MemberContext, { accountType, connectionId, newAccount }: Input): Promise<AskedAccount> {
+  if (connectionId !== undefined) return accountReadFor(ctx, accountType, BigInt(connectionId));
+  invariant(newAccount, 'what asks without a connection carries numbers');
+  const numbers = numbersOf(ctx.client.country, newAccount);
+  const { country } = numbers;
+  return { numbers, country, riskIndex: riskIndexOf(ctx.app, numbers), holderMatch: null, verifiedAt: null };
 }
 
 function numbersOf(country: MemberContext['client']['country'], entered: EnteredNumbers): BankNumbers {
@@ -137,14 +141,9 @@ function namedAccount(entered: EnteredNumbers, onFile: BankNumbers) {
   };
 }
 
-const sameAccount = (one: BankNumbers, other: BankNumbers): boolean => {
-  const [a, b] = [comparedNumbers(one), comparedNumbers(other)];
-  return a.country === b.country && a.bank === b.bank && a.account === b.account;
-};
+type Asked = { readonly asked: AskedAccount; readonly naming: Naming | null; readonly at: Date };
 
-type Asked = { readonly numbers: BankNumbers; readonly naming: Naming | null; readonly at: Date };
-
-async function keepRequest(tx: Tx, ctx: MemberContext, input: Input, { numbers, naming, at }: Asked): Promise<bigint> {
+async function keepRequest(tx: Tx, ctx: MemberContext, input: Input, { asked, naming, at }: Asked): Promise<bigint> {
   const { app, client, principal } = ctx;
   invariant(principal.kind === 'user', 'programs change no accounts');
   const { sql } = tx;
@@ -156,11 +155,14 @@ async function keepRequest(tx: Tx, ctx: MemberContext, input: Input, { numbers, 
     sql`c.client_id = ${client.id} and c.account = ${account} and ${unfinished(tx)}`,
   );
   if (known) throw new DomainError('bank_change.already_open');
-  const documents = await requireDocuments(tx, client.id, account, at);
+  const documents = await requireDocuments(tx, client.id, account, asked, at);
   const agreement = signed(ctx, input);
   const current = await currentAccount(tx, ctx, account);
-  const newAccountId = await keepAccount(tx, ctx, account, numbers, at);
-  const riskIndex = riskIndexOf(ctx, numbers);
+  const newAccountId =
+    'id' in asked
+      ? asked.id
+      : await setAside(tx, app, { clientId: client.id, purpose: account, numbers: asked.numbers, bank: null, at });
+  const { riskIndex, holderMatch } = asked;
   const [zone] = await sql`select ${columns(clients, ['zone'])} from clients where id = ${client.id}`;
   const signals = await signalsFor(tx, app, {
     clientId: client.id,
@@ -169,7 +171,7 @@ async function keepRequest(tx: Tx, ctx: MemberContext, input: Input, { numbers, 
     ip: ctx.ip,
     userAgent: ctx.userAgent,
     riskIndex,
-    holderMatch: null,
+    holderMatch,
   });
   const [next] = await sql<{ id: bigint }[]>`
     select nextval(pg_get_serial_sequence('bank_account_changes', 'id')) as id`;
@@ -177,6 +179,7 @@ async function keepRequest(tx: Tx, ctx: MemberContext, input: Input, { numbers, 
   const hash = hashOf({
     account,
     riskIndex,
+    holderMatch,
     documents,
     previous: current?.id ?? null,
     lost: input.currentAccountLost,
@@ -195,13 +198,18 @@ async function keepRequest(tx: Tx, ctx: MemberContext, input: Input, { numbers, 
   return next.id;
 }
 
-/** The two newest documents of the account, of today and of no earlier request. Throws with both places where both are missing. */
+/**
+ * The two newest documents of the account, of today and of no earlier request; none where its bank itself said that it is the
+ * business's. Throws with both places where both are missing.
+ */
 async function requireDocuments(
   tx: Tx,
   clientId: bigint,
   account: ChangedAccount,
+  asked: AskedAccount,
   at: Date,
-): Promise<[bigint, bigint]> {
+): Promise<[bigint, bigint] | [null, null]> {
+  if (asked.verifiedAt !== null) return [null, null];
   const rows = await documentRowsOf(tx, clientId);
   const used = await tx.sql<{ id: bigint | null }[]>`
     select unnest(array[void_cheque_file_id, statement_file_id]) as id from bank_account_changes where client_id = ${clientId}`;
@@ -212,7 +220,7 @@ async function requireDocuments(
         row.title === title &&
         row.current &&
         row.scan !== 'infected' &&
-        row.createdAt >= hoursBefore(at, DOCUMENT_HOURS) &&
+        row.createdAt >= hoursBefore(at, EVIDENCE_HOURS) &&
         !taken.has(row.id),
     ),
   );
@@ -235,44 +243,22 @@ function signed(ctx: MemberContext, { accountType, signerName, signerTitle }: In
   };
 }
 
-/** Equal for the same account of any business, and nothing can be read from it. */
-const riskIndexOf = ({ app }: MemberContext, numbers: BankNumbers): string =>
-  searchIndexOf(app.keys, PROVIDER_CLIENT_ID, comparedNumbers(numbers));
-
-async function keepAccount(
-  tx: Tx,
-  ctx: MemberContext,
-  account: ChangedAccount,
-  numbers: BankNumbers,
-  at: Date,
-): Promise<bigint> {
-  const { app, client } = ctx;
-  const [next] = await tx.sql<{ id: bigint }[]>`select nextval('client_bank_accounts_id_seq') as id`;
-  invariant(next, 'a sequence gives a value');
-  const keyring = await keyringOf(tx, app.keys, client.id);
-  const sealed = sealNumbers(keyring, { table: 'client_bank_accounts', clientId: client.id, rowId: next.id }, numbers);
-  await tx.sql`
-    insert into client_bank_accounts (client_id, id, purpose, country, institution_number_encrypted, transit_number_encrypted,
-        routing_number_encrypted, account_number_encrypted, account_type, last2, bank_name, source, risk_index, active, created_at)
-    values (${client.id}, ${next.id}, ${account}, ${sealed.country}, ${sealed.institutionNumberEncrypted},
-        ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted}, ${sealed.accountNumberEncrypted},
-        ${sealed.accountType}, ${lastTwo(numbers.account)}, ${bankNameOf(numbers)}, 'typed', ${riskIndexOf(ctx, numbers)}, false, ${at})`;
-  return next.id;
-}
-
 type Hashed = {
   readonly account: ChangedAccount;
-  readonly riskIndex: string;
-  readonly documents: readonly bigint[];
+  readonly riskIndex: string | null;
+  readonly holderMatch: NameMatch | null;
+  readonly documents: readonly (bigint | null)[];
   readonly previous: bigint | null;
   readonly lost: boolean;
   readonly by: bigint;
 };
 
 /** Everything that is decided on: another request has another one. */
-const hashOf = ({ account, riskIndex, documents, previous, lost, by }: Hashed): string =>
+const hashOf = ({ account, riskIndex, holderMatch, documents, previous, lost, by }: Hashed): string =>
   createHash('sha256')
-    .update(JSON.stringify([account, riskIndex, documents.map(String), String(previous), lost, String(by)]))
+    .update(
+      JSON.stringify([account, riskIndex, holderMatch, documents.map(String), String(previous), lost, String(by)]),
+    )
     .digest('hex');
 
 /** What is said once the request is kept. */

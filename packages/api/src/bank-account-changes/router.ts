@@ -19,8 +19,10 @@ import {
   typeCodeInput,
   updateBankAccountInput,
 } from '@cordelle/validation/bank-account-changes.ts';
+import { connectionAnswer, connectionFailedInput, relayLoginInput } from '@cordelle/validation/client-bank-accounts.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { procedure, router } from '../trpc.ts';
+import { connectNew, refuseNew, relayNew } from './account-reading.ts';
 import { freezeChange, typeCode, withdrawChange } from './client-acts.ts';
 import { openNotUs, stopByNotice } from './not-us.ts';
 import { receivedWords, requestChange } from './request-change.ts';
@@ -43,6 +45,27 @@ export const bankAccountChangesRouter = router({
     .input(bankAccountOfInput)
     .output(bankAccountState)
     .query(({ ctx, input }) => stateOfAccount(ctx, input.accountType)),
+
+  /** The page of the connection service for another account; to open it is to have read its notice. */
+  connect: procedure({ auth: 'member', permission: null, rate: 'write', audit: 'change' })
+    .input(bankAccountOfInput)
+    .output(connectionAnswer)
+    .mutation(({ ctx, input }) => connectNew(ctx, input.accountType)),
+
+  relay: procedure({ auth: 'member', permission: null, rate: 'write', audit: 'change' })
+    .input(relayLoginInput)
+    .output(bankAccountState)
+    .mutation(async ({ ctx, input: { connectionId, loginId, accountId } }) => {
+      const told = { connectionId: BigInt(connectionId), loginId, accountId: accountId ?? null };
+      return stateOfAccount(ctx, await relayNew(ctx, told));
+    }),
+
+  connectionFailed: procedure({ auth: 'member', permission: null, rate: 'write', audit: 'change' })
+    .input(connectionFailedInput)
+    .output(bankAccountState)
+    .mutation(async ({ ctx, input }) =>
+      stateOfAccount(ctx, await refuseNew(ctx, BigInt(input.connectionId), input.step)),
+    ),
 
   notices: procedure({ auth: 'member', permission: 'menu.home', rate: 'read', audit: 'none' })
     .output(bankAccountNotices)

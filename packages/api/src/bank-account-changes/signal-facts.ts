@@ -13,7 +13,7 @@ type Asking = {
   readonly userId: bigint;
   readonly ip: string;
   readonly userAgent: string | null;
-  readonly riskIndex: string;
+  readonly riskIndex: string | null;
   readonly holderMatch: NameMatch | null;
 };
 

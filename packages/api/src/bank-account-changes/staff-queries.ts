@@ -10,7 +10,6 @@ import { lapsesAtOf } from '@cordelle/domain/bank-account-change/limits.ts';
 import { shortMask } from '@cordelle/domain/bank-account-change/requests.ts';
 import { statusAt } from '@cordelle/domain/bank-account-change/state.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { holderMatch } from '@cordelle/domain/onboarding/name-match.ts';
 import { changesWhere, type StoredChange } from '@cordelle/engine/bank-account-changes/change-rows.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import type { changeCase, changesForStaff } from '@cordelle/validation/bank-account-changes.ts';
@@ -59,7 +58,15 @@ export async function listForStaff({ sql }: Tx, at: Date, open: boolean): Promis
 }
 
 const ACCOUNT = joined(
-  columns(clientBankAccounts, 'a', ['country', 'bankName', 'holderNameEncrypted', 'riskIndex']),
+  columns(clientBankAccounts, 'a', [
+    'country',
+    'bankName',
+    'source',
+    'holderNameEncrypted',
+    'holderMatch',
+    'riskIndex',
+    'createdAt',
+  ]),
   columns(clients, 'cl', ['businessName', 'operatingAs', 'legalName', 'approvedAt', 'currency']),
   nullable(columns(clientBankAccounts, 'o', { oldLast2: 'last2', oldBankName: 'bankName' })),
   computed<{ oldSince: Date | null }>({ oldSince: 'coalesce(o.activated_at, o.created_at)' }),
@@ -114,7 +121,8 @@ export async function caseOfChange(
             },
       newAccount: { last2: item.newLast2, bankName: about.bankName, country: about.country },
       holderName,
-      holderMatch: holderMatch(names, holderName),
+      holderMatch: about.holderMatch ?? 'unable',
+      readAt: about.source === 'connection' ? iso(about.createdAt) : null,
       knownAt: await knownAt(tx, clientId, about.riskIndex),
       ip: row.ip,
       userAgent: row.userAgent,

@@ -7,6 +7,7 @@ import { changesWhere, unfinished } from '@cordelle/engine/bank-account-changes/
 import type { bankAccountNotices, bankAccountState } from '@cordelle/validation/bank-account-changes.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
+import { readingOf } from './account-reading.ts';
 import { BILLING_AGREEMENT_VERSION, billingAgreement } from './billing-agreement.ts';
 import { accountInUse, shownChange, shownHold } from './shown.ts';
 
@@ -28,6 +29,7 @@ export async function stateOfAccount(
     const inUse = await accountInUse(tx, client.id, account);
     const change = newest ? await shownChange(tx, newest, at) : null;
     const isOver = change === null || ['confirmed', 'withdrawn', 'declined', 'lapsed'].includes(change.status);
+    const mayAsk = isOver && client.status === 'approved' && ctx.may(`settings.update_${account}_account`);
     return {
       account: inUse && {
         last2: inUse.last2,
@@ -41,7 +43,8 @@ export async function stateOfAccount(
         account === 'billing'
           ? { version: BILLING_AGREEMENT_VERSION, text: billingAgreement(client, 'change', ctx.language) }
           : null,
-      mayAsk: isOver && client.status === 'approved' && ctx.may(`settings.update_${account}_account`),
+      mayAsk,
+      reading: mayAsk ? await readingOf(tx, ctx, account) : null,
     };
   });
 }

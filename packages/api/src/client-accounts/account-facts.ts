@@ -13,7 +13,7 @@ const SIGNED = columns(billingAuthorizations, ['bankAccountId', 'signerName', 's
 export type AccountStanding = {
   readonly purpose: AccountPurpose;
   readonly account: AccountRow | null;
-  readonly connection: Row<typeof CONNECTION> | null;
+  readonly connection: Pick<Row<typeof CONNECTION>, 'problem'> | null;
   readonly facts: AccountFacts;
   /** Since when somebody has agreed to sign in at their bank. */
   readonly acceptedAt: Date | null;
@@ -35,7 +35,7 @@ export async function standingsOf(tx: Tx, clientId: bigint, country: Rail) {
     const account = accounts.find((one) => one.purpose === purpose) ?? null;
     const [connection = null] = await tx.sql`
       select ${CONNECTION} from client_bank_connections
-       where client_id = ${clientId} and purpose = ${purpose} and state <> 'open' order by id desc limit 1`;
+       where client_id = ${clientId} and purpose = ${purpose} and state <> 'open' and not for_change order by id desc limit 1`;
     const state = connection?.state;
     return {
       purpose,

@@ -63,7 +63,11 @@ export async function keepAccount(tx: Tx, app: App, given: NewAccount): Promise<
 }
 
 /** An account of a business that is not in use: somebody asks that it be. Returns its id. Needs the worker's sight. */
-export async function setAside(tx: Tx, app: App, { clientId, purpose, numbers, bank, at }: NewAccount): Promise<bigint> {
+export async function setAside(
+  tx: Tx,
+  app: App,
+  { clientId, purpose, numbers, bank, at }: NewAccount,
+): Promise<bigint> {
   const [next] = await tx.sql<{ id: bigint }[]>`select nextval('client_bank_accounts_id_seq') as id`;
   invariant(next, 'a sequence gives a value');
   const place = { table: 'client_bank_accounts', clientId, rowId: next.id } as const;

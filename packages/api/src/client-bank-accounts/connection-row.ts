@@ -8,6 +8,7 @@ export const CONNECTION = columns(clientBankConnections, [
   'forChange',
   'tag',
   'state',
+  'actor',
   'loginIdEncrypted',
   'loginHash',
   'requestId',

@@ -2,11 +2,15 @@ import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import { clientBankConnections } from '@cordelle/db/schema/client-bank-accounts.ts';
+import { EVIDENCE_HOURS, hoursBefore } from '@cordelle/domain/bank-account-change/limits.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import type { BankConnect, LoginRead } from '@cordelle/engine/ports/bank-connect.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
+import type { connectionAnswer } from '@cordelle/validation/client-bank-accounts.ts';
+import type { z } from 'zod';
+import type { MemberContext } from '../context.ts';
 import { CONNECTION, type ConnectionRow } from './connection-row.ts';
 import { type Outcome, outcomeOf, settleConnection } from './settle-connection.ts';
 
@@ -34,13 +38,31 @@ export async function beginConnection(
   return { id: row.id, tag };
 }
 
-/** A connection of a client, held until this transaction ends. Throws `record.not_found`. */
+/** A sign-in of a client, held until this transaction ends. Throws `record.not_found`. */
 export async function connectionOf({ sql }: Tx, clientId: bigint, id: bigint): Promise<ConnectionRow> {
   const [row] = await sql`
     select ${CONNECTION} from client_bank_connections where client_id = ${clientId} and id = ${id} for update`;
   if (!row) throw new DomainError('record.not_found');
   return row;
 }
+
+/** The page of the connection service for a sign-in that was begun; null: it does not answer, and numbers are typed. */
+export async function frameFor(
+  { app, client, language }: Pick<MemberContext, 'app' | 'client' | 'language'>,
+  bankConnect: BankConnect,
+  begun: { readonly id: bigint; readonly tag: string },
+): Promise<z.input<typeof connectionAnswer>> {
+  try {
+    const frame = await bankConnect.pageFor({ tag: begun.tag, country: client.country, language, returnUrl: null });
+    return { connection: { connectionId: String(begun.id), origin: bankConnect.origin, frame: frame.href } };
+  } catch (error) {
+    app.log.warn({ err: error }, 'the bank connection does not answer');
+    return { connection: null };
+  }
+}
+
+/** What the frame says when the bank lets nobody in for good. */
+const TERMINAL: readonly string[] = ['DISABLED_LOGIN', 'INVALID_LOGIN', 'INVALID_SECURITY_RESPONSE'];
 
 /**
  * Takes down the login a browser told of: from now on the bank is asked, and an attempt is spent, once. The same login again
@@ -78,16 +100,15 @@ async function spendAttempt({ sql }: Tx, { clientId, purpose, forChange }: Conne
   await sql`update client_onboardings set ${column} = ${column} + 1 where client_id = ${clientId}`;
 }
 
-/** Ends a sign-in that the bank refused for good, as the frame said. Returns whether it was still open. Needs the worker's sight. */
-export async function refuseConnection(tx: Tx, app: App, row: ConnectionRow): Promise<boolean> {
-  if (row.state !== 'open') return false;
+/** The frame gave up: what is final ends the sign-in and spends the attempt, anything else leaves it. Needs the worker's sight. */
+export async function refuseConnection(tx: Tx, app: App, row: ConnectionRow, step: string): Promise<void> {
+  if (row.state !== 'open' || !TERMINAL.includes(step)) return;
   const at = app.clock.now();
   await tx.sql`
     update client_bank_connections
        set state = 'failed', problem = 'login_refused', spent_at = ${at}, ended_at = ${at}
      where client_id = ${row.clientId} and id = ${row.id}`;
   await spendAttempt(tx, row);
-  return true;
 }
 
 /**
@@ -139,13 +160,29 @@ async function answerAbout(
   }
 }
 
-/** Asks on about every login the bank has not answered yet. Safe to run twice and side by side. */
+/** Asks on about every login the bank has not answered yet, and forgets what nobody asked for. Safe to run twice and side by side. */
 export async function readConnections(app: App): Promise<void> {
+  await inTransaction(app.worker, {}, (tx) => forgetUnasked(tx, app.clock.now()));
   const waiting = await app.worker.sql`
     select ${columns(clientBankConnections, ['clientId', 'id', 'forChange'])} from client_bank_connections
      where state = 'reading' order by created_at limit 100`;
   for (const { clientId, id, forChange } of waiting) {
     const outcome = await readConnection(app, clientId, id);
-    if (outcome !== 'reading' && !forChange) await inTransaction(app.worker, {}, (tx) => outcomeOf(tx, app, clientId, outcome));
+    if (outcome !== 'reading' && !forChange)
+      await inTransaction(app.worker, {}, (tx) => outcomeOf(tx, app, clientId, outcome));
   }
+}
+
+/** An account that was read for a change that nobody asked for is not kept. */
+async function forgetUnasked({ sql }: Tx, at: Date): Promise<void> {
+  const unasked = await sql<{ clientId: bigint; id: bigint }[]>`
+    update client_bank_connections c set bank_account_id = null
+      from client_bank_connections k
+     where k.client_id = c.client_id and k.id = c.id and c.for_change and c.bank_account_id is not null
+       and c.created_at < ${hoursBefore(at, 2 * EVIDENCE_HOURS)}
+       and not exists (select from bank_account_changes g
+                        where g.client_id = c.client_id and g.new_account_id = c.bank_account_id)
+    returning k.client_id as "clientId", k.bank_account_id as id`;
+  for (const { clientId, id } of unasked)
+    await sql`delete from client_bank_accounts where client_id = ${clientId} and id = ${id} and not active`;
 }

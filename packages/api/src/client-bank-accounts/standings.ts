@@ -5,6 +5,7 @@ import { users } from '@cordelle/db/schema/users.ts';
 import { bankNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { mayConnect, needsDocuments } from '@cordelle/domain/onboarding/account-needs.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import type {
   accountStandings,
   authorizeBillingInput,
@@ -15,17 +16,20 @@ import { POSITION_LIST } from '@cordelle/validation/lists/people.ts';
 import type { z } from 'zod';
 import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../bank-account-changes/billing-agreement.ts';
 import { type AccountStanding, billingAccountIn, standingsOf } from '../client-accounts/account-facts.ts';
-import { type AccountPurpose, billFromSettlement, keepAccount } from '../client-accounts/account-rows.ts';
+import {
+  type AccountPurpose,
+  type AccountRow,
+  billFromSettlement,
+  keepAccount,
+} from '../client-accounts/account-rows.ts';
 import { keepSignature } from '../client-accounts/keep-signature.ts';
 import type { MemberContext } from '../context.ts';
 import { workOnPage } from '../onboardings/access.ts';
-import { beginConnection, connectionOf, readConnection, refuseConnection, takeLogin } from './connections.ts';
+import { beginConnection, connectionOf, frameFor, readConnection, refuseConnection, takeLogin } from './connections.ts';
 
+type ShownAccount = Pick<AccountRow, 'bankName' | 'last2' | 'source' | 'holderMatch' | 'verifiedAt'>;
 type Standings = z.input<typeof accountStandings>;
 const pageOf = (purpose: AccountPurpose) => `${purpose}_account` as const;
-
-/** What the frame says when the bank lets nobody in for good. */
-const TERMINAL: readonly string[] = ['DISABLED_LOGIN', 'INVALID_LOGIN', 'INVALID_SECURITY_RESPONSE'];
 
 /** How both accounts of an application stand, for its people. */
 export const standingsFor = (ctx: MemberContext): Promise<Standings> =>
@@ -36,26 +40,10 @@ async function shownTo(tx: Tx, ctx: MemberContext): Promise<Standings> {
   const standings = await standingsOf(tx, client.id, client.country);
   const { settlement, billing, signed } = standings;
   const billed = billingAccountIn(standings);
-  const shown = ({ purpose, account, connection, facts, acceptedAt }: AccountStanding): Standings['settlement'] => ({
-    purpose,
-    account: account && {
-      bankName: account.bankName,
-      last2: account.last2,
-      source: account.source,
-      holderMatch: account.holderMatch,
-      verified: account.verifiedAt !== null,
-    },
-    canConnect: app.bankConnect !== null && mayConnect(facts) && facts.connection !== 'reading',
-    attempts: facts.attempts,
-    accepted: acceptedAt !== null,
-    connection: facts.connection,
-    problem: facts.connection === 'failed' ? problemIn(connection?.problem) : null,
-    documents: needsDocuments(facts),
-  });
   const isSigned = signed !== null && billed !== null && signed.bankAccountId === billed.id;
   return {
-    settlement: shown(settlement),
-    billing: shown(billing),
+    settlement: shownStanding(app, settlement),
+    billing: shownStanding(app, billing),
     sameAsSettlement: settlement.account?.alsoBilling ?? false,
     agreement: {
       version: BILLING_AGREEMENT_VERSION,
@@ -65,6 +53,35 @@ async function shownTo(tx: Tx, ctx: MemberContext): Promise<Standings> {
     signed: isSigned
       ? { signerName: signed.signerName, signerTitle: signed.signerTitle, signedAt: signed.signedAt.toISOString() }
       : null,
+  };
+}
+
+/** How one account stands, to whoever gives it. */
+export function shownStanding(
+  { bankConnect }: Pick<App, 'bankConnect'>,
+  {
+    purpose,
+    account,
+    connection,
+    facts,
+    acceptedAt,
+  }: Omit<AccountStanding, 'account'> & { account: ShownAccount | null },
+): Standings['settlement'] {
+  return {
+    purpose,
+    account: account && {
+      bankName: account.bankName,
+      last2: account.last2,
+      source: account.source,
+      holderMatch: account.holderMatch,
+      verified: account.verifiedAt !== null,
+    },
+    canConnect: bankConnect !== null && mayConnect(facts) && facts.connection !== 'reading',
+    attempts: facts.attempts,
+    accepted: acceptedAt !== null,
+    connection: facts.connection,
+    problem: facts.connection === 'failed' ? problemIn(connection?.problem) : null,
+    documents: needsDocuments(facts),
   };
 }
 
@@ -111,7 +128,7 @@ export async function acceptNotice(
  * `bank_connection.notice_first`, `bank_connection.not_offered`.
  */
 export async function connect(ctx: MemberContext, purpose: AccountPurpose): Promise<z.input<typeof connectionAnswer>> {
-  const { app, client, language, actor } = ctx;
+  const { app, client, actor } = ctx;
   const { bankConnect } = app;
   if (!bankConnect) return { connection: null };
   const begun = await ctx.writeAcross(async (tx) => {
@@ -120,15 +137,9 @@ export async function connect(ctx: MemberContext, purpose: AccountPurpose): Prom
     if (!mayConnect(standing.facts) || standing.facts.connection === 'reading')
       throw new DomainError('bank_connection.not_offered');
     if (standing.acceptedAt === null) throw new DomainError('bank_connection.notice_first');
-    return beginConnection(tx, { clientId: client.id, purpose, actor, at: app.clock.now() });
+    return beginConnection(tx, { clientId: client.id, purpose, forChange: false, actor, at: app.clock.now() });
   });
-  try {
-    const frame = await bankConnect.pageFor({ tag: begun.tag, country: client.country, language, returnUrl: null });
-    return { connection: { connectionId: String(begun.id), origin: bankConnect.origin, frame: frame.href } };
-  } catch (error) {
-    app.log.warn({ err: error }, 'the bank connection does not answer');
-    return { connection: null };
-  }
+  return frameFor(ctx, bankConnect, begun);
 }
 
 /** Takes the login the frame told of, and asks the service itself whose account it is. */
@@ -147,12 +158,12 @@ export async function relayLogin(
   return standingsFor(ctx);
 }
 
-/** The frame gave up. Only what is final spends the attempt; anything else leaves it. */
+/** The frame gave up. */
 export async function connectionFailed(ctx: MemberContext, connectionId: bigint, step: string): Promise<Standings> {
   const { app, client } = ctx;
   return ctx.writeAcross(async (tx) => {
     const row = await connectionOf(tx, client.id, connectionId);
-    if (TERMINAL.includes(step)) await refuseConnection(tx, app, row);
+    if (!row.forChange) await refuseConnection(tx, app, row, step);
     return shownTo(tx, ctx);
   });
 }
@@ -174,7 +185,7 @@ export function typeAccount(
     // What a late bank would still say is no longer wanted.
     await tx.sql`
       update client_bank_connections set state = 'failed', problem = 'replaced', ended_at = ${at}, login_id_encrypted = null
-       where client_id = ${client.id} and purpose = ${purpose} and state = 'reading'`;
+       where client_id = ${client.id} and purpose = ${purpose} and state = 'reading' and not for_change`;
     return keepAccount(tx, app, { clientId: client.id, purpose, numbers, bank: null, at });
   });
 }

@@ -21,6 +21,8 @@ export const TEST_BUSINESS_DAYS = 10;
 export const TEST_CENTS = { min: 1, max: 99 } as const;
 /** Digits of the code that stands beside the test payment on the statement. */
 export const TEST_CODE_DIGITS = 4;
+/** Hours for which documents that were handed in, or an account that was read at the bank, belong to the request that follows. */
+export const EVIDENCE_HOURS = 24;
 /** Calendar days between the signing of a new debit authorization and the first debit. Source: CPA Rule H1, pre-notification; kept for both rails. */
 export const DEBIT_NOTICE_DAYS = { CA: 10, US: 10 } as const satisfies Record<Rail, number>;
 /** Characters a note about a call must have to say anything. */

@@ -14,6 +14,8 @@ export const bankChangeErrors = {
   'bank_change.other_rail': { field: 'newAccount', message: 'error_bank_change_other_rail' },
   /** The new account is the present one. */
   'bank_change.same_account': { field: 'newAccount', message: 'error_bank_change_same_account' },
+  /** What was read at the bank was asked by before, is not the caller's, or is a day old. */
+  'bank_change.reading_over': { field: 'newAccount', message: 'error_bank_change_reading_over' },
   'bank_change.void_cheque_required': { field: 'voidCheque', message: 'error_bank_change_void_cheque_required' },
   'bank_change.statement_required': { field: 'statement', message: 'error_bank_change_statement_required' },
   /** Fees are debited by an agreement that somebody signs. */

@@ -35,6 +35,7 @@ export const clientRoutes: readonly Route[] = [
       'bank_change.wrong_account',
       'bank_change.too_many_namings',
       'bank_change.same_account',
+      'bank_change.reading_over',
       'bank_change.other_rail',
       'bank_change.void_cheque_required',
       'bank_change.statement_required',
