@@ -18,6 +18,7 @@ test('the second administrator stops a change of account that somebody asked for
   await signIn(page, 'demo@cordelle.test');
   await viewClient(page, 'Maple Dental');
   await page.goto('/client/update_settlement_account');
+  await page.getByRole('button', { name: 'My bank is not listed' }).click();
   await page.getByRole('button', { name: 'Send the request' }).click();
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText(
     'Void cheque or account authorization is required.',
@@ -53,4 +54,27 @@ test('the second administrator stops a change of account that somebody asked for
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Held: somebody stopped the change of account')).toBeVisible();
+});
+
+test('a business signs in at its new bank in place of numbers and documents', async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Boreal Gym');
+  await page.goto('/client/settings');
+  await page.goto('/client/update_settlement_account');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Sign in at your bank');
+  const last2 = /ending in (\d\d)/.exec(await page.getByRole('main').innerText())?.[1] ?? '';
+  await page.getByLabel('Number of the current account').fill(`*****${last2}`);
+  await page.getByRole('button', { name: 'Accept and continue' }).click();
+  const bank = page.frameLocator('iframe[title="Connect your bank"]');
+  await bank.getByRole('link', { name: 'Wells Fargo' }).click();
+  await bank.getByLabel('Username').fill('gym');
+  await bank.getByLabel('Password').fill('anything');
+  await bank.getByRole('button', { name: 'Continue' }).click();
+  await bank.getByLabel('Holder the bank names').fill('BOREAL GYM');
+  await bank.getByRole('button', { name: 'Share this account' }).click();
+  await expect(page.getByText('Verified with your bank, in the name of the business.')).toBeVisible();
+  await expect(page.locator('input[type=file]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('Your bank account update request has been received.')).toBeVisible();
 });

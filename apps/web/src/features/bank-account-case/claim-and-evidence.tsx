@@ -22,6 +22,7 @@ export function ClaimAndEvidence({ change, when }: { change: ChangeCase; when: (
         ? `${change.holderName}: ${MATCH_WORDS[change.holderMatch]()}`
         : m.bank_case_holder_none({ names: change.names.join(', ') }),
     ],
+    ...(change.readAt ? [[m.bank_case_proof(), m.bank_case_read_at_bank({ when: when(change.readAt) })] as const] : []),
     [m.bank_case_asked_by(), `${change.requestedBy}, ${when(change.requestedAt)}`],
     [m.bank_case_from(), [change.ip, change.userAgent].filter(Boolean).join(', ')],
     [m.bank_case_lapses(), when(change.lapsesAt)],
@@ -51,6 +52,7 @@ export function ClaimAndEvidence({ change, when }: { change: ChangeCase; when: (
         )}
         <section className="grid gap-2">
           <h3 className="font-semibold">{m.bank_case_documents()}</h3>
+          {documents.length === 0 && <p>{m.bank_case_no_documents()}</p>}
           <ul className="grid gap-3 sm:grid-cols-2">
             {documents.map((document) => (
               <li key={document.id} className="grid content-start gap-1">

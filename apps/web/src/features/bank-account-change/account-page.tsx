@@ -17,10 +17,16 @@ import { RequestForm } from './request-form.tsx';
 
 const TITLES = { settlement: m.bank_change_title_settlement, billing: m.bank_change_title_billing } as const;
 
+/** How often it is looked whether a bank has answered. */
+const LOOK_MS = 3_000;
+
 /** One account of a business: what it is, the change under way, or the form that asks for another. */
 export function AccountPage({ account }: { account: Account }) {
   useLocale();
-  const query = trpc.bankAccountChanges.state.useQuery({ accountType: account });
+  const query = trpc.bankAccountChanges.state.useQuery(
+    { accountType: account },
+    { refetchInterval: ({ state }) => (state.data?.reading?.connection === 'reading' ? LOOK_MS : false) },
+  );
   return (
     <ClientPage title={TITLES[account]()}>
       <PanelQuery query={query} rows={6}>

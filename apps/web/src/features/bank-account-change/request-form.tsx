@@ -10,12 +10,13 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useState } from 'react';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import type { Account, AccountState } from '../../bank-account-changes/words.ts';
-import { BankFields } from '../../customers/bank-fields.tsx';
+import { GivenAccountFields } from '../../bank-connection/given-account.tsx';
 import { type BankField, bankInput, bankMistakes } from '../../customers/bank-values.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { trpc } from '../../trpc.ts';
 import { DocumentSlot } from '../../uploads/document-slot.tsx';
+import { useGivenAccount } from './use-given-account.ts';
 
 type Props = {
   account: Account;
@@ -24,7 +25,7 @@ type Props = {
   onReceived: (words: string) => void;
 };
 
-type Name = 'currentAccount' | BankField | 'voidCheque' | 'statement' | 'signerName' | 'signerTitle';
+type Name = 'currentAccount' | BankField | 'connection' | 'voidCheque' | 'statement' | 'signerName' | 'signerTitle';
 
 /** Places of the server in the words of the form. */
 const here = (error: unknown): Readonly<Record<string, readonly string[]>> => {
@@ -40,7 +41,7 @@ const here = (error: unknown): Readonly<Record<string, readonly string[]>> => {
   return Object.fromEntries(Object.entries(messages).map(([place, words]) => [named(place), words]));
 };
 
-/** Asks for another account: the present one is named, the new one entered, both documents handed in. */
+/** Asks for another account: the present one is named, the new one read at its bank, or entered with both documents. */
 export function RequestForm({ account, state, country, onReceived }: Props) {
   useLocale();
   const utils = trpc.useUtils();
@@ -63,24 +64,29 @@ export function RequestForm({ account, state, country, onReceived }: Props) {
     'bankAccount.routingNumber': '',
     'bankAccount.accountNumber': '',
     'bankAccount.bankAccountType': '',
+    connection: '',
     voidCheque: '',
     statement: '',
     signerName: '',
     signerTitle: '',
   };
+  const given = useGivenAccount(account, state.reading);
   const form = useAuthForm<Name>(
     first,
     (values) => ({
       ...(inUse && !values.currentAccount.trim() ? { currentAccount: m.required_field } : {}),
-      ...bankMistakes(country, values, { onFile: null, required: true }),
-      ...(kept.has(cheque) ? {} : { voidCheque: m.error_bank_change_void_cheque_required }),
-      ...(kept.has(statement) ? {} : { statement: m.error_bank_change_statement_required }),
+      ...(given.shows === 'numbers' ? bankMistakes(country, values, { onFile: null, required: true }) : {}),
+      ...(given.shows === 'connection' || given.shows === 'reading' ? { connection: m.bank_account_needed } : {}),
+      ...(kept.has(cheque) || !given.asksDocuments ? {} : { voidCheque: m.error_bank_change_void_cheque_required }),
+      ...(kept.has(statement) || !given.asksDocuments ? {} : { statement: m.error_bank_change_statement_required }),
       ...(agreement && !values.signerName.trim() ? { signerName: m.error_bank_change_agreement_required } : {}),
     }),
     (values) =>
       asking.mutate({
         accountType: account,
-        newAccount: bankInput(country, values, null) ?? {},
+        ...(given.shows === 'account' && given.connectionId
+          ? { connectionId: given.connectionId }
+          : { newAccount: bankInput(country, values, null) ?? {} }),
         currentAccountLost: lost,
         ...(inUse ? { currentAccount: { accountNumber: values.currentAccount.trim() } } : {}),
         ...(agreement ? { signerName: values.signerName, signerTitle: values.signerTitle } : {}),
@@ -90,8 +96,13 @@ export function RequestForm({ account, state, country, onReceived }: Props) {
   );
   const keeps = (title: string) => () => setKept((known) => new Set([...known, title]));
   const waits = (isBusy: boolean) => setBusy((count) => Math.max(0, count + (isBusy ? 1 : -1)));
+  const PLACES: Partial<Record<Name, string>> = {
+    voidCheque: cheque,
+    statement,
+    connection: `${account}_connection`,
+  };
   const errors = form.errors.map(({ fieldId, message }) => ({
-    fieldId: fieldId === 'voidCheque' ? cheque : fieldId === 'statement' ? statement : fieldId,
+    fieldId: fieldId === null ? null : (PLACES[fieldId] ?? fieldId),
     message,
   }));
   return (
@@ -129,28 +140,35 @@ export function RequestForm({ account, state, country, onReceived }: Props) {
       )}
       <section className="grid gap-3">
         <h2 className="text-h2">{m.bank_change_new()}</h2>
-        <BankFields form={form} country={country} />
-      </section>
-      <section className="grid gap-4">
-        <div>
-          <h2 className="text-h2">{m.bank_change_documents()}</h2>
-          <p className="text-muted-foreground">{m.bank_change_documents_hint()}</p>
-        </div>
-        <DocumentSlot
-          title={cheque}
-          label={m.bank_change_void_cheque()}
-          asked={form.errorOf('voidCheque') !== undefined}
-          onBusy={waits}
-          onKept={keeps(cheque)}
-        />
-        <DocumentSlot
-          title={statement}
-          label={m.bank_change_statement()}
-          asked={form.errorOf('statement') !== undefined}
-          onBusy={waits}
-          onKept={keeps(statement)}
+        <GivenAccountFields
+          form={{ ...given, values: form.values, change: form.change, errorOf: form.errorOf }}
+          country={country}
+          wire={given.wire}
+          notice={given.notice}
         />
       </section>
+      {given.asksDocuments && (
+        <section className="grid gap-4">
+          <div>
+            <h2 className="text-h2">{m.bank_change_documents()}</h2>
+            <p className="text-muted-foreground">{m.bank_change_documents_hint()}</p>
+          </div>
+          <DocumentSlot
+            title={cheque}
+            label={m.bank_change_void_cheque()}
+            asked={form.errorOf('voidCheque') !== undefined}
+            onBusy={waits}
+            onKept={keeps(cheque)}
+          />
+          <DocumentSlot
+            title={statement}
+            label={m.bank_change_statement()}
+            asked={form.errorOf('statement') !== undefined}
+            onBusy={waits}
+            onKept={keeps(statement)}
+          />
+        </section>
+      )}
       {agreement && (
         <FieldSet legend={m.bank_change_agreement_title()}>
           <p className="rounded-control bg-muted p-3">{agreement.text}</p>

@@ -69,7 +69,7 @@ export function useAccountForm(purpose: Purpose) {
   return {
     ...form,
     standing,
-    flags,
+    canConnect: flags.canDoFlinks,
     shows,
     asksDocuments,
     attempt,

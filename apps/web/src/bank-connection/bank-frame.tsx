@@ -3,11 +3,15 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Spinner } from '@cordelle/ui/spinner.tsx';
-import { isBankFramePage } from '@cordelle/validation/bank-frame-pages.ts';
+import type {
+  connectionAnswer,
+  connectionFailedInput,
+  relayLoginInput,
+} from '@cordelle/validation/client-bank-accounts.ts';
 import { useEffect, useRef, useState } from 'react';
-import { trpc } from '../../../trpc.ts';
+import type { z } from 'zod';
 import { afterFrameMessage, FRAME_BEGINS, type FrameOutcome, type FrameState } from './frame-events.ts';
-import { type Purpose, useStandings } from './use-standings.ts';
+import { useLoadedForFrames } from './use-loaded-for-frames.ts';
 
 const HELP: Readonly<Record<FrameState['help'], () => string>> = {
   search: m.bank_frame_search,
@@ -17,33 +21,40 @@ const HELP: Readonly<Record<FrameState['help'], () => string>> = {
 const MIN_HEIGHT = 500;
 const heightOf = (): number => Math.max(MIN_HEIGHT, window.innerHeight - 700);
 
-/** Whether this page was loaded where frames of the service are let in: the headers are those of the page it began as. */
-function isLoadedForFrames(): boolean {
-  const [began] = performance.getEntriesByType('navigation');
-  return began === undefined || isBankFramePage(new URL(began.name).pathname);
-}
+type Told<Input> = {
+  readonly mutate: (told: Input) => void;
+  readonly reset: () => void;
+  readonly isError: boolean;
+};
+
+/** What a page asks of the server for its frame. */
+export type BankWire = {
+  readonly connect: {
+    readonly mutate: () => void;
+    readonly data: z.output<typeof connectionAnswer> | undefined;
+    readonly isError: boolean;
+  };
+  readonly relay: Told<z.input<typeof relayLoginInput>>;
+  readonly fail: Told<z.input<typeof connectionFailedInput>>;
+};
 
 /** The page of the connection service. What it tells is only which login to ask about. */
-export function BankFrame({ purpose }: { purpose: Purpose }) {
+export function BankFrame({ wire: { connect, relay, fail } }: { wire: BankWire }) {
   useLocale();
-  const { take } = useStandings();
-  const connect = trpc.clientBankAccounts.connect.useMutation();
-  const relay = trpc.clientBankAccounts.relay.useMutation({ onSuccess: take });
-  const fail = trpc.clientBankAccounts.connectionFailed.useMutation({ onSuccess: take });
   const [state, setState] = useState(FRAME_BEGINS);
   const frame = useRef<HTMLIFrameElement>(null);
-  const { mutate: begin } = connect;
   const connection = connect.data?.connection ?? null;
-  const loaded = isLoadedForFrames();
+  const loaded = useLoadedForFrames(true);
   const start = () => {
     setState(FRAME_BEGINS);
-    begin({ purpose });
+    relay.reset();
+    fail.reset();
+    connect.mutate();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once for each account
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins once
   useEffect(() => {
     if (loaded) start();
-    else window.location.reload();
-  }, [purpose]);
+  }, []);
   useEffect(() => {
     if (!connection) return;
     const listen = ({ origin, source, data }: MessageEvent) => {
@@ -66,7 +77,7 @@ export function BankFrame({ purpose }: { purpose: Purpose }) {
     if (outcome) tell(outcome);
   }, [outcome]);
 
-  const broken = connect.isError || (connect.isSuccess && !connection) || relay.isError || fail.isError;
+  const broken = connect.isError || (connect.data && !connection) || relay.isError || fail.isError;
   if (broken || outcome?.kind === 'interrupted')
     return (
       <Banner
