@@ -116,6 +116,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   onboarding_sections: { app: NONE, worker: ALL },
   outbox: { app: ADD, worker: CHANGE },
   owner_links: { app: READ, worker: ALL },
+  owner_requests: { app: NONE, worker: CHANGE },
   payer_flows: { app: CHANGE, worker: ALL },
   payer_links: { app: ADD, worker: ADD_REMOVE },
   payment_reports: { app: CHANGE, worker: CHANGE },

@@ -57,6 +57,14 @@ export const applicationCases = pgTable(
     risk: text({ enum: RISK_BANDS }),
     /** Counts every change: whoever works on an older one is refused. */
     version: integer().notNull().default(0),
+    /** What an approved business is asked, and the last day for its answer. */
+    question: text(),
+    answerBy: calendarDay(),
+    answer: text(),
+    answeredAt: moment(),
+    /** When it was told that the day comes near, and that its deposits wait. */
+    remindedAt: moment(),
+    payoutsHeldAt: moment(),
     closedAt: moment(),
     outcome: text({ enum: CASE_OUTCOMES }),
     /** The reason of a case that was declined, by the list of reasons; never shown outside. */
@@ -73,6 +81,9 @@ export const applicationCases = pgTable(
     check('application_cases_risk', oneOf(t.risk, RISK_BANDS)),
     check('application_cases_outcome', oneOf(t.outcome, CASE_OUTCOMES)),
     check('application_cases_ended', sql`(${t.closedAt} is null) = (${t.outcome} is null)`),
+    check('application_cases_asked', sql`(${t.question} is null) = (${t.answerBy} is null)`),
+    check('application_cases_answered', sql`(${t.answer} is null) = (${t.answeredAt} is null)`),
+    check('application_cases_held', sql`${t.payoutsHeldAt} is null or ${t.answerBy} is not null`),
     check('application_cases_counts', sql`${t.round} > 0 and ${t.daysUsed} >= 0`),
   ],
 );

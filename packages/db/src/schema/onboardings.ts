@@ -5,6 +5,7 @@ import {
   TRUST_ROLES,
   type TrustRole,
 } from '@cordelle/domain/onboarding/owner-kinds.ts';
+import { OPEN_OWNER_REQUESTS, OWNER_REQUEST_STATUSES } from '@cordelle/domain/onboarding/owner-requests.ts';
 import { SUB_STATES, type SubStateStatuses } from '@cordelle/domain/onboarding/sub-states.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -202,8 +203,10 @@ export const stakeholders = pgTable(
     /** The first whose identity was shown for this client; what was found stands in `identity_checks`. */
     verifiedAt: moment(),
     createdAt: moment().notNull(),
-    /** Kept for what was found of them; no longer part of the business. */
+    /** Kept for what was found of them; no part of the business any more, or not yet. */
     removedAt: moment(),
+    /** Since when the business asks that they be an owner; null: it does not, or they are. */
+    proposedAt: moment(),
   },
   (t) => [
     ...tenantWalls(t),
@@ -256,6 +259,33 @@ export const shareholdings = pgTable(
     check('shareholdings_trust_role', oneOf(t.trustRole, TRUST_ROLES)),
     check('shareholdings_share', sql`${t.shareBps} between 0 and 10000`),
     check('shareholdings_not_of_itself', sql`${t.stakeholderId} is distinct from ${t.parentStakeholderId}`),
+  ],
+);
+
+/** Owners an approved business wants to have instead: put together, asked for, decided. Those it has stay in force until then. */
+export const ownerRequests = pgTable(
+  'owner_requests',
+  {
+    ...tenantKey(),
+    status: text({ enum: OWNER_REQUEST_STATUSES }).notNull(),
+    owners: jsonb().$type<OwnersAside>().notNull(),
+    /** Of the owners in force that it was put together from: once there are others, it is over. */
+    basedOn: text().notNull(),
+    createdAt: moment().notNull(),
+    askedBy: bigint({ mode: 'bigint' }).references(() => users.id),
+    askedAt: moment(),
+    decidedBy: text(),
+    decidedAt: moment(),
+    /** To the business, where it was declined. */
+    words: text(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({ name: 'owner_requests_client', columns: [t.clientId], foreignColumns: [clients.id] }),
+    uniqueIndex('owner_requests_one_open').on(t.clientId).where(oneOf(t.status, OPEN_OWNER_REQUESTS)),
+    check('owner_requests_status', oneOf(t.status, OWNER_REQUEST_STATUSES)),
+    check('owner_requests_asked', sql`(${t.askedBy} is null) = (${t.askedAt} is null)`),
+    check('owner_requests_decided', sql`(${t.decidedBy} is null) = (${t.decidedAt} is null)`),
   ],
 );
 

@@ -1,2 +1,0 @@
-ALTER TABLE "client_bank_connections" ADD COLUMN "for_change" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "client_bank_connections_for_change" ON "client_bank_connections" USING btree ("created_at") WHERE "client_bank_connections"."for_change";
