@@ -129,7 +129,6 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'application-cases',
         'client-files',
         'provider-settings',
-        'bank-account-changes',
         'downloads',
         'time-travel',
         'bank-files',
@@ -153,6 +152,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       holds: [
         'client-accounts',
         'client-bank-accounts',
+        'bank-account-changes',
         'retention',
         'clients',
         'sanctions',

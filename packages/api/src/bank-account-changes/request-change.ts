@@ -27,10 +27,10 @@ import { translate } from '@cordelle/engine/words.ts';
 import type { updateBankAccountInput } from '@cordelle/validation/bank-account-changes.ts';
 import type { z } from 'zod';
 import { riskIndexOf, setAside } from '../client-accounts/account-rows.ts';
+import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../client-accounts/billing-agreement.ts';
 import { documentRowsOf } from '../client-files/document-rows.ts';
 import type { MemberContext } from '../context.ts';
 import { accountReadFor, type ReadAccount } from './account-reading.ts';
-import { BILLING_AGREEMENT_VERSION, billingAgreement } from './billing-agreement.ts';
 import { requireMayChange } from './may-change.ts';
 import { signalsFor } from './signal-facts.ts';
 

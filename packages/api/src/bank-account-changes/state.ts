@@ -6,9 +6,9 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { changesWhere, unfinished } from '@cordelle/engine/bank-account-changes/change-rows.ts';
 import type { bankAccountNotices, bankAccountState } from '@cordelle/validation/bank-account-changes.ts';
 import type { z } from 'zod';
+import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../client-accounts/billing-agreement.ts';
 import type { MemberContext } from '../context.ts';
 import { readingOf } from './account-reading.ts';
-import { BILLING_AGREEMENT_VERSION, billingAgreement } from './billing-agreement.ts';
 import { accountInUse, shownChange, shownHold } from './shown.ts';
 
 /** One account of a business, the change of it that is under way or newly over, and what waits for it. */

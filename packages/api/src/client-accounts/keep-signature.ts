@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { BILLING_AGREEMENT_VERSION } from '../bank-account-changes/billing-agreement.ts';
+import { BILLING_AGREEMENT_VERSION } from './billing-agreement.ts';
 
 export type Signature = {
   readonly clientId: bigint;

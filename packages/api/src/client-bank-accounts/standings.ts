@@ -14,7 +14,6 @@ import type {
 } from '@cordelle/validation/client-bank-accounts.ts';
 import { POSITION_LIST } from '@cordelle/validation/lists/people.ts';
 import type { z } from 'zod';
-import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../bank-account-changes/billing-agreement.ts';
 import { type AccountStanding, billingAccountIn, standingsOf } from '../client-accounts/account-facts.ts';
 import {
   type AccountPurpose,
@@ -22,6 +21,7 @@ import {
   billFromSettlement,
   keepAccount,
 } from '../client-accounts/account-rows.ts';
+import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../client-accounts/billing-agreement.ts';
 import { keepSignature } from '../client-accounts/keep-signature.ts';
 import type { MemberContext } from '../context.ts';
 import { workOnPage } from '../onboardings/access.ts';

@@ -5,7 +5,6 @@ import {
   TRUST_ROLES,
   type TrustRole,
 } from '@cordelle/domain/onboarding/owner-kinds.ts';
-import { OPEN_OWNER_REQUESTS, OWNER_REQUEST_STATUSES } from '@cordelle/domain/onboarding/owner-requests.ts';
 import { SUB_STATES, type SubStateStatuses } from '@cordelle/domain/onboarding/sub-states.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -259,33 +258,6 @@ export const shareholdings = pgTable(
     check('shareholdings_trust_role', oneOf(t.trustRole, TRUST_ROLES)),
     check('shareholdings_share', sql`${t.shareBps} between 0 and 10000`),
     check('shareholdings_not_of_itself', sql`${t.stakeholderId} is distinct from ${t.parentStakeholderId}`),
-  ],
-);
-
-/** Owners an approved business wants to have instead: put together, asked for, decided. Those it has stay in force until then. */
-export const ownerRequests = pgTable(
-  'owner_requests',
-  {
-    ...tenantKey(),
-    status: text({ enum: OWNER_REQUEST_STATUSES }).notNull(),
-    owners: jsonb().$type<OwnersAside>().notNull(),
-    /** Of the owners in force that it was put together from: once there are others, it is over. */
-    basedOn: text().notNull(),
-    createdAt: moment().notNull(),
-    askedBy: bigint({ mode: 'bigint' }).references(() => users.id),
-    askedAt: moment(),
-    decidedBy: text(),
-    decidedAt: moment(),
-    /** To the business, where it was declined. */
-    words: text(),
-  },
-  (t) => [
-    ...tenantWalls(t),
-    foreignKey({ name: 'owner_requests_client', columns: [t.clientId], foreignColumns: [clients.id] }),
-    uniqueIndex('owner_requests_one_open').on(t.clientId).where(oneOf(t.status, OPEN_OWNER_REQUESTS)),
-    check('owner_requests_status', oneOf(t.status, OWNER_REQUEST_STATUSES)),
-    check('owner_requests_asked', sql`(${t.askedBy} is null) = (${t.askedAt} is null)`),
-    check('owner_requests_decided', sql`(${t.decidedBy} is null) = (${t.decidedAt} is null)`),
   ],
 );
 
