@@ -52,8 +52,7 @@ test('a month above one and a half of what was stated is told of, once', async (
 test('two such months have the business looked at again, and whoever confirms it is not asked at once', async () => {
   await collected('2026-04-10', 3_800_000);
   world.setClock('2026-05-04', '10:00');
-  await watchLife(world.app());
-  await watchLife(world.app());
+  await Promise.all([watchLife(world.app()), watchLife(world.app())]);
   expect(await cases()).toEqual([{ trigger: 'volume_exceeded', open: true }]);
   const { version, hash } = await (await staff()).applications.byClient({ clientId });
   await (await staff()).applications.confirmReverification({ clientId, version, hash, note: 'A new contract.' });
@@ -84,8 +83,7 @@ test('another name, type or owner has a business looked at again, once each, wit
 
   const entered = await callers.staff(client);
   await (await entered()).clients.updateBusiness({ businessName: 'Larch & Sons', clientType: 'Tuition' });
-  const twice = [watchLife(world.app()), watchLife(world.app())];
-  await Promise.allSettled(twice);
+  await Promise.all([watchLife(world.app()), watchLife(world.app())]);
   await watchLife(world.app());
   const renamed = [
     ['name_changed', 'Larch Bakery · Larch Bakery Inc. → Larch & Sons · Larch Bakery Inc.'],

@@ -33,11 +33,12 @@ const LIFE = joined(
 
 /**
  * Looks at what approved businesses collect beside what they said: tells somebody where a month leaves it, and has those looked at
- * again whose life or whose date asks for it. Done twice, it is done once.
+ * again whose life or whose date asks for it. Done twice, or twice at once, it is done once.
  */
 export async function watchLife(app: App): Promise<void> {
   for (const rail of RAILS)
     await inTransaction(app.worker, {}, async (tx) => {
+      await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`life of businesses ${rail}`}, 0))`;
       const today = localDate(app.clock.now(), RAIL_FACTS[rail].zone);
       await watchVolumes(tx, app, rail, today);
       await watchReturns(tx, app, rail, today);
