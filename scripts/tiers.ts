@@ -94,6 +94,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'request-meta.ts',
         'audit',
         'account',
+        'api-keys',
         'two-factor',
         'sign-in',
         'passwords',

@@ -1,5 +1,6 @@
 import type { ClientScope, RequestContext } from '@cordelle/api/context.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { KEY_SCOPES } from '@cordelle/validation/api-key-scopes.ts';
 import { permissionsOf } from '@cordelle/validation/permissions.ts';
 import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 
@@ -23,7 +24,7 @@ export function programs(app: App, clientId: bigint, { keyed } = { keyed: false 
     keyId += 1n;
     return {
       app,
-      principal: { kind: 'apiKey', keyId, clientId },
+      principal: { kind: 'apiKey', keyId, clientId, scopes: new Set(KEY_SCOPES) },
       client,
       scopeFor: async () => client,
       face: 'v3',

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApiKey } from '@cordelle/api/auth/api-keys.ts';
+import { createApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
@@ -74,7 +74,12 @@ beforeAll(async () => {
   await worker.sql`
     insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
     values (4, 'Client 4', 'CA', 'CAD', 'approved', 'CLIENT 4', 'CLIENT 4 LTD', 'America/Toronto', now())`;
-  key = await createApiKey(app, { clientId: 4n, name: 'Load', scopes: ['read', 'write'], actor: 'system:test' });
+  key = await createApiKey(app, {
+    clientId: 4n,
+    name: 'Load',
+    scopes: ['customers:read', 'settlements:read', 'reports:read', 'transactions:read', 'schedules:read'],
+    actor: 'system:test',
+  });
 });
 
 afterAll(async () => {

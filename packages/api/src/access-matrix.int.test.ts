@@ -1,10 +1,11 @@
 import { CLIENT_STATUSES, type ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { KEY_SCOPES, type KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import { CUSTOM_FLAGS, type CustomFlag } from '@cordelle/validation/permissions.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApiKey, type KeyScope } from './auth/api-keys.ts';
+import { createApiKey } from './api-keys/operator-keys.ts';
 import { openSessions } from './auth/sessions.ts';
 import { appRouter } from './root.ts';
 import { type Caller, knock, personAt, proceduresOf, programWith } from './testing/door.ts';
@@ -89,9 +90,9 @@ async function callersOf(clientId: bigint): Promise<Map<string, Caller>> {
       withSecondFactor(await personAt(app, { userId: await addPerson('staff'), entered: [elsewhere] }, clientId)),
     ],
     ['payer', await member('customer_account')],
-    ['key r', await program(['read'])],
-    ['key w', await program(['write'])],
-    ['key rw', await program(['read', 'write'])],
+    ['key r', await program(KEY_SCOPES.filter((scope) => scope.endsWith(':read')))],
+    ['key w', await program(KEY_SCOPES.filter((scope) => scope.endsWith(':write')))],
+    ['key rw', await program(KEY_SCOPES)],
     ['foreign', await personAt(app, { userId: stranger }, clientId)],
     ['long ago', await personAt(app, { userId: primary, provenAt: LONG_AGO }, clientId)],
     ['2FA due', staff],

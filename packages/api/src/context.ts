@@ -1,8 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
+import type { ErrorCode } from '@cordelle/domain/errors.ts';
 import type { Currency, Money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { RESTRICTIONS } from '@cordelle/validation/auth.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Permission, Role } from '@cordelle/validation/permissions.ts';
@@ -31,8 +33,15 @@ export type UserPrincipal = {
   readonly restriction: (typeof RESTRICTIONS)[number] | null;
 };
 /** A program of one client. */
-export type ApiKeyPrincipal = { readonly kind: 'apiKey'; readonly keyId: bigint; readonly clientId: bigint };
-export type Principal = { readonly kind: 'anonymous' } | UserPrincipal | ApiKeyPrincipal;
+export type ApiKeyPrincipal = {
+  readonly kind: 'apiKey';
+  readonly keyId: bigint;
+  readonly clientId: bigint;
+  readonly scopes: ReadonlySet<KeyScope>;
+};
+/** Nobody; of a key that opens nothing, why not. */
+export type AnonymousPrincipal = { readonly kind: 'anonymous'; readonly refusedBecause?: ErrorCode };
+export type Principal = AnonymousPrincipal | UserPrincipal | ApiKeyPrincipal;
 
 /** The client a call works for, as the caller may see it. */
 export type ClientScope = {
@@ -90,3 +99,5 @@ export type MemberContext = RequestContext & {
 };
 
 export type UserContext = RequestContext & { readonly principal: UserPrincipal };
+/** Of somebody known: a person or a program, whether they work for a client or not. */
+export type KnownContext = RequestContext & { readonly principal: UserPrincipal | ApiKeyPrincipal };

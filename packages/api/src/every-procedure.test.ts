@@ -1,4 +1,5 @@
 import type { Database } from '@cordelle/db/connection.ts';
+import { SCOPES_OF_PERMISSIONS } from '@cordelle/validation/api-key-scopes.ts';
 import { SECTION_FIELDS } from '@cordelle/validation/onboarding/sections.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -59,13 +60,16 @@ const jsonOf = (schema: z.ZodType): Node => z.toJSONSchema(schema, { io: 'input'
 
 describe('every procedure', () => {
   test.each(procedures)('%s declares who may call it, how often, and what is written of it', (_, procedure) => {
-    const { auth, permission, rate, audit } = metaOf(procedure);
-    expect(auth).toMatch(/^(anonymous|user|member|staff)$/);
+    const { auth, permission, scope, rate, audit, proof } = metaOf(procedure);
+    expect(auth).toMatch(/^(anonymous|known|user|member|staff)$/);
     expect(rate).toEqual(expect.any(String));
     expect(audit).toMatch(/^(none|read|change|money)$/);
     if (auth === 'staff') expect(permission).toMatch(/^staff\./);
     else if (permission !== null) expect(permission).not.toMatch(/^staff\./);
-    if (auth === 'anonymous' || auth === 'user') expect(permission).toBeNull();
+    if (auth === 'anonymous' || auth === 'known' || auth === 'user') expect(permission).toBeNull();
+    // What a scope opens, a permission guards that the scope brings along; and programs cannot show who they are.
+    if (scope) expect({ auth, proof: proof === 'recent' }).toEqual({ auth: 'member', proof: false });
+    if (scope) expect(permission && SCOPES_OF_PERMISSIONS[permission]).toContain(scope);
   });
 
   test.each(procedures)('%s takes at most one message and answers by a schema', (_, { _def }) => {
@@ -190,6 +194,9 @@ describe('dangerous acts', () => {
   const PROOFS = {
     'clients.enter': 'recent',
     'sending.arm': 'recent',
+    'apiKeys.create': 'recent',
+    'apiKeys.roll': 'recent',
+    'apiKeys.remove': 'recent',
     'users.transferPrimaryContact': 'recent',
     'twoFactor.disable': 'code',
     'passwords.change': 'currentPassword',

@@ -45,6 +45,13 @@ const BUCKETS_OF_CALLERS = {
 /** Who takes: an address, a session or device of a person, a key. */
 export type RateCaller = { readonly kind: 'address' | keyof typeof BUCKETS_OF_CALLERS; readonly name: string };
 
+/** What a caller of a kind may do, as programs are told. Null: as many at once as they like. */
+export const limitsOf = (kind: keyof typeof BUCKETS_OF_CALLERS) => ({
+  requestsPerSecond: BUCKETS_OF_CALLERS[kind].perSecond,
+  burst: BUCKETS_OF_CALLERS[kind].burst,
+  concurrent: kind === 'api_key' ? AT_ONCE_MAX : null,
+});
+
 function bucketFor(rate: RateClass, { kind }: RateCaller): { bucket: Bucket | null; shared: string } {
   const general = rate === 'read' || rate === 'write';
   if (general && kind !== 'address') return { bucket: BUCKETS_OF_CALLERS[kind], shared: 'any' };

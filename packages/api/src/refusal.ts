@@ -9,29 +9,32 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { HTTP_STATUS } from './http-status.ts';
 
+/** Numbers and names, by what they are; of values that are not permitted, by field, those that are. */
+export type RefusalDetails = Record<string, number | string | Record<string, string[]>>;
+
 /** What every face answers when a call is refused or fails. Fields are camelCase; `/v3` writes them in snake_case. */
 export type Refusal = {
   status: number;
   code: ErrorCode | 'internal';
   messages: Record<string, string[]>;
   /** What the words count, as the table of refusals names it. */
-  details?: Record<string, number>;
+  details?: RefusalDetails;
 };
 
 function ofDomain(error: DomainError, language: Language): Refusal {
   const { field, text } = placedWords(error, language);
   const places = error.fields.length > 0 ? error.fields : [field];
   const messages = Object.fromEntries(places.map((place) => [place, [text]]));
-  const details = numbersOf(error);
+  const details = toldOf(error);
   return { status: HTTP_STATUS[error.code], code: error.code, messages, ...(details && { details }) };
 }
 
-/** Null where a refusal counts nothing, or what it counts is not known. */
-function numbersOf({ code, details }: DomainError): Record<string, number> | null {
-  const { numbers = [] }: ErrorDefinition = ERRORS[code];
-  const told = numbers.flatMap((name): [string, number][] => {
+/** What programs are told of a refusal beside its words; null where that is nothing. */
+function toldOf({ code, details }: DomainError): RefusalDetails | null {
+  const { numbers = [], texts = [] }: ErrorDefinition = ERRORS[code];
+  const told = [...numbers, ...texts].flatMap((name): [string, number | string][] => {
     const value = details[name];
-    return typeof value === 'number' ? [[name, value]] : [];
+    return value === undefined ? [] : [[name, value]];
   });
   return told.length === 0 ? null : Object.fromEntries(told);
 }

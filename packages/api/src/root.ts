@@ -1,4 +1,5 @@
 import { accountRouter } from './account/router.ts';
+import { apiKeysRouter } from './api-keys/router.ts';
 import { clientStatusRouter } from './applications/client-status-router.ts';
 import { applicationsRouter } from './applications/router.ts';
 import { auditLogRouter } from './audit/router.ts';
@@ -77,6 +78,7 @@ export const appRouter = (sessions: Sessions) =>
     clients: mergeRouters(clientsRouter, clientStatusRouter),
     onboardings: onboardingsRouter,
     auditLog: auditLogRouter,
+    apiKeys: apiKeysRouter,
     promoCodes: promoCodesRouter,
     providerSettings: providerSettingsRouter,
     staffPeople: staffPeopleRouter,

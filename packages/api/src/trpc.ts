@@ -2,12 +2,13 @@ import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.t
 import { DomainError, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';
 import { namesRecord, recordCall, recordMemberCall } from './auth/record-call.ts';
-import type { MemberContext, RequestContext, UserContext } from './context.ts';
+import type { AnonymousPrincipal, KnownContext, MemberContext, RequestContext, UserContext } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
 import {
   EXPORTS_AT_ONCE_MAX,
@@ -21,11 +22,17 @@ import { refusalOf, retrySeconds } from './refusal.ts';
 import { unstorableText } from './unstorable-text.ts';
 
 /**
- * Who may call: anybody; a person with a session; somebody working for one client (a person or an API key); the
- * provider's people.
+ * Who may call: anybody; whoever shows a credential of any kind; a person with a session; somebody working for one client (a
+ * person or an API key); the provider's people.
  */
-type Auth = 'anonymous' | 'user' | 'member' | 'staff';
-type ContextOf = { anonymous: RequestContext; user: UserContext; member: MemberContext; staff: UserContext };
+type Auth = 'anonymous' | 'known' | 'user' | 'member' | 'staff';
+type ContextOf = {
+  anonymous: RequestContext;
+  known: KnownContext;
+  user: UserContext;
+  member: MemberContext;
+  staff: UserContext;
+};
 
 /** What is written about a call: nothing, that something was read, a change, or a change of money. */
 type AuditClass = 'none' | 'read' | 'change' | 'money';
@@ -35,6 +42,8 @@ export type Declarations<Kind extends Auth = Auth> = {
   readonly auth: Kind;
   /** Null: membership alone is enough. */
   readonly permission: Permission | null;
+  /** The one scope that opens it to API keys; without it, it is for people. */
+  readonly scope?: KeyScope;
   readonly rate: RateClass;
   readonly audit: AuditClass;
   /** Dangerous: the caller must have proved who they are within minutes; programs cannot. Or only where the answer holds numbers
@@ -139,7 +148,11 @@ function refuseRestricted({ principal }: RequestContext, { auth, restricted }: D
 }
 
 /** Throws unless the caller may do this for the client: by permission, or a customer account with its own records. */
-function refuseWithoutPermission({ client, may }: MemberContext, { permission, payer }: Declarations): void {
+function refuseWithoutPermission({ client, may, principal }: MemberContext, declarations: Declarations): void {
+  const { permission, payer, scope } = declarations;
+  if (principal.kind === 'apiKey' && !scope) throw new DomainError('auth.not_for_keys');
+  if (principal.kind === 'apiKey' && scope && !principal.scopes.has(scope))
+    throw new DomainError('auth.key_scope_missing', { neededScope: scope });
   if (client.role === 'customer_account') {
     if (payer !== 'own_records') throw new DomainError('auth.forbidden');
   } else if (permission && !may(permission)) throw new DomainError('auth.forbidden');
@@ -169,9 +182,11 @@ async function writeRecorded<T>(
   return answer;
 }
 
+const notSignedIn = ({ refusedBecause = 'auth.not_signed_in' }: AnonymousPrincipal) => new DomainError(refusedBecause);
+
 function memberContext(ctx: RequestContext, asked: Asked): MemberContext {
   const { principal, client } = ctx;
-  if (principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
+  if (principal.kind === 'anonymous') throw notSignedIn(principal);
   if (!client) throw new DomainError('auth.no_client_chosen');
   return {
     ...ctx,
@@ -189,10 +204,16 @@ function memberContext(ctx: RequestContext, asked: Asked): MemberContext {
 
 function userContext(ctx: RequestContext, staffOnly: boolean, { payer }: Declarations): UserContext {
   const { principal } = ctx;
-  if (principal.kind === 'anonymous') throw new DomainError('auth.not_signed_in');
-  if (principal.kind !== 'user' || (staffOnly && principal.userKind !== 'staff'))
-    throw new DomainError('auth.forbidden');
+  if (principal.kind === 'anonymous') throw notSignedIn(principal);
+  if (principal.kind === 'apiKey') throw new DomainError('auth.not_for_keys');
+  if (staffOnly && principal.userKind !== 'staff') throw new DomainError('auth.forbidden');
   if (principal.userKind === 'customer' && payer !== 'own_records') throw new DomainError('auth.forbidden');
+  return { ...ctx, principal };
+}
+
+function knownContext(ctx: RequestContext): KnownContext {
+  const { principal } = ctx;
+  if (principal.kind === 'anonymous') throw notSignedIn(principal);
   return { ...ctx, principal };
 }
 
@@ -204,6 +225,7 @@ function contextFor<Kind extends Auth>(
 ): ContextOf[Kind] {
   const build: { [K in Auth]: () => ContextOf[K] } = {
     anonymous: () => ctx,
+    known: () => knownContext(ctx),
     user: () => userContext(ctx, false, declarations),
     staff: () => userContext(ctx, true, declarations),
     member: () => {
@@ -232,6 +254,16 @@ function withStatus(error: TRPCError, status: number): TRPCError {
   return code ? new TRPCError({ code, message: error.message, cause: error.cause ?? error }) : error;
 }
 
+/** A program has no role and no business with the provider: what it may not do is said of its key. */
+function saidOfKey<Result extends { readonly ok: boolean; readonly error?: TRPCError }>(
+  result: Result,
+  { principal }: RequestContext,
+): Result {
+  const cause = result.error?.cause;
+  if (principal.kind !== 'apiKey' || !(cause instanceof DomainError) || cause.code !== 'auth.forbidden') return result;
+  return { ...result, error: new TRPCError({ code: 'FORBIDDEN', cause: new DomainError('auth.not_for_keys') }) };
+}
+
 /**
  * The only way to write a procedure: limits the rate, finds out who is asking and for which client, checks the
  * permission, narrows the context, records the call. A procedure body neither checks nor logs.
@@ -241,7 +273,7 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
     .meta(declarations)
     .use(async ({ ctx, next, path, type, getRawInput }) => {
       const trail = { path, written: false };
-      const result = await next({ ctx: { trail } });
+      const result = saidOfKey(await next({ ctx: { trail } }), ctx);
       const refusal = result.ok ? null : refusalOf(result.error, 'en');
       const { audit } = declarations;
       const told = audit === 'read' || (audit !== 'none' && type === 'mutation');

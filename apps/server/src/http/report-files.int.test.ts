@@ -1,5 +1,6 @@
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { type ReportedDebit, reportDebits } from '@cordelle/api/testing/reported-debits.ts';
+import { KEY_SCOPE_SETS } from '@cordelle/validation/api-key-scopes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { V3Harness } from '../testing/v3-harness.ts';
 
@@ -112,7 +113,7 @@ describe('GET /v3/transaction_report/export', () => {
   });
 
   test('goes to nobody who may only read, and to nobody unknown', async () => {
-    const reading = await harness.key(4n, ['read']);
+    const reading = await harness.key(4n, KEY_SCOPE_SETS.read);
     expect((await ask('/transaction_report/export', { authorization: `Bearer ${reading}` })).status).toBeOneOf([
       200, 403,
     ]);

@@ -60,6 +60,7 @@ export async function requestContext(c: Context, app: App, sessions: Sessions, f
     sessionId: face === 'console' ? sessionId : null,
     authorization: face === 'v3' ? authorization : null,
     access: access && { ...access, from },
+    from,
   };
   const identity = await identify(app, sessions, credentials);
   if (identity.device) c.set('device', identity.device);

@@ -209,16 +209,19 @@ describe('doctor', () => {
   });
 });
 
+const FROM = { ip: '192.0.2.1', userAgent: null };
+
 describe('keys and people', () => {
   test('a key is shown once, works, and ends', async () => {
     const made = await cordelle(['create-api-key', '--client', '4', '--name', 'Ordering system', '--read-only']);
     expect(made.code).toBe(0);
     const [key = ''] = made.lines;
-    const known = await principalOfApiKey(world.app(), `Bearer ${key}`);
-    expect(known?.client.permissions.has('menu.customers')).toBe(true);
-    expect(known?.client.permissions.has('transaction_schedules.new')).toBe(false);
+    const known = await principalOfApiKey(world.app(), `Bearer ${key}`, FROM);
+    if (known.refusedBecause !== null) throw new Error(known.refusedBecause);
+    expect(known.client.permissions.has('menu.customers')).toBe(true);
+    expect(known.client.permissions.has('transaction_schedules.new')).toBe(false);
     expect((await cordelle(['revoke-api-key', key.split('_')[2] ?? ''])).code).toBe(0);
-    expect(await principalOfApiKey(world.app(), `Bearer ${key}`)).toBeNull();
+    expect(await principalOfApiKey(world.app(), `Bearer ${key}`, FROM)).toEqual({ refusedBecause: 'auth.key_unknown' });
     const [stored] = await world.database.owner`select * from api_keys`;
     expect(JSON.stringify(stored, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
       key.slice(17, 60),

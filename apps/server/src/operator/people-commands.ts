@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createApiKey, revokeApiKey } from '@cordelle/api/auth/api-keys.ts';
+import { createApiKey, revokeApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
 import { createStaff } from '@cordelle/api/auth/create-staff.ts';
+import { KEY_SCOPE_SETS, KEY_SCOPES, type KeyScope } from '@cordelle/validation/api-key-scopes.ts';
+import { keyName } from '@cordelle/validation/api-keys.ts';
 import { email as emailAddress, personName } from '@cordelle/validation/personal-details.ts';
 import { z } from 'zod';
 import { type Command, firstWord, required, UsageError, type Words } from './command.ts';
@@ -16,7 +18,16 @@ function clientIdOf(text: string): bigint {
   return BigInt(text);
 }
 
-const keyName = z.string().trim().min(1).max(100);
+const scope = z.enum(KEY_SCOPES);
+
+/** What a key made here may do: what is named, all that looks, or everything. */
+function scopesOf(words: Words): readonly KeyScope[] {
+  const named = words.option('scopes');
+  if (named === undefined || named === null) return words.flag('read-only') ? KEY_SCOPE_SETS.read : KEY_SCOPES;
+  const { success, data } = z.array(scope).min(1).safeParse(named.split(','));
+  if (!success) throw new UsageError(`--scopes are of ${KEY_SCOPES.join(', ')}`);
+  return data;
+}
 
 /** An option as the same forms of the console take it. */
 function checked(words: Words, name: string, schema: z.ZodType<string>): string {
@@ -49,23 +60,23 @@ export const peopleCommands: readonly Command[] = [
   },
   {
     name: 'create-api-key',
-    usage: '--client <id> --name <text> [--read-only]',
+    usage: '--client <id> --name <text> [--read-only | --scopes <scope,scope>]',
     what: 'make a key for a program of a client; it is shown once',
     needs: 'app',
     async run(app, words) {
       const clientId = clientIdOf(required(words, 'client'));
-      const scopes = words.flag('read-only') ? (['read'] as const) : (['read', 'write'] as const);
+      const scopes = scopesOf(words);
       const key = await createApiKey(app, { clientId, name: checked(words, 'name', keyName), scopes, actor: ACTOR });
       return { ok: true, lines: [key], found: `this key of client ${clientId} is not shown again` };
     },
   },
   {
     name: 'revoke-api-key',
-    usage: '<the eight characters after pk_live_>',
+    usage: '<the eight characters after cdl_live_>',
     what: 'end a key; the next request with it is refused',
     needs: 'app',
     async run(app, words) {
-      const publicId = firstWord(words, 'the eight characters after pk_live_');
+      const publicId = firstWord(words, 'the eight characters after cdl_live_');
       await revokeApiKey(app, publicId, ACTOR);
       return { ok: true, found: `the key ${publicId} opens nothing any more` };
     },

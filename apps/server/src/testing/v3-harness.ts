@@ -1,4 +1,4 @@
-import { createApiKey, type KeyScope } from '@cordelle/api/auth/api-keys.ts';
+import { createApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { appRouter } from '@cordelle/api/root.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
@@ -7,6 +7,7 @@ import type { DomainEvent } from '@cordelle/domain/events.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { KEY_SCOPES, type KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import { httpApp } from '../http/app.ts';
 import { type Listening, listen } from '../http/listen.ts';
 import { openMetrics } from '../http/metrics.ts';
@@ -106,7 +107,7 @@ export class V3Harness {
   }
 
   /** A new key: each has limits of its own. */
-  key(clientId: bigint, scopes: readonly KeyScope[] = ['read', 'write']): Promise<string> {
+  key(clientId: bigint, scopes: readonly KeyScope[] = KEY_SCOPES): Promise<string> {
     return createApiKey(this.app, { clientId, name: 'Ordering system', scopes, actor: 'system:test' });
   }
 

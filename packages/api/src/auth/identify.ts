@@ -5,7 +5,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { ClientScope, Principal, UserPrincipal } from '../context.ts';
 import { holderOf, type PresentedToken } from './access-tokens.ts';
 import { scopeOfStaff, scopesOfMember } from './client-scopes.ts';
-import { principalOfApiKey } from './principal-of-api-key.ts';
+import { principalOfApiKey, type RequestOrigin } from './principal-of-api-key.ts';
 import { keepSession, sessionEndedBecause } from './session-store.ts';
 import type { Sessions } from './sessions.ts';
 import { hasEntered } from './staff-entries.ts';
@@ -17,6 +17,8 @@ export type Credentials = {
   readonly authorization: string | null;
   /** The headers of a signed-in program of a person. */
   readonly access?: PresentedToken | null;
+  /** From where it came; a key bound to addresses opens nothing without. */
+  readonly from?: RequestOrigin;
 };
 
 /** A device whose token has to be renewed once the request is answered. */
@@ -50,7 +52,8 @@ export const NOBODY: Identity = {
 
 /** Finds out who is asking. An expired or unknown credential is nobody, never an error. */
 export async function identify(app: App, sessions: Sessions, credentials: Credentials): Promise<Identity> {
-  if (credentials.authorization !== null) return identifyApiKey(app, credentials.authorization);
+  if (credentials.authorization !== null)
+    return identifyApiKey(app, credentials.authorization, credentials.from ?? FROM_NOWHERE);
   if (credentials.access) return identifyDevice(app, credentials.access);
   if (credentials.sessionId === null) return NOBODY;
   const { session, user } = await sessions.validateSession(credentials.sessionId);
@@ -107,9 +110,12 @@ const identityOf = (
     }),
 });
 
-async function identifyApiKey(app: App, authorization: string): Promise<Identity> {
-  const found = await principalOfApiKey(app, authorization);
-  if (!found) return NOBODY;
+const FROM_NOWHERE: RequestOrigin = { ip: '', userAgent: null };
+
+async function identifyApiKey(app: App, authorization: string, from: RequestOrigin): Promise<Identity> {
+  const found = await principalOfApiKey(app, authorization, from);
+  const { refusedBecause } = found;
+  if (refusedBecause !== null) return { ...NOBODY, principal: { kind: 'anonymous', refusedBecause } };
   const { principal, client } = found;
   return {
     ...NOBODY,

@@ -1,61 +1,74 @@
 import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { apiKeys } from '@cordelle/db/schema/api-keys.ts';
+import type { ErrorCode } from '@cordelle/domain/errors.ts';
+import { isInBlocks } from '@cordelle/domain/network-block.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { PERMISSIONS, type Permission } from '@cordelle/validation/permissions.ts';
+import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
+import { KEY_SCOPES, SCOPES_OF_PERMISSIONS } from '@cordelle/validation/api-key-scopes.ts';
+import type { Permission } from '@cordelle/validation/permissions.ts';
 import type { ApiKeyPrincipal, ClientScope } from '../context.ts';
+import { limiter } from '../trpc.ts';
 import { scopeOfStaff } from './client-scopes.ts';
+import { keyModeOf } from './key-mode.ts';
 import { readApiKey, secretMatches } from './key-text.ts';
+import { noteUse } from './key-uses.ts';
 
-/** Areas a key may work in. Never users, keys, bank accounts, unmasked numbers or the provider's area. */
-const AREAS = [
-  'customers.',
-  'customer_notes.',
-  'microdeposits.',
-  'transaction_schedules.',
-  'settlements.',
-  'transaction_report.',
-];
-const MENUS: readonly Permission[] = [
-  'menu.home',
-  'menu.customers',
-  'menu.microdeposits',
-  'menu.transaction_report',
-  'menu.settlements',
-];
-const NEVER: readonly Permission[] = ['customers.view_unmasked_bank_numbers', 'customers.view_permission_form'];
+/** From where a request came. */
+export type RequestOrigin = { readonly ip: string; readonly userAgent: string | null; readonly requestId?: string };
 
-const mayKey = (permission: Permission, scopes: readonly string[]): boolean =>
-  scopes.includes(PERMISSIONS[permission].kind === 'write' ? 'write' : 'read') &&
-  !NEVER.includes(permission) &&
-  (MENUS.includes(permission) || AREAS.some((area) => permission.startsWith(area)));
+/** The program behind a key and its client, or why the key opens nothing. */
+type Found =
+  | { readonly principal: ApiKeyPrincipal; readonly client: ClientScope; readonly refusedBecause: null }
+  | { readonly refusedBecause: ErrorCode };
 
-/** Whether some key may hold the permission at all; null: what needs none. */
-export const isOpenToKeys = (permission: Permission | null): boolean =>
-  permission === null || mayKey(permission, ['read', 'write']);
+const refused = (refusedBecause: ErrorCode): Found => ({ refusedBecause });
 
-/** The program behind `Authorization: Bearer pk_live_…` and its client, or null for anything else. */
-export async function principalOfApiKey(
-  app: App,
-  authorization: string,
-): Promise<{ principal: ApiKeyPrincipal; client: ClientScope } | null> {
-  const [, text] = /^Bearer (\S{1,100})$/.exec(authorization) ?? [];
-  const key = text ? readApiKey(text) : null;
-  if (!key) return null;
+const KEY = columns(apiKeys, ['id', 'clientId', 'secretHash', 'scopes', 'addresses', 'expiresAt']);
+
+/** The program behind `Authorization: Bearer cdl_live_…`. What is mistyped is refused without a look at the database. */
+export async function principalOfApiKey(app: App, authorization: string, from: RequestOrigin): Promise<Found> {
+  const [, text] = /^Bearer +(\S{1,100})$/i.exec(authorization) ?? [];
+  if (!text) return refused('auth.key_malformed');
+  const key = readApiKey(text);
+  if (!key) return refused('auth.key_malformed');
+  if (key.mode !== null && key.mode !== keyModeOf(app)) return refused('auth.key_of_other_mode');
+  const at = app.wallClock.now();
   return inTransaction(app.worker, {}, async (tx) => {
     const [row] = await tx.sql`
-      select ${columns(apiKeys, ['id', 'clientId', 'secretHash', 'scopes'])} from api_keys
-       where public_id = ${key.publicId} and revoked_at is null and (expires_at is null or expires_at > now())`;
-    if (!row || !secretMatches(key.secret, row.secretHash)) return null;
-    const client = await scopeOfStaff(tx, row.clientId);
-    if (!client) return null;
-    await tx.sql`
-      update api_keys set last_used_at = now()
-       where client_id = ${row.clientId} and id = ${row.id} and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
-    const permissions = new Set([...client.permissions].filter((permission) => mayKey(permission, row.scopes)));
-    return {
-      principal: { kind: 'apiKey', keyId: row.id, clientId: row.clientId },
-      client: { ...client, role: 'client_admin', permissions },
-    };
+      select ${KEY} from api_keys where public_id = ${key.publicId} and revoked_at is null`;
+    if (!row || !secretMatches(key.secret, row.secretHash)) return refused('auth.key_unknown');
+    const { id: keyId, clientId, addresses } = row;
+    // Only whoever holds the key learns that it was one.
+    if (row.expiresAt && row.expiresAt <= at) return refused('auth.key_expired');
+    const scopes = new Set(KEY_SCOPES.filter((scope) => row.scopes.includes(scope)));
+    const principal: ApiKeyPrincipal = { kind: 'apiKey', keyId, clientId, scopes };
+    if (addresses.length > 0 && !isInBlocks(from.ip, addresses)) {
+      const teller = { kind: 'api_key', name: `from elsewhere ${keyId}` } as const;
+      if (limiter.standing('missed_record', teller)?.left !== 0) {
+        limiter.spend('missed_record', teller, 1);
+        await writeAuditRows(tx, [
+          {
+            clientId,
+            at: null,
+            actor: actorOf(principal),
+            action: 'apiKeys.use',
+            targetType: 'apiKeys',
+            targetId: keyId,
+            result: 'refused',
+            ...from,
+          },
+        ]);
+      }
+      return refused('auth.address_not_allowed');
+    }
+    const client = await scopeOfStaff(tx, clientId);
+    if (!client) return refused('auth.key_unknown');
+    noteUse(app, { clientId, keyId, at, from: from.ip, by: from.userAgent });
+    const may = (permission: Permission) =>
+      SCOPES_OF_PERMISSIONS[permission]?.some((scope) => scopes.has(scope)) ?? false;
+    const permissions = new Set([...client.permissions].filter(may));
+    return { principal, client: { ...client, role: 'client_admin', permissions }, refusedBecause: null };
   });
 }

@@ -24,7 +24,7 @@ export type Call = {
   /** Procedure path: `transactionSchedules.create`. */
   readonly path: string;
   /** Who may call it, as the procedure declares. */
-  readonly auth: 'anonymous' | 'user' | 'member' | 'staff';
+  readonly auth: 'anonymous' | 'known' | 'user' | 'member' | 'staff';
   readonly input: unknown;
   /** What was answered; null when it was refused. What was made is named here, what it was made for in the input. */
   readonly output: unknown;
@@ -66,7 +66,8 @@ async function personOf(ctx: RequestContext, call: Call): Promise<Person | null>
  */
 export async function recordCall(ctx: RequestContext, call: Call): Promise<void> {
   const [area = 'call'] = call.path.split('.');
-  if (call.auth === 'member' && ctx.client) {
+  const ofClient = call.auth === 'member' || ctx.principal.kind === 'apiKey';
+  if (ofClient && ctx.client) {
     const clientId = ctx.client.id;
     await inTransaction(ctx.app.database, { clientId }, (tx) => recordMemberCall(tx, ctx, clientId, call));
     return;

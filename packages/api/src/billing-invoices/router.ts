@@ -33,12 +33,12 @@ const READ = { auth: 'member', permission: 'settings.read_billing_invoices', rat
 
 /** What the client pays for the service: invoices, what they count, and what this month comes to so far. */
 export const billingInvoicesRouter = router({
-  list: procedure(READ)
+  list: procedure({ ...READ, scope: 'invoices:read' })
     .input(billingInvoiceListInput)
     .output(billingInvoicePage)
     .query(({ ctx, input }) => ctx.read((tx) => listBillingInvoices(tx, ctx.client.id, input))),
 
-  byId: procedure(READ)
+  byId: procedure({ ...READ, scope: 'invoices:read' })
     .input(billingInvoiceIdInput)
     .output(billingInvoiceDetail)
     .query(async ({ ctx, input }) => {

@@ -166,12 +166,24 @@ export const customerImportsRouter = router({
       }),
     ),
 
-  csvPreview: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'upload', audit: 'change' })
+  csvPreview: procedure({
+    auth: 'member',
+    permission: 'customers.csv_imports',
+    scope: 'imports:write',
+    rate: 'upload',
+    audit: 'change',
+  })
     .input(fileInput)
     .output(csvPreview)
     .mutation(({ ctx, input }) => checkForProgram(ctx, input.file)),
 
-  csvImport: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
+  csvImport: procedure({
+    auth: 'member',
+    permission: 'customers.csv_imports',
+    scope: 'imports:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(csvImportInput)
     .output(csvImported)
     .mutation(({ ctx, input }) => importForProgram(ctx, input.selectedCustomers.map(BigInt))),

@@ -7,12 +7,24 @@ import { addNote, listNotes, removeNote } from './notes.ts';
 
 /** What people write down about a customer. */
 export const customerNotesRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  list: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'customers:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(noteListInput)
     .output(notePage)
     .query(({ ctx, input }) => ctx.read((tx) => listNotes(tx, ctx.client.id, input, ctx.language))),
 
-  create: procedure({ auth: 'member', permission: 'customer_notes.new', rate: 'write', audit: 'change' })
+  create: procedure({
+    auth: 'member',
+    permission: 'customer_notes.new',
+    scope: 'customers:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(noteInput)
     .output(customerNote)
     .mutation(({ ctx, input }) =>
@@ -23,7 +35,13 @@ export const customerNotesRouter = router({
       }),
     ),
 
-  remove: procedure({ auth: 'member', permission: 'customer_notes.remove', rate: 'write', audit: 'change' })
+  remove: procedure({
+    auth: 'member',
+    permission: 'customer_notes.remove',
+    scope: 'customers:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(noteIdInput)
     .output(saved)
     .mutation(({ ctx, input }) =>

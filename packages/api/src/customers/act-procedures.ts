@@ -12,7 +12,13 @@ import { customerById } from './queries.ts';
 /** What is done with one customer or many at once. */
 export const actProcedures = {
   /** Seeing customers is enough to call it; each action asks for the permission of its own. */
-  act: procedure({ auth: 'member', permission: 'menu.customers', rate: 'write', audit: 'change' })
+  act: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'customers:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(customerActionInput)
     .output(customerActionResult)
     .mutation(async ({ ctx, input: { name, ids, isBulk } }) => {
@@ -27,6 +33,7 @@ export const actProcedures = {
   disconnectIntegration: procedure({
     auth: 'member',
     permission: 'integrations.disconnect',
+    scope: 'integrations:write',
     rate: 'write',
     audit: 'change',
   })

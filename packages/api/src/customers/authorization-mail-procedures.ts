@@ -34,6 +34,7 @@ export const authorizationMailProcedures = {
   emailAuthRequest: procedure({
     auth: 'member',
     permission: 'customers.email_auth_request',
+    scope: 'authorizations:write',
     rate: 'write',
     audit: 'change',
   })
@@ -49,6 +50,7 @@ export const authorizationMailProcedures = {
   createAndSendAuthorizations: procedure({
     auth: 'member',
     permission: 'customers.new',
+    scope: 'customers:write',
     rate: 'write',
     audit: 'change',
   })

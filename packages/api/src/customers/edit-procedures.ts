@@ -86,7 +86,13 @@ async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateC
 
 /** Who a customer is, where their money is taken from, and by what right. */
 export const editProcedures = {
-  create: procedure({ auth: 'member', permission: 'customers.new', rate: 'write', audit: 'change' })
+  create: procedure({
+    auth: 'member',
+    permission: 'customers.new',
+    scope: 'customers:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(createCustomerInput)
     .output(createdCustomer)
     .mutation(({ ctx, input }) => {
@@ -94,7 +100,13 @@ export const editProcedures = {
       return ctx.write((tx) => create(ctx, tx, input));
     }),
 
-  update: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'change' })
+  update: procedure({
+    auth: 'member',
+    permission: 'customers.edit',
+    scope: 'customers:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(updateCustomerInput)
     .output(updatedCustomer)
     .mutation(({ ctx, input }) => {
@@ -102,7 +114,13 @@ export const editProcedures = {
       return ctx.write((tx) => update(ctx, tx, input));
     }),
 
-  tryCreate: procedure({ auth: 'member', permission: 'customers.new', rate: 'write', audit: 'none' })
+  tryCreate: procedure({
+    auth: 'member',
+    permission: 'customers.new',
+    scope: 'customers:write',
+    rate: 'write',
+    audit: 'none',
+  })
     .input(createCustomerInput)
     .output(triedCustomer)
     .mutation(async ({ ctx, input }) => {
@@ -111,7 +129,13 @@ export const editProcedures = {
       return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language) };
     }),
 
-  tryUpdate: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'none' })
+  tryUpdate: procedure({
+    auth: 'member',
+    permission: 'customers.edit',
+    scope: 'customers:write',
+    rate: 'write',
+    audit: 'none',
+  })
     .input(updateCustomerInput)
     .output(triedUpdate)
     .mutation(async ({ ctx, input }) => {

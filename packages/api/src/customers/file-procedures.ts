@@ -17,6 +17,7 @@ export const fileProcedures = {
   export: procedure({
     auth: 'member',
     permission: 'customers.export',
+    scope: 'customers:read',
     rate: 'export',
     audit: 'read',
     proof: 'recent_to_see_numbers',
@@ -26,7 +27,13 @@ export const fileProcedures = {
     .query(({ ctx, input }) =>
       linkTo(ctx, ctx.client.id, { what: 'customers', input }, exportFilename(ctx.client.country, ctx.app.clock.now())),
     ),
-  updateAuthorization: procedure({ auth: 'member', permission: 'customers.edit', rate: 'upload', audit: 'change' })
+  updateAuthorization: procedure({
+    auth: 'member',
+    permission: 'customers.edit',
+    scope: 'authorizations:write',
+    rate: 'upload',
+    audit: 'change',
+  })
     .input(formInput)
     .output(customerRecord)
     .mutation(async ({ ctx, input }) => {

@@ -22,7 +22,14 @@ import { recordForPayer } from './payer-view.ts';
 import { customerById, listCustomers } from './queries.ts';
 
 export const customersRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
+  list: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'customers:read',
+    rate: 'read',
+    audit: 'none',
+    payer: 'own_records',
+  })
     .input(customerListInput)
     .output(customerPage)
     .query(async ({ ctx, input }) => {
@@ -41,7 +48,14 @@ export const customersRouter = router({
       };
     }),
 
-  byId: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
+  byId: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'customers:read',
+    rate: 'read',
+    audit: 'none',
+    payer: 'own_records',
+  })
     .input(customerIdInput)
     .output(customerRecord)
     .query(async ({ ctx, input }) => {
@@ -64,7 +78,13 @@ export const customersRouter = router({
       ),
     ),
 
-  activity: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  activity: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'customers:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(activityInput)
     .output(activityPage)
     .query(({ ctx, input }) =>

@@ -22,14 +22,26 @@ const requestMeta = ({ app, client, actor }: MemberContext): AskingForApproval =
 
 /** Debits that payers approve one by one, as a sporadic consent demands. The payer answers on their own page. */
 export const debitApprovalsRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  list: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'schedules:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(debitApprovalListInput)
     .output(debitApprovalPage)
     .query(({ ctx, input }) =>
       ctx.read((tx) => listApprovals(tx, { clientId: ctx.client.id, now: ctx.app.clock.now() }, input)),
     ),
 
-  create: procedure({ auth: 'member', permission: 'transaction_schedules.new', rate: 'write', audit: 'change' })
+  create: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.new',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(createDebitApprovalInput)
     .output(savedWithDates)
     .mutation(({ ctx, input }) =>
@@ -42,7 +54,13 @@ export const debitApprovalsRouter = router({
       }),
     ),
 
-  remind: procedure({ auth: 'member', permission: 'transaction_schedules.new', rate: 'write', audit: 'change' })
+  remind: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.new',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(debitApprovalIdInput)
     .output(saved)
     .mutation(({ ctx, input }) =>
@@ -53,7 +71,13 @@ export const debitApprovalsRouter = router({
       }),
     ),
 
-  takeBack: procedure({ auth: 'member', permission: 'transaction_schedules.remove', rate: 'write', audit: 'change' })
+  takeBack: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.remove',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(debitApprovalIdInput)
     .output(saved)
     .mutation(({ ctx, input }) =>

@@ -17,14 +17,26 @@ import { packById, packsOf } from './packs-of.ts';
 /** Proof of a payer's consent for a dispute, and the public check of it. */
 export const evidencePacksRouter = router({
   /** For whoever may take customers along as a file; also of a closed client, whose payers may still dispute. */
-  make: procedure({ auth: 'member', permission: 'customers.export', rate: 'export', audit: 'change' })
+  make: procedure({
+    auth: 'member',
+    permission: 'customers.export',
+    scope: 'authorizations:write',
+    rate: 'export',
+    audit: 'change',
+  })
     .input(makeEvidencePackInput)
     .output(madeEvidencePack)
     .mutation(({ ctx, input }) =>
       makePack(ctx, { customerId: BigInt(input.customerId), version: input.version ?? null }),
     ),
 
-  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  list: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'authorizations:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(evidencePackListInput)
     .output(evidencePackPage)
     .query(({ ctx, input }) => ctx.read((tx) => packsOf(tx, ctx.client.id, input))),

@@ -22,7 +22,14 @@ import { listTransactions } from './queries.ts';
 import { retryTransaction } from './retry.ts';
 
 export const financialTransactionsRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
+  list: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'transactions:read',
+    rate: 'read',
+    audit: 'none',
+    payer: 'own_records',
+  })
     .input(transactionListInput)
     .output(financialTransactionPage)
     .query(async ({ ctx, input }) => {
@@ -33,7 +40,14 @@ export const financialTransactionsRouter = router({
       return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(transactionForPayer) };
     }),
 
-  byId: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
+  byId: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'transactions:read',
+    rate: 'read',
+    audit: 'none',
+    payer: 'own_records',
+  })
     .input(transactionByIdInput)
     .output(financialTransactionDetail)
     .query(async ({ ctx, input }) => {
@@ -48,12 +62,24 @@ export const financialTransactionsRouter = router({
       return ctx.onlyCustomer === null ? detail : detailForPayer(detail);
     }),
 
-  history: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  history: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'transactions:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(transactionIdInput)
     .output(transactionHistory)
     .query(({ ctx, input }) => ctx.read((tx) => historyOf(tx, ctx.client.id, BigInt(input.financialTransactionId)))),
 
-  change: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+  change: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.edit',
+    scope: 'transactions:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(changeTransactionInput)
     .output(saved)
     .mutation(({ ctx, input }) =>
@@ -67,7 +93,13 @@ export const financialTransactionsRouter = router({
       }),
     ),
 
-  remove: procedure({ auth: 'member', permission: 'transaction_schedules.remove', rate: 'write', audit: 'money' })
+  remove: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.remove',
+    scope: 'transactions:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(transactionIdInput)
     .output(saved)
     .mutation(({ ctx, input }) =>
@@ -77,7 +109,13 @@ export const financialTransactionsRouter = router({
       }),
     ),
 
-  requestStop: procedure({ auth: 'member', permission: 'transaction_schedules.remove', rate: 'write', audit: 'money' })
+  requestStop: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.remove',
+    scope: 'transactions:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(transactionIdInput)
     .output(saved)
     .mutation(({ ctx, input }) =>
@@ -87,7 +125,13 @@ export const financialTransactionsRouter = router({
       }),
     ),
 
-  retry: procedure({ auth: 'member', permission: 'transaction_schedules.new', rate: 'write', audit: 'money' })
+  retry: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.new',
+    scope: 'transactions:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(retryTransactionInput)
     .output(saved)
     .mutation(({ ctx, input }) =>

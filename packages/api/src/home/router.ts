@@ -27,7 +27,7 @@ function businessDay({ app, client }: MemberContext) {
 
 /** What somebody sees who opens the console: sums, what is coming, what waits for them. */
 export const homeRouter = router({
-  get: procedure(READING)
+  get: procedure({ ...READING, scope: 'reports:read' })
     .input(homeInput)
     .output(homeData)
     .query(({ ctx, input }) =>

@@ -8,7 +8,13 @@ export const ledgerRouter = router({
     .output(integrity)
     .query(({ ctx }) => ledgerIntegrity(ctx.app)),
 
-  clientIntegrity: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+  clientIntegrity: procedure({
+    auth: 'member',
+    permission: 'menu.settlements',
+    scope: 'settlements:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(clientIntegrityInput)
     .output(clientIntegrity)
     .query(({ ctx }) => integrityOfClient(ctx)),

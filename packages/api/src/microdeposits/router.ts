@@ -23,7 +23,13 @@ const centsOf = (text: string): number => Number(text.slice(-2));
 
 /** Two test credits that prove who reads an account: the client's list, and the payer's page. */
 export const microdepositsRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.microdeposits', rate: 'read', audit: 'none' })
+  list: procedure({
+    auth: 'member',
+    permission: 'menu.microdeposits',
+    scope: 'microdeposits:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(microdepositListInput)
     .output(microdepositPage)
     .query(({ ctx, input }) => {
@@ -36,7 +42,13 @@ export const microdepositsRouter = router({
     .output(microdepositPrice)
     .query(({ ctx }) => ctx.read((tx) => priceOf(tx, ctx.client, ctx.app.clock.now()))),
 
-  remind: procedure({ auth: 'member', permission: 'microdeposits.reminder', rate: 'write', audit: 'change' })
+  remind: procedure({
+    auth: 'member',
+    permission: 'microdeposits.reminder',
+    scope: 'microdeposits:write',
+    rate: 'write',
+    audit: 'change',
+  })
     .input(microdepositIdInput)
     .output(saved)
     .mutation(({ ctx, input }) =>

@@ -22,6 +22,7 @@ export const notificationSettingsRouter = router({
   get: procedure({
     auth: 'member',
     permission: 'customers.update_customer_notifications',
+    scope: 'customers:read',
     rate: 'read',
     audit: 'none',
   })
@@ -32,6 +33,7 @@ export const notificationSettingsRouter = router({
   update: procedure({
     auth: 'member',
     permission: 'customers.update_customer_notifications',
+    scope: 'customers:write',
     rate: 'write',
     audit: 'change',
   })

@@ -61,22 +61,46 @@ const seeingOf = ({ app, client, actor }: MemberContext, { settlementId }: { rea
 const todayOf = ({ app, client }: MemberContext) => localDate(app.clock.now(), RAIL_FACTS[client.country].zone);
 
 export const settlementsRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+  list: procedure({
+    auth: 'member',
+    permission: 'menu.settlements',
+    scope: 'settlements:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(settlementListInput)
     .output(settlementPage)
     .query(({ ctx, input }) => ctx.read((tx) => listSettlements(tx, ctx.client.id, input))),
 
-  totals: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+  totals: procedure({
+    auth: 'member',
+    permission: 'menu.settlements',
+    scope: 'settlements:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(settlementTotalsInput)
     .output(settlementTotals)
     .query(({ ctx, input }) => ctx.read((tx) => settlementTotalsOf(tx, ctx.client, input))),
 
-  upcoming: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+  upcoming: procedure({
+    auth: 'member',
+    permission: 'menu.settlements',
+    scope: 'settlements:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(settlementOverviewInput)
     .output(upcomingSettlements)
     .query(({ ctx }) => ctx.read((tx) => upcomingOf(tx, ctx.client, ctx.app.clock.now()))),
 
-  standing: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+  standing: procedure({
+    auth: 'member',
+    permission: 'menu.settlements',
+    scope: 'settlements:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(settlementOverviewInput)
     .output(settlementStanding)
     .query(({ ctx }) => ctx.read(async (tx) => ({ carry: await carryOf(tx, ctx.client, todayOf(ctx), ctx.language) }))),
@@ -94,7 +118,13 @@ export const settlementsRouter = router({
       return held.size > 0 && found.payoutReference === null ? { ...found, expectedOn: null } : found;
     }),
 
-  transactions: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+  transactions: procedure({
+    auth: 'member',
+    permission: 'menu.settlements',
+    scope: 'settlements:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(settlementTransactionsInput)
     .output(settlementTransactionPage)
     .query(async ({ ctx, input }) => {
@@ -106,7 +136,13 @@ export const settlementsRouter = router({
       }));
     }),
 
-  holdbackReleases: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+  holdbackReleases: procedure({
+    auth: 'member',
+    permission: 'menu.settlements',
+    scope: 'settlements:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(holdbackReleasesInput)
     .output(holdbackReleasePage)
     .query(({ ctx, input }) => ctx.read((tx) => holdbackReleasesOf(tx, ctx.client.id, input))),
@@ -144,6 +180,7 @@ export const settlementsRouter = router({
   reportPayments: procedure({
     auth: 'member',
     permission: 'integrations.resend_settlements',
+    scope: 'integrations:write',
     rate: 'write',
     audit: 'money',
   })
@@ -168,12 +205,24 @@ export const settlementsRouter = router({
     .mutation(({ ctx, input: { format, ...input } }) => askForExport(ctx, settlementExport, input, format)),
 
   /** For a program: the file itself, however long. */
-  csv: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
+  csv: procedure({
+    auth: 'member',
+    permission: 'settlements.export',
+    scope: 'settlements:read',
+    rate: 'export',
+    audit: 'read',
+  })
     .input(settlementFileInput)
     .output(downloadLink)
     .query(({ ctx, input }) => linkToExport(ctx, settlementExport, input, 'csv')),
 
-  pdf: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
+  pdf: procedure({
+    auth: 'member',
+    permission: 'settlements.export',
+    scope: 'settlements:read',
+    rate: 'export',
+    audit: 'read',
+  })
     .input(settlementFileInput)
     .output(downloadLink)
     .query(({ ctx, input }) => linkToExport(ctx, settlementExport, input, 'pdf')),

@@ -1,11 +1,12 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { KEY_SCOPES } from '@cordelle/validation/api-key-scopes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { CustomFlag, Role } from '@cordelle/validation/permissions.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
+import { createApiKey } from '../api-keys/operator-keys.ts';
 import { scopeOfStaff, scopesOfMember } from '../auth/client-scopes.ts';
-import { newApiKey } from '../auth/key-text.ts';
 import { principalOfApiKey } from '../auth/principal-of-api-key.ts';
 import { openSessions } from '../auth/sessions.ts';
 import type { ClientScope, Principal, RequestContext, UserKind } from '../context.ts';
@@ -124,13 +125,11 @@ export class Callers {
 
   /** A program with a new key of a client. */
   async program(clientId: bigint) {
-    const key = newApiKey();
-    await this.#app.worker.sql`
-      insert into api_keys (client_id, public_id, secret_hash, name, scopes, created_at)
-      values (${clientId}, ${key.publicId}, ${key.secretHash}, 'Ordering system', '{read,write}', ${LONG_AGO})`;
+    const actor = 'system:test';
+    const key = await createApiKey(this.#app, { clientId, name: 'Ordering system', scopes: KEY_SCOPES, actor });
     return async (request: Request = {}) => {
-      const found = await principalOfApiKey(this.#app, `Bearer ${key.text}`);
-      if (!found) throw new Error('the key is not known');
+      const found = await principalOfApiKey(this.#app, `Bearer ${key}`, { ip: '192.0.2.1', userAgent: null });
+      if (found.refusedBecause !== null) throw new Error(found.refusedBecause);
       return this.#call(found.principal, found.client, request);
     };
   }

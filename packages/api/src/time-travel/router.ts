@@ -18,19 +18,37 @@ const asked = ({ client, app }: MemberContext, id: string, asOf: string | undefi
 
 /** Money objects as they stood at any instant, rebuilt from the log. */
 export const timeTravelRouter = router({
-  transaction: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  transaction: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'transactions:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(transactionAsOfInput)
     .output(objectAsOf)
     .query(({ ctx, input }) =>
       ctx.read((tx) => transactionAsOf(tx, asked(ctx, input.financialTransactionId, input.asOf), ctx.language)),
     ),
 
-  schedule: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  schedule: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'schedules:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(scheduleAsOfInput)
     .output(objectAsOf)
     .query(({ ctx, input }) => ctx.read((tx) => scheduleAsOf(tx, asked(ctx, input.id, input.asOf), ctx.language))),
 
-  settlement: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+  settlement: procedure({
+    auth: 'member',
+    permission: 'menu.settlements',
+    scope: 'settlements:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(settlementAsOfInput)
     .output(objectAsOf)
     .query(({ ctx, input }) =>

@@ -157,12 +157,12 @@ export const transactionImportsRouter = router({
       }),
     ),
 
-  csvPreview: procedure(UPLOAD)
+  csvPreview: procedure({ ...UPLOAD, scope: 'imports:write' })
     .input(fileInput)
     .output(transactionCsvPreview)
     .mutation(({ ctx, input }) => checkTransactionsForProgram(ctx, input.file)),
 
-  csvImport: procedure(PLAN)
+  csvImport: procedure({ ...PLAN, scope: 'imports:write' })
     .input(transactionCsvImportInput)
     .output(transactionCsvImported)
     .mutation(({ ctx, input }) => importTransactionsForProgram(ctx, input.selectedTransactions.map(BigInt))),

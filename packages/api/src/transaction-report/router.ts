@@ -25,7 +25,13 @@ function ranged<Asked extends Partial<ReportWanted>>({ app, client }: MemberCont
 }
 
 export const transactionReportRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.transaction_report', rate: 'read', audit: 'none' })
+  list: procedure({
+    auth: 'member',
+    permission: 'menu.transaction_report',
+    scope: 'reports:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(transactionReportInput)
     .output(transactionReport)
     .query(({ ctx, input }) => {
@@ -35,7 +41,13 @@ export const transactionReportRouter = router({
       );
     }),
 
-  byDeclineDate: procedure({ auth: 'member', permission: 'menu.transaction_report', rate: 'read', audit: 'none' })
+  byDeclineDate: procedure({
+    auth: 'member',
+    permission: 'menu.transaction_report',
+    scope: 'reports:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(declinedReportInput)
     .output(declinedReport)
     .query(({ ctx, input }) => {
@@ -54,12 +66,24 @@ export const transactionReportRouter = router({
     ),
 
   /** For a program: the file itself, however long. */
-  csv: procedure({ auth: 'member', permission: 'transaction_report.export', rate: 'export', audit: 'read' })
+  csv: procedure({
+    auth: 'member',
+    permission: 'transaction_report.export',
+    scope: 'reports:read',
+    rate: 'export',
+    audit: 'read',
+  })
     .input(reportFileInput)
     .output(downloadLink)
     .query(({ ctx, input }) => linkToExport(ctx, REPORT_EXPORTS[input.report], ranged(ctx, input), 'csv')),
 
-  pdf: procedure({ auth: 'member', permission: 'transaction_report.export', rate: 'export', audit: 'read' })
+  pdf: procedure({
+    auth: 'member',
+    permission: 'transaction_report.export',
+    scope: 'reports:read',
+    rate: 'export',
+    audit: 'read',
+  })
     .input(reportFileInput)
     .output(downloadLink)
     .query(({ ctx, input }) => linkToExport(ctx, REPORT_EXPORTS[input.report], ranged(ctx, input), 'pdf')),

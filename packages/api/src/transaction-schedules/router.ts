@@ -29,7 +29,14 @@ import { closedDaysOf, listSchedules } from './queries.ts';
 import { previewScheduleChange, upcomingInstallmentsOf } from './upcoming.ts';
 
 export const transactionSchedulesRouter = router({
-  list: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none', payer: 'own_records' })
+  list: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'schedules:read',
+    rate: 'read',
+    audit: 'none',
+    payer: 'own_records',
+  })
     .input(transactionScheduleListInput)
     .output(transactionSchedulePage)
     .query(async ({ ctx, input }) => {
@@ -38,7 +45,13 @@ export const transactionSchedulesRouter = router({
       return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(scheduleForPayer) };
     }),
 
-  create: procedure({ auth: 'member', permission: 'transaction_schedules.new', rate: 'write', audit: 'money' })
+  create: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.new',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(createTransactionScheduleInput)
     .output(savedWithDates)
     .mutation(({ ctx, input }) =>
@@ -53,7 +66,13 @@ export const transactionSchedulesRouter = router({
       }),
     ),
 
-  update: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+  update: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.edit',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(updateTransactionScheduleInput)
     .output(saved)
     .mutation(({ ctx, input }) =>
@@ -68,7 +87,13 @@ export const transactionSchedulesRouter = router({
       }),
     ),
 
-  remove: procedure({ auth: 'member', permission: 'transaction_schedules.remove', rate: 'write', audit: 'money' })
+  remove: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.remove',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(transactionScheduleIdInput)
     .output(saved)
     .mutation(({ ctx, input }) =>
@@ -78,7 +103,13 @@ export const transactionSchedulesRouter = router({
       }),
     ),
 
-  resume: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+  resume: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.edit',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(transactionScheduleIdInput)
     .output(saved)
     .mutation(({ ctx, input }) =>
@@ -88,7 +119,13 @@ export const transactionSchedulesRouter = router({
       }),
     ),
 
-  pause: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+  pause: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.edit',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(pauseScheduleInput)
     .output(saved)
     .mutation(({ ctx, input: { id, ...input } }) =>
@@ -98,7 +135,13 @@ export const transactionSchedulesRouter = router({
       }),
     ),
 
-  skip: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+  skip: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.edit',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(skipInstallmentInput)
     .output(saved)
     .mutation(({ ctx, input: { id, ...input } }) =>
@@ -111,7 +154,13 @@ export const transactionSchedulesRouter = router({
       }),
     ),
 
-  move: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+  move: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.edit',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(moveInstallmentInput)
     .output(savedWithDates)
     .mutation(({ ctx, input: { id, ...input } }) =>
@@ -124,6 +173,7 @@ export const transactionSchedulesRouter = router({
   changeInstallment: procedure({
     auth: 'member',
     permission: 'transaction_schedules.edit',
+    scope: 'schedules:write',
     rate: 'write',
     audit: 'money',
   })
@@ -140,7 +190,13 @@ export const transactionSchedulesRouter = router({
       }),
     ),
 
-  changeFrom: procedure({ auth: 'member', permission: 'transaction_schedules.edit', rate: 'write', audit: 'money' })
+  changeFrom: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.edit',
+    scope: 'schedules:write',
+    rate: 'write',
+    audit: 'money',
+  })
     .input(changeScheduleFromInput)
     .output(savedWithDates)
     .mutation(({ ctx, input: { id, ...input } }) =>
@@ -154,17 +210,35 @@ export const transactionSchedulesRouter = router({
       }),
     ),
 
-  upcoming: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  upcoming: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'schedules:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(transactionScheduleIdInput)
     .output(upcomingInstallments)
     .query(({ ctx, input }) => ctx.read((tx) => upcomingInstallmentsOf(tx, ctx, BigInt(input.id)))),
 
-  previewChange: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  previewChange: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'schedules:write',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(previewScheduleChangeInput)
     .output(scheduleChangePreview)
     .query(({ ctx, input }) => ctx.read((tx) => previewScheduleChange(tx, ctx, input))),
 
-  preview: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  preview: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'schedules:write',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(previewTransactionScheduleInput)
     .output(transactionSchedulePreview)
     .query(({ ctx, input }) => ctx.read((tx) => previewSchedule(tx, ctx, input))),

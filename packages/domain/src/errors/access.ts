@@ -6,6 +6,20 @@ export const accessErrors = {
   'auth.not_signed_in': { field: 'base', message: 'error_not_signed_in' },
   /** Unknown e-mail, wrong password, locked or disabled: one answer for all. */
   'auth.sign_in_refused': { field: 'base', message: 'error_sign_in_refused' },
+  /** What came as a key is none: cut off, mistyped, or something else. */
+  'auth.key_malformed': { field: 'base', message: 'error_key_malformed' },
+  /** No key is known by this text, or it was deleted. */
+  'auth.key_unknown': { field: 'base', message: 'error_key_unknown' },
+  /** The key was right until its last day. */
+  'auth.key_expired': { field: 'base', message: 'error_key_expired' },
+  /** A key for tests came to an installation that moves money, or the other way round. */
+  'auth.key_of_other_mode': { field: 'base', message: 'error_key_of_other_mode' },
+  /** The key is bound to addresses, and the request came from another. */
+  'auth.address_not_allowed': { field: 'base', message: 'error_address_not_allowed' },
+  /** The key was not given the scope that the call takes. */
+  'auth.key_scope_missing': { field: 'base', message: 'error_key_scope_missing', texts: ['neededScope'] },
+  /** The call is for people, or what it asks for is more than any scope of the key brings, or than its business may now. */
+  'auth.not_for_keys': { field: 'base', message: 'error_not_for_keys' },
   /** The caller's permissions, or the client's status, do not allow the call. */
   'auth.forbidden': { field: 'base', message: 'error_forbidden' },
   /** A client's data was asked for without naming a client the caller belongs to. */
@@ -49,4 +63,8 @@ export const accessErrors = {
   'staff.own_request': { field: 'base', message: 'error_staff_own_request' },
   /** A client holds as many API keys as it may. */
   'api_key.too_many': { field: 'base', message: 'error_api_key_too_many' },
+  /** Another key took the place of this one already. */
+  'api_key.already_replaced': { field: 'base', message: 'error_api_key_already_replaced' },
+  /** A key that is over has nothing to hand on. */
+  'api_key.expired': { field: 'base', message: 'error_api_key_expired' },
 } as const satisfies ErrorDefinitions;

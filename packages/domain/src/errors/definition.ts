@@ -6,6 +6,8 @@ export type ErrorDefinition = {
   message: string;
   /** Details of it that programs are told as numbers, beside the words. */
   numbers?: readonly string[];
+  /** Details of it that programs are told as they are. */
+  texts?: readonly string[];
 };
 
 /** By code, each with a line that says when it is thrown. */

@@ -1,5 +1,6 @@
 import type { ProcedurePath, Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { auditLogRoutes } from './routes/audit-log.ts';
 import { authorizationSettingsRoutes } from './routes/authorization-settings.ts';
 import { billingInvoiceRoutes } from './routes/billing-invoices.ts';
@@ -34,6 +35,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...signInRoutes,
   ...passwordRoutes,
   ...accountRoutes,
+  ...apiKeyRoutes,
   ...clientRoutes,
   ...clientOnboardingRoutes,
   ...authorizationSettingsRoutes,

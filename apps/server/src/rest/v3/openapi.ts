@@ -1,7 +1,7 @@
-import { isOpenToKeys } from '@cordelle/api/auth/principal-of-api-key.ts';
 import type { ErrorDefinition } from '@cordelle/domain/errors/definition.ts';
 import { ERRORS } from '@cordelle/domain/errors.ts';
 import { isMessageKey, translate } from '@cordelle/engine/words.ts';
+import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { BoundRoute } from './bind.ts';
@@ -20,10 +20,9 @@ export type PublicField = {
 export type Caller = 'program' | 'person';
 
 function callersOf({ procedure: { declarations } }: BoundRoute): readonly Caller[] {
-  const { auth, proof, permission } = declarations;
+  const { auth, scope } = declarations;
   if (auth === 'anonymous') return [];
-  // A program cannot show who it is, and is nobody’s account.
-  return auth === 'member' && proof !== 'recent' && isOpenToKeys(permission) ? ['program', 'person'] : ['person'];
+  return auth === 'known' || scope ? ['program', 'person'] : ['person'];
 }
 
 /** A call as its readers see it; the OpenAPI document and the readable page are written from this. */
@@ -37,6 +36,8 @@ export type PublicCall = {
   readonly title: string;
   /** Who may call it, each by a credential of their own; nobody named: anybody. */
   readonly callers: readonly Caller[];
+  /** The scope a key needs; null where none is asked for. */
+  readonly scope: KeyScope | null;
   readonly fields: readonly PublicField[];
   readonly body: string | null;
   readonly answer: WireSchema;
@@ -71,6 +72,7 @@ export function publicCall(bound: BoundRoute, language: Language): PublicCall {
     topic,
     title: translate(`api_call_${keyOf(procedure.path)}`, language),
     callers: callersOf(bound),
+    scope: procedure.declarations.scope ?? null,
     fields: fieldsOf(bound, topic, language),
     body: route.body ?? null,
     answer: described(envelopeOf(bound), topic, language),
@@ -294,7 +296,9 @@ function operationOf(call: PublicCall) {
     operationId: call.id,
     tags: [call.topic],
     summary: call.title,
-    ...(call.callers.length < 2 && { security: call.callers.flatMap((caller) => SECURITY[caller]) }),
+    ...(call.scope
+      ? { security: [{ apiKey: [call.scope] }, ...SECURITY.person], 'x-cordelle-scope': call.scope }
+      : call.callers.length < 2 && { security: call.callers.flatMap((caller) => SECURITY[caller]) }),
     parameters: [...call.fields.filter(({ place }) => place !== 'body').map(parameterOf), ...headers],
     ...(inBody.length > 0 && { requestBody: requestBodyOf(call, inBody) }),
     responses: {

@@ -1,4 +1,5 @@
 import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
+import { KEY_SCOPE_SETS } from '@cordelle/validation/api-key-scopes.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { refusedWith } from '../../testing/refused-with.ts';
@@ -90,7 +91,7 @@ describe('every call of a program', () => {
     '%s is closed to a key that only reads',
     async (name) => {
       const id = (await CASES[name]?.record?.()) ?? '';
-      const reader = await harness().key(MAPLE, ['read']);
+      const reader = await harness().key(MAPLE, KEY_SCOPE_SETS.read);
       expect(refusedWith(await request(name, id, reader))).toMatchObject({ status: 403, code: 'auth.forbidden' });
     },
   );

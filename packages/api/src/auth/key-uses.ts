@@ -1,0 +1,44 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { type Database, inTransaction } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
+
+type Use = {
+  readonly clientId: bigint;
+  readonly keyId: bigint;
+  readonly at: Date;
+  readonly from: string | null;
+  readonly by: string | null;
+};
+
+const WRITTEN_AFTER_MS = 5000;
+/** What is not written yet, by database. Forgotten with the process: it says how busy a key is, and proves nothing. */
+const waiting = new WeakMap<Database, Map<bigint, Use>>();
+
+/** Notes that a key was used. No request waits for it. */
+export function noteUse(app: App, use: Use): void {
+  const uses = waiting.get(app.worker) ?? new Map<bigint, Use>();
+  uses.set(use.keyId, use);
+  if (waiting.has(app.worker)) return;
+  waiting.set(app.worker, uses);
+  setTimeout(() => {
+    writeUses(app).catch((error: unknown) => app.log.warn({ err: error }, 'uses of keys were not written'));
+  }, WRITTEN_AFTER_MS).unref();
+}
+
+/** Writes all that was noted, in one statement. */
+export async function writeUses(app: App): Promise<void> {
+  const uses = [...(waiting.get(app.worker)?.values() ?? [])];
+  waiting.delete(app.worker);
+  if (uses.length === 0) return;
+  const column = (value: (use: Use) => string | bigint | null) => arrayLiteral(uses.map(value));
+  await inTransaction(app.worker, {}, async ({ sql }) => {
+    await sql`
+      update api_keys k set last_used_at = u.at, last_used_from = u.address, last_used_by = u.agent
+        from unnest(${column(({ clientId }) => clientId)}::bigint[],
+                    ${column(({ keyId }) => keyId)}::bigint[],
+                    ${column(({ at }) => at.toISOString())}::timestamptz[],
+                    ${column(({ from }) => from)}::text[],
+                    ${column(({ by }) => by)}::text[]) as u (client_id, id, at, address, agent)
+       where k.client_id = u.client_id and k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`;
+  });
+}
