@@ -2,12 +2,13 @@ import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { limiter } from './limiter.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import type { Callers } from './testing/callers.ts';
 import { HOSTILE_VALUES } from './testing/hostile-values.ts';
 import { type Ids, INPUTS } from './testing/valid-inputs.ts';
 import { openWholeProduct } from './testing/whole-product.ts';
-import { type Declarations, limiter } from './trpc.ts';
+import type { Declarations } from './trpc.ts';
 
 type Procedure = { _def: { type: 'query' | 'mutation'; meta: Declarations; inputs: z.ZodType[] } };
 type Fields = { properties?: Record<string, { properties?: Record<string, unknown> }> };

@@ -3,6 +3,7 @@ import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSessions } from './auth/sessions.ts';
+import { limiter } from './limiter.ts';
 import { refusalOf } from './refusal.ts';
 import { appRouter } from './root.ts';
 import type { Callers } from './testing/callers.ts';
@@ -17,7 +18,6 @@ import {
 } from './testing/number-fields.ts';
 import { type Ids, INPUTS } from './testing/valid-inputs.ts';
 import { openWholeProduct } from './testing/whole-product.ts';
-import { limiter } from './trpc.ts';
 
 let world: DayWorld;
 let asMember: Awaited<ReturnType<Callers['member']>>;

@@ -10,14 +10,8 @@ import { networkOf } from './auth/network.ts';
 import { namesRecord, recordCall, recordMemberCall } from './auth/record-call.ts';
 import type { AnonymousPrincipal, KnownContext, MemberContext, RequestContext, UserContext } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
-import {
-  EXPORTS_AT_ONCE_MAX,
-  keyTurns,
-  type RateCaller,
-  type RateClass,
-  rateHeaders,
-  rateLimiter,
-} from './rate-limit.ts';
+import { limiter } from './limiter.ts';
+import { EXPORTS_AT_ONCE_MAX, keyTurns, type RateCaller, type RateClass, rateHeaders } from './rate-limit.ts';
 import { refusalOf, retrySeconds } from './refusal.ts';
 import { unstorableText } from './unstorable-text.ts';
 
@@ -79,7 +73,6 @@ export const createCallerFactory = t.createCallerFactory;
 /** The call under way. */
 type Asked = { readonly path: string; readonly input: unknown } & Pick<Declarations, 'audit' | 'answer'>;
 
-export const limiter = rateLimiter(() => performance.now());
 const turns = keyTurns();
 
 type Rated = Pick<Declarations, 'auth' | 'rate'>;
@@ -211,9 +204,11 @@ function userContext(ctx: RequestContext, staffOnly: boolean, { payer }: Declara
   return { ...ctx, principal };
 }
 
-function knownContext(ctx: RequestContext): KnownContext {
+function knownContext(ctx: RequestContext, { payer }: Declarations): KnownContext {
   const { principal } = ctx;
   if (principal.kind === 'anonymous') throw notSignedIn(principal);
+  if (principal.kind === 'user' && principal.userKind === 'customer' && payer !== 'own_records')
+    throw new DomainError('auth.forbidden');
   return { ...ctx, principal };
 }
 
@@ -225,7 +220,7 @@ function contextFor<Kind extends Auth>(
 ): ContextOf[Kind] {
   const build: { [K in Auth]: () => ContextOf[K] } = {
     anonymous: () => ctx,
-    known: () => knownContext(ctx),
+    known: () => knownContext(ctx, declarations),
     user: () => userContext(ctx, false, declarations),
     staff: () => userContext(ctx, true, declarations),
     member: () => {

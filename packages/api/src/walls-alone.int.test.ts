@@ -1,11 +1,11 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { limiter } from './limiter.ts';
 import { Callers, refusalFrom } from './testing/callers.ts';
 import { proceduresOf } from './testing/door.ts';
 import { type Ids, INPUTS } from './testing/valid-inputs.ts';
 import { walledIn } from './testing/walled-in.ts';
-import { limiter } from './trpc.ts';
 
 /**
  * People belong to several clients, so changes of them are made across clients, with the sight of the worker: there the

@@ -31,7 +31,7 @@ const MOVING: readonly KeyScope[] = ['schedules:write', 'transactions:write'];
  */
 export const SCOPES_OF_PERMISSIONS: Readonly<Partial<Record<Permission, readonly KeyScope[]>>> = {
   'menu.home': ['reports:read'],
-  'menu.customers': [...OF_CUSTOMERS, 'authorizations:read', 'schedules:read', 'transactions:read'],
+  'menu.customers': [...OF_CUSTOMERS, 'authorizations:read', 'schedules:read', 'schedules:write', 'transactions:read'],
   'menu.transaction_report': ['reports:read'],
   'menu.settlements': ['settlements:read'],
   'menu.microdeposits': ['microdeposits:read'],

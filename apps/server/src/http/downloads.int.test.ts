@@ -1,8 +1,8 @@
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
+import { limiter } from '@cordelle/api/limiter.ts';
 import { EXPORT_BYTES_MAX } from '@cordelle/api/rate-limit.ts';
 import { pictureOf } from '@cordelle/api/testing/pictures.ts';
 import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
-import { limiter } from '@cordelle/api/trpc.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../testing/device.ts';

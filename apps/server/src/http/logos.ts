@@ -1,6 +1,6 @@
 import { networkOf } from '@cordelle/api/auth/network.ts';
 import { openLogo } from '@cordelle/api/authorization-settings/logo.ts';
-import { limiter } from '@cordelle/api/trpc.ts';
+import { limiter } from '@cordelle/api/limiter.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { Hono } from 'hono';
 

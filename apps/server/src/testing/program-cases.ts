@@ -1,4 +1,8 @@
 import { consentGiven } from '@cordelle/api/testing/consents.ts';
+import { fold } from '@cordelle/domain/decider.ts';
+import { invoice } from '@cordelle/domain/invoice/decider.ts';
+import type { InvoiceEvent } from '@cordelle/domain/invoice/events.ts';
+import { MARCH_INVOICE } from '@cordelle/domain/testing/march-invoice.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { z } from 'zod';
 import type { V3Harness } from './v3-harness.ts';
@@ -127,6 +131,18 @@ export function programCases({ harness, key, clientId, customers }: Setting) {
         },
       },
     ]);
+
+  /** A month is billed once. */
+  let billedAs: bigint | null = null;
+  async function billed(): Promise<string> {
+    if (billedAs !== null) return String(billedAs);
+    const id = freshId();
+    billedAs = id;
+    const events: InvoiceEvent[] = [];
+    for (const command of MARCH_INVOICE) events.push(...invoice.decide(command, fold(invoice, events), {}));
+    await harness().happened(clientId, 'invoice', id, events);
+    return String(id);
+  }
 
   async function settlement(): Promise<string> {
     const id = freshId();
@@ -319,6 +335,10 @@ export function programCases({ harness, key, clientId, customers }: Setting) {
     'GET /settlements/:id/holdback_releases': { record: settlement, query: '?limit=10' },
     'GET /settlements/:id/export': { record: settlement, query: '?sort=process_date%20desc' },
     'GET /settlements/:id/export_pdf': { record: settlement, query: '?sort=amount' },
+    'POST /settlements/:id/report_payments': { record: settlement },
+    'POST /customers/:id/disconnect_integration': { record: async () => nextCustomer() },
+    'GET /billing_invoices': { record: null, query: '?sort=-due_date&limit=5' },
+    'GET /billing_invoices/:id': { record: billed },
     'GET /settlements/:id/as_of': { record: settlement, query: '?as_of=2026-03-16T16:00:00Z' },
   };
 

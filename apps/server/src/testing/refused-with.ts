@@ -7,6 +7,7 @@ const refusal = z.strictObject({
   code: z.string(),
   messages: z.record(z.string(), z.array(z.string().min(1))),
   errors: z.array(z.string().min(1)).min(1),
+  details: z.record(z.string(), z.unknown()).optional(),
   request_id: z.uuid(),
 });
 

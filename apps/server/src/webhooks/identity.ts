@@ -1,6 +1,6 @@
 import { networkOf } from '@cordelle/api/auth/network.ts';
 import { type MessageOutcome, receiveMessage } from '@cordelle/api/identity/receive-message.ts';
-import { limiter } from '@cordelle/api/trpc.ts';
+import { limiter } from '@cordelle/api/limiter.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { Hono } from 'hono';

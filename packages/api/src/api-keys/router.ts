@@ -10,6 +10,7 @@ import {
 } from '@cordelle/validation/api-keys.ts';
 import { me } from '@cordelle/validation/api-me.ts';
 import { saved } from '@cordelle/validation/wire.ts';
+import { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { keyModeOf } from '../auth/key-mode.ts';
 import type { MemberContext } from '../context.ts';
@@ -31,6 +32,8 @@ const CHANGE = {
   audit: 'change',
   proof: 'recent',
 } as const;
+
+const nothing = z.strictObject({});
 
 async function shown(tx: Tx, { app, client }: MemberContext, rows: readonly KeyRow[]) {
   const actors = rows.flatMap(({ madeBy }) => madeBy ?? []);
@@ -110,11 +113,13 @@ export const apiKeysRouter = router({
     restricted: 'allowed',
     payer: 'own_records',
   })
+    .input(nothing)
     .output(me)
     .query(({ ctx }) => whoAsks(ctx)),
 
   /** Whoever finds a key that leaked can end it with the key itself. */
   endOwn: procedure({ auth: 'known', permission: null, rate: 'write', audit: 'change' })
+    .input(nothing)
     .output(saved)
     .mutation(({ ctx }) => {
       const { app, principal, client } = ctx;

@@ -9,7 +9,7 @@ import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { KEY_SCOPES, SCOPES_OF_PERMISSIONS } from '@cordelle/validation/api-key-scopes.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import type { ApiKeyPrincipal, ClientScope } from '../context.ts';
-import { limiter } from '../trpc.ts';
+import { limiter } from '../limiter.ts';
 import { scopeOfStaff } from './client-scopes.ts';
 import { keyModeOf } from './key-mode.ts';
 import { readApiKey, secretMatches } from './key-text.ts';

@@ -41,7 +41,13 @@ async function opened({ worker, clock }: App, asked: z.output<typeof openAuthori
 /** Authorizations that are printed, signed and handed back. */
 export const authorizationFormsRouter = router({
   /** For somebody of the business, blank or filled in for one customer. */
-  get: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+  get: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'authorizations:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(authorizationFormInput)
     .output(authorizationForm)
     .query(({ ctx, input }) =>

@@ -4,9 +4,9 @@ import type { ConnectedAccount } from '@cordelle/engine/ports/bank-connect.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConnections } from '../client-bank-accounts/connections.ts';
+import { limiter } from '../limiter.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { ANOTHER, ChangingAccount, NOTE, PHONE, PRESENT } from '../testing/changing-account.ts';
-import { limiter } from '../trpc.ts';
 
 let days: BankingDays;
 let callers: Callers;

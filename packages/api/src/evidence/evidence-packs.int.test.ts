@@ -3,10 +3,10 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
 import { DayWorld, type NewDebit } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { limiter } from '../limiter.ts';
 import { giveConsent } from '../payer-flows/give-consent.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { agreementChanges } from '../testing/consents.ts';
-import { limiter } from '../trpc.ts';
 import { openFile } from '../uploads/stored-files.ts';
 
 const MAPLE = 4n;

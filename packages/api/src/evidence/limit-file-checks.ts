@@ -1,6 +1,6 @@
 import { networkOf } from '../auth/network.ts';
 import type { RequestContext } from '../context.ts';
-import { limiter } from '../trpc.ts';
+import { limiter } from '../limiter.ts';
 
 /** Files are read before any procedure can count them: throws `rate.limited` for whoever sends too many. */
 export const limitFileChecks = ({ ip }: Pick<RequestContext, 'ip'>): void =>

@@ -12,7 +12,7 @@ import type { PublicEntry } from '@cordelle/validation/payer-flows.ts';
 import { networkOf } from '../auth/network.ts';
 import { findOpenRequest } from '../authorization-requests/open-request.ts';
 import type { RequestContext } from '../context.ts';
-import { limiter } from '../trpc.ts';
+import { limiter } from '../limiter.ts';
 
 /** What an address opens. */
 export type OpenedEntry = {

@@ -105,7 +105,13 @@ export const settlementsRouter = router({
     .output(settlementStanding)
     .query(({ ctx }) => ctx.read(async (tx) => ({ carry: await carryOf(tx, ctx.client, todayOf(ctx), ctx.language) }))),
 
-  byId: procedure({ auth: 'member', permission: 'menu.settlements', rate: 'read', audit: 'none' })
+  byId: procedure({
+    auth: 'member',
+    permission: 'menu.settlements',
+    scope: 'settlements:read',
+    rate: 'read',
+    audit: 'none',
+  })
     .input(settlementIdInput)
     .output(settlementDetail)
     .query(async ({ ctx, input }) => {

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import { limiter } from '../trpc.ts';
+import { limiter } from '../limiter.ts';
 
 // Files of tests share one process, and with it what it remembers of callers.
 beforeAll(() => limiter.forget());

@@ -2,8 +2,8 @@ import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limiter } from '../limiter.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { limiter } from '../trpc.ts';
 
 let world: DayWorld;
 let callers: Callers;

@@ -1,4 +1,4 @@
-import { limiter } from '@cordelle/api/trpc.ts';
+import { limiter } from '@cordelle/api/limiter.ts';
 import { verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { V3Harness } from '../../testing/v3-harness.ts';

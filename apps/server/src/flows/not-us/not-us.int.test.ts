@@ -1,6 +1,6 @@
+import { limiter } from '@cordelle/api/limiter.ts';
 import { Callers } from '@cordelle/api/testing/callers.ts';
 import { ChangingAccount } from '@cordelle/api/testing/changing-account.ts';
-import { limiter } from '@cordelle/api/trpc.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { V3Harness } from '../../testing/v3-harness.ts';
 

@@ -1,4 +1,4 @@
-import { limiter } from '@cordelle/api/trpc.ts';
+import { limiter } from '@cordelle/api/limiter.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { limiter } from '@cordelle/api/limiter.ts';
 import { agreementChanges, consentGiven } from '@cordelle/api/testing/consents.ts';
-import { limiter } from '@cordelle/api/trpc.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { V3Harness } from '../../testing/v3-harness.ts';
 

@@ -98,8 +98,12 @@ function namesInPath(route: Route, { declarations, input }: BoundProcedure) {
   return { pathNames, clientInPath: (namesClient ? pathNames.find(isClient) : undefined) ?? null };
 }
 
-function refuseMisfit({ route, procedure, answer, pathNames, clientInPath }: BoundRoute): void {
+function refuseMisfit(bound: BoundRoute): void {
+  const { route, procedure, beside, dryRun, answer, pathNames, clientInPath } = bound;
   const name = `${route.method} ${route.path}`;
+  for (const { path, declarations } of [...Object.values(beside), ...(dryRun ? [dryRun] : [])])
+    if (declarations.scope !== procedure.declarations.scope)
+      throw new Error(`${name}: ${path} takes another scope than ${procedure.path}`);
   if ((procedure.type === 'query') !== (route.method === 'GET'))
     throw new Error(`${name} calls the ${procedure.type} ${procedure.path}`);
   const known = Object.keys(procedure.input.properties ?? {});

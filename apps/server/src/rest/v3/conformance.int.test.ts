@@ -1,5 +1,5 @@
+import { limiter } from '@cordelle/api/limiter.ts';
 import { HOSTILE_VALUES } from '@cordelle/api/testing/hostile-values.ts';
-import { limiter } from '@cordelle/api/trpc.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { agreeOnPaper } from '@cordelle/engine/testing/agreements.ts';
 import { AGREEMENTS } from '@cordelle/engine/testing/clients.ts';

@@ -1,3 +1,4 @@
+import { limiter } from '@cordelle/api/limiter.ts';
 import {
   ANSWER_MS_MAX,
   beyond,
@@ -6,7 +7,6 @@ import {
   plainValue,
   quickest,
 } from '@cordelle/api/testing/number-fields.ts';
-import { limiter } from '@cordelle/api/trpc.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { V3Harness } from '../../testing/v3-harness.ts';

@@ -1,5 +1,5 @@
 import { whileClockStands } from '@cordelle/api/testing/standing-clock.ts';
-import { KEY_SCOPE_SETS } from '@cordelle/validation/api-key-scopes.ts';
+import { KEY_SCOPES } from '@cordelle/validation/api-key-scopes.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { refusedWith } from '../../testing/refused-with.ts';
@@ -18,7 +18,7 @@ const { harness, maple, birch, customers, CASES, nextCustomer, terms } = twoProg
 
 /** Calls of a client’s programs. Those of a person, of nobody, or that bring a file, have tests of their own. */
 const bound = bindRoutes(routerToRead(), V3_ROUTES).filter(
-  (bound) => !bound.route.upload && publicCall(bound, 'en').callers.includes('program'),
+  ({ route, procedure: { declarations } }) => !route.upload && declarations.scope !== undefined,
 );
 const ROUTES = bound.map(({ route }) => route);
 const calls = bound.map((route) => publicCall(route, 'en'));
@@ -77,22 +77,30 @@ describe('every call of a program', () => {
     await harness().world.database.owner`update api_keys set revoked_at = now()`;
     // Strangers are counted by their address, and few files an hour are made for any.
     const from = { 'x-forwarded-for': `192.0.2.${ROUTES.findIndex((route) => nameOf(route) === name)}` };
-    for (const key of [null, revoked, `${birch().slice(0, -1)}0`, 'pk_live_nonsense'])
-      expect(refusedWith(await request(name, id, key, from))).toMatchObject({
-        status: 401,
-        code: 'auth.not_signed_in',
-      });
+    const refusals = [
+      [null, 'auth.not_signed_in'],
+      [revoked, 'auth.key_unknown'],
+      [`${birch().slice(0, -1)}${birch().endsWith('0') ? 1 : 0}`, 'auth.key_malformed'],
+      ['pk_live_nonsense', 'auth.key_malformed'],
+    ] as const;
+    for (const [key, code] of refusals)
+      expect(refusedWith(await request(name, id, key, from))).toMatchObject({ status: 401, code });
   });
 
-  /** A file of what the key may read, kept with its fingerprint. */
-  const OPEN_TO_READERS = ['POST /customers/:id/evidence_packs'];
-  const writes = ROUTES.filter(({ method }) => method !== 'GET').map(nameOf);
-  test.each(writes.filter((name) => !OPEN_TO_READERS.includes(name)))(
-    '%s is closed to a key that only reads',
-    async (name) => {
+  test.each(calls.map((call) => [`${call.method} ${call.route.path}`, call.scope] as const))(
+    '%s takes the scope %s, and no other one will do',
+    async (name, scope) => {
       const id = (await CASES[name]?.record?.()) ?? '';
-      const reader = await harness().key(MAPLE, KEY_SCOPE_SETS.read);
-      expect(refusedWith(await request(name, id, reader))).toMatchObject({ status: 403, code: 'auth.forbidden' });
+      const others = KEY_SCOPES.filter((other) => other !== scope);
+      const other = await harness().key(MAPLE, others);
+      expect(refusedWith(await request(name, id, other))).toMatchObject({
+        status: 403,
+        code: 'auth.key_scope_missing',
+        details: { needed_scope: scope },
+        messages: { base: [expect.stringContaining(`API key does not have the scope ${scope}`)] },
+      });
+      const own = await harness().key(MAPLE, scope ? [scope] : []);
+      expect((await request(name, id, own)).status).toBe(200);
     },
   );
 
