@@ -216,12 +216,14 @@ describe('keys and people', () => {
     const made = await cordelle(['create-api-key', '--client', '4', '--name', 'Ordering system', '--read-only']);
     expect(made.code).toBe(0);
     const [key = ''] = made.lines;
-    const known = await principalOfApiKey(world.app(), `Bearer ${key}`, FROM);
+    const known = await principalOfApiKey(world.app({ moving: true }), `Bearer ${key}`, FROM);
     if (known.refusedBecause !== null) throw new Error(known.refusedBecause);
     expect(known.client.permissions.has('menu.customers')).toBe(true);
     expect(known.client.permissions.has('transaction_schedules.new')).toBe(false);
     expect((await cordelle(['revoke-api-key', key.split('_')[2] ?? ''])).code).toBe(0);
-    expect(await principalOfApiKey(world.app(), `Bearer ${key}`, FROM)).toEqual({ refusedBecause: 'auth.key_unknown' });
+    expect(await principalOfApiKey(world.app({ moving: true }), `Bearer ${key}`, FROM)).toEqual({
+      refusedBecause: 'auth.key_unknown',
+    });
     const [stored] = await world.database.owner`select * from api_keys`;
     expect(JSON.stringify(stored, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain(
       key.slice(17, 60),
