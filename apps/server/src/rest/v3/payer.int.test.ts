@@ -1,5 +1,5 @@
+import { limiter } from '@cordelle/api/limiter.ts';
 import { Callers } from '@cordelle/api/testing/callers.ts';
-import { limiter } from '@cordelle/api/trpc.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../../testing/device.ts';
 import { type Answer, V3Harness } from '../../testing/v3-harness.ts';
