@@ -15,3 +15,9 @@ UPDATE "api_keys" SET "scopes" = array(
     ('write', 'customers:write'), ('write', 'authorizations:write'), ('write', 'schedules:write'),
     ('write', 'transactions:write'), ('write', 'microdeposits:write'), ('write', 'imports:write')
   ) as s (old, name) where s.old = any ("api_keys"."scopes"));
+--> statement-breakpoint
+DO $$ BEGIN
+  IF EXISTS (SELECT 1 FROM "api_keys" WHERE 'read' = ANY ("scopes") OR 'write' = ANY ("scopes")) THEN
+    RAISE EXCEPTION 'a key kept one of the old scopes';
+  END IF;
+END $$;
