@@ -90,6 +90,10 @@ export const plannedDebits = z.object({
 });
 export type PlannedDebits = z.output<typeof plannedDebits>;
 
+/** Two test credits, a login at the bank, or an entry over nothing (United States). */
+const verification = z.enum(['microdeposit', 'flinks', 'prenote']);
+export type Verification = z.output<typeof verification>;
+
 /** What stands on the page at the end, and on paper. */
 export const payerReceipt = z.object({
   reference: z.string(),
@@ -103,8 +107,8 @@ export const payerReceipt = z.object({
   limit: moneyText.nullable(),
   debits: plannedDebits.nullable(),
   consentKind: z.enum(CONSENT_KINDS).default('recurring'),
-  /** How the account is verified: by test credits on their way, by the bank itself, or not at all. */
-  verification: z.enum(['microdeposit', 'flinks']).nullable(),
+  /** How the account is verified: by what is on its way to it, by the bank itself, or not at all. */
+  verification: verification.nullable(),
   agreement,
 });
 export type PayerReceipt = z.output<typeof payerReceipt>;

@@ -60,7 +60,7 @@ export const processingAuthInfo = z.object({
     requireVerification: z.boolean(),
     requireAuthorizationAmount: z.boolean(),
     nameDefault: z.enum(CUSTOMER_TYPES),
-    verificationMethod: z.enum(['microdeposit', 'flinks']).nullable(),
+    verificationMethod: z.enum(['microdeposit', 'flinks', 'prenote']).nullable(),
   }),
   /** Once everything is submitted. */
   reference: z.string().nullable(),

@@ -15,7 +15,7 @@ import { type CustomerColumns, changeCustomersAlike } from '@cordelle/engine/cus
 import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
-import { requestMicrodeposits } from '../microdeposits/request.ts';
+import { requestMicrodeposits } from '@cordelle/engine/microdeposits/request.ts';
 import { archiveCustomers, unarchiveCustomers } from './archive-customers.ts';
 import type { Ended } from './end-payments.ts';
 

@@ -172,7 +172,7 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
     bankVerification: {
       state: row.bankVerification,
       method: row.verificationMethod,
-      required: row.verificationRequired,
+      required: row.verificationRequired || row.validationByRule,
     },
     nextPayment:
       row.nextDate === null

@@ -1,3 +1,4 @@
+import { WEB_CHANNELS } from '@cordelle/domain/authorization/entry-class.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import {
   CUSTOMER_FILTER_GROUPS,
@@ -14,6 +15,15 @@ export type Wanted = {
   readonly search?: string | undefined;
   readonly customerId?: string | undefined;
 };
+
+/** The bank details of the customer `c` that no bank refused. */
+const USABLE = (more = ''): string => `exists (
+    select 1 from customer_bank_accounts usable
+     where usable.client_id = c.client_id and usable.id = c.bank_account_id and usable.disabled_at is null${more})`;
+/** Somebody has to have the account verified: the client wants it, or what the rail wants came to nothing. */
+const TO_VERIFY = `((c.verification_required and c.bank_verification in ('none', 'failed'))
+    or (c.bank_verification = 'failed' and c.customer_type = 'Personal' and c.authorization_channel in (${WEB_CHANNELS.map((web) => `'${web}'`).join(', ')})
+        and ${USABLE(` and usable.country = 'US'`)}))`;
 
 /** SQL of each toggle over customers `c`. It says of the columns what `customerStatus` and `requiredActions` say of the facts. */
 const TOGGLES = {
@@ -40,11 +50,10 @@ const TOGGLES = {
   auto_update_on: 'c.auto_update',
   auto_update_off: 'not c.auto_update',
   needs_action: `(c.active and (
-    not exists (select 1 from customer_bank_accounts usable
-                 where usable.client_id = c.client_id and usable.id = c.bank_account_id and usable.disabled_at is null)
+    not ${USABLE()}
     or (c.authorization_status <> 'complete' and c.authorization_requested_at is null and c.email is not null
         and c.email_bounced_at is null)
-    or (c.verification_required and c.bank_verification in ('none', 'failed'))
+    or ${TO_VERIFY}
     or (c.email is not null and c.email_bounced_at is not null)))`,
   bank_details_missing: '(c.active and c.bank_account_id is null)',
   bank_details_refused: `(c.active and exists (
@@ -53,9 +62,7 @@ const TOGGLES = {
   authorization_not_asked: `(c.active and c.authorization_status <> 'complete' and c.authorization_requested_at is null
     and c.email is not null and c.email_bounced_at is null)`,
   authorization_unanswered: `(c.active and c.authorization_status <> 'complete' and c.authorization_requested_at is not null)`,
-  microdeposit_needed: `(c.active and c.verification_required and c.bank_verification in ('none', 'failed') and exists (
-    select 1 from customer_bank_accounts usable
-     where usable.client_id = c.client_id and usable.id = c.bank_account_id and usable.disabled_at is null))`,
+  microdeposit_needed: `(c.active and ${TO_VERIFY} and ${USABLE()})`,
   email_bounced: '(c.active and c.email is not null and c.email_bounced_at is not null)',
 } as const satisfies Record<CustomerFilter, string>;
 

@@ -15,11 +15,10 @@ import { expectedArrival } from '@cordelle/domain/microdeposit/arrival.ts';
 import { ATTEMPTS_MAX, microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
-import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
 import { amountOfPart } from '@cordelle/engine/microdeposits/amount-of-part.ts';
 import { failVerifications } from '@cordelle/engine/microdeposits/fail-verifications.ts';
+import { markValidated } from '@cordelle/engine/microdeposits/mark-validated.ts';
 import { notifyOfMicrodeposits } from '@cordelle/engine/microdeposits/notify.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { microdepositVerification } from '@cordelle/validation/microdeposits.ts';
@@ -119,24 +118,16 @@ async function amountsOf(tx: Tx, { keys }: App, { clientId, id }: Opened): Promi
 async function followUp(
   tx: Tx,
   app: App,
-  { clientId, id, customerId }: Opened,
+  { clientId, id }: Opened,
   events: readonly StoredEvent[],
   meta: AppendMeta,
 ): Promise<void> {
   if (events.some(({ type }) => type === 'MicrodepositVerified')) {
-    const [before] = await tx.sql`
-      select ${columns(customers, 'c', { from: 'bankVerification' })}
-        from microdeposits m
-        join customers c on c.client_id = m.client_id and c.id = m.customer_id and c.bank_account_id = m.bank_account_id
-       where m.client_id = ${clientId} and m.id = ${id} for update of c`;
-    invariant(before, 'a record ends when the account of its customer changes');
-    const verification = { bankVerification: 'complete', verificationMethod: 'microdeposit' } as const;
-    await changeCustomersAlike(tx, clientId, [customerId], verification);
-    const data = { from: before.from, to: 'complete' };
-    await recordFacts(tx, clientId, [{ customerId, type: 'verification_changed', data }], {
-      actor: meta.actor,
-      at: meta.occurredAt,
-    });
+    const [account] = await tx.sql`
+      select ${columns(microdeposits, ['bankAccountId'])} from microdeposits where client_id = ${clientId} and id = ${id}`;
+    invariant(account, 'a record is of an account');
+    const proven = { clientId, bankAccountId: account.bankAccountId, by: 'micro_entries' } as const;
+    await markValidated(tx, [proven], { actor: meta.actor, at: meta.occurredAt });
   }
   const failed = events.filter(({ type }) => type === 'MicrodepositFailed');
   await failVerifications(tx, failed, meta);

@@ -17,7 +17,7 @@ import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { translate } from '@cordelle/engine/words.ts';
-import type { PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import type { PayerReceipt, Verification } from '@cordelle/validation/payer-pages.ts';
 import { createCustomer } from '../customers/create-customer.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
@@ -91,7 +91,8 @@ export async function completeDonation(tx: Tx, app: App, flow: Flow, witness: Wi
 type Concluded = {
   readonly customerId: bigint;
   readonly account: AgreedAccount;
-  readonly method: 'flinks' | 'microdeposit' | null;
+  /** How the page said that the account is verified. */
+  readonly method: Verification | null;
   readonly blindIndex: string;
 };
 
@@ -132,7 +133,16 @@ async function conclude(
     at: now,
   });
   const cause = `payer flow ${flow.id}`;
-  await verifyAccount(tx, app, { clientId, customerId, country: offer.country, blindIndex, method, cause, now });
+  const { country } = offer;
+  const verification = await verifyAccount(tx, app, {
+    clientId,
+    customerId,
+    country,
+    blindIndex,
+    method,
+    cause,
+    now,
+  });
   const terms = termsOf(offer, kind, typed);
   if (terms) {
     const meta = { actor: PAYER, cause, idempotencyKey: null, occurredAt: now };
@@ -150,7 +160,7 @@ async function conclude(
     limit: limit && moneyText(limit),
     debits,
     consentKind,
-    verification: method,
+    verification,
     agreement,
   };
   await confirmationMail(tx, app, {

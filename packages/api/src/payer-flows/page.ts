@@ -1,3 +1,4 @@
+import { needsValidatedAccount } from '@cordelle/domain/authorization/entry-class.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
@@ -15,10 +16,10 @@ import {
 import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
-import type { PayerPageFacts, PayerReceipt } from '@cordelle/validation/payer-pages.ts';
+import type { PayerPageFacts, PayerReceipt, Verification } from '@cordelle/validation/payer-pages.ts';
 import { asksForLimit, isForm, type Offer, questionsOf, shownBusiness } from '../payer-offers/offer.ts';
 import { agreementOf } from './agreement-text.ts';
-import { consentKindOf, payorLines } from './chosen.ts';
+import { consentKindOf, customerTypeOf, payorLines } from './chosen.ts';
 import type { KeptAnswers } from './flow-store.ts';
 import { earliestDate, plannedDebits } from './planned-debits.ts';
 
@@ -126,14 +127,19 @@ function numbersWords({ numbers, mask: account }: { numbers: BankNumbers; mask: 
     : translate('payer_check_numbers_us', language, { ...numbers, account });
 }
 
-/** How the account is going to be verified: at the bank itself, by test credits, or not at all. */
+/**
+ * How the account is going to be verified: at the bank itself, by what is sent to it, or not at all. In the United States what a
+ * person agrees to here is debited from a validated account alone.
+ */
 export function verificationOf(
   offer: Offer,
   kind: FlowKind,
   { typed, connected }: KeptAnswers,
   language: Language,
-): 'flinks' | 'microdeposit' | null {
+): Verification | null {
   if (connected) return 'flinks';
   const questions = questionsOf(offer, kind, language);
+  if (needsValidatedAccount(offer.country, customerTypeOf(kind, typed), 'provider'))
+    return offer.switches.webValidation === 'prenote' ? 'prenote' : 'microdeposit';
   return questions.verification || (questions.microdeposit && typed.microdeposit) ? 'microdeposit' : null;
 }

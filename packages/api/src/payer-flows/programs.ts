@@ -94,7 +94,7 @@ async function processingInfo(
   const { code, token } = readId(id);
   const { business, questions, language, receipt, stepName } = facts;
   const agreement = await openAgreement(ctx, { entry: { kind: 'processing', code }, flow: token, language });
-  const method = receipt ? receipt.verification : questions.connect ? 'flinks' : 'microdeposit';
+  const asked = questions.verification ? (questions.connect ? 'flinks' : 'microdeposit') : null;
   return {
     id,
     language,
@@ -116,7 +116,7 @@ async function processingInfo(
       requireVerification: questions.verification,
       requireAuthorizationAmount: questions.limit,
       nameDefault: questions.nameDefault,
-      verificationMethod: questions.verification ? method : null,
+      verificationMethod: receipt ? receipt.verification : asked,
     },
     reference: receipt?.reference ?? null,
   };

@@ -6,7 +6,7 @@ import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { cutOffOf, earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { ConsentLeft } from '@cordelle/domain/customer/consent-left.ts';
-import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
+import { mayBePlanned } from '@cordelle/domain/customer/readiness.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency, Money } from '@cordelle/domain/money.ts';
@@ -124,7 +124,7 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
     holdDays: row.holdDays,
     currency,
     customerType: row.customerType,
-    customerComplete: customerStatus(factsOf(row)) === 'Complete',
+    customerComplete: mayBePlanned(factsOf(row)),
     railOpen: row.railOpen,
     clientApproved: row.clientStatus === 'approved',
     authorizationId: agreementId === null ? null : String(agreementId),

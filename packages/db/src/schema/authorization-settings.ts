@@ -1,3 +1,4 @@
+import { VALIDATION_METHODS } from '@cordelle/domain/account-validation/proofs.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
@@ -24,6 +25,8 @@ export const authorizationSettings = pgTable(
     flinksOptedInAt: moment(),
     /** An account is verified before it is debited. */
     requireVerification: boolean().notNull().default(false),
+    /** How an account in the United States is validated before its first debit agreed to online. */
+    webValidation: text({ enum: VALIDATION_METHODS }).notNull().default('micro_entries'),
     /** Mails begin with the name of the payer. */
     enableGreeting: boolean().notNull().default(true),
     /** Page of a link alone: the address of the business stands on it. */
@@ -52,6 +55,7 @@ export const authorizationSettings = pgTable(
     foreignKey({ name: 'authorization_settings_client', columns: [t.clientId], foreignColumns: [clients.id] }),
     uniqueIndex('authorization_settings_once').on(t.clientId),
     check('authorization_settings_name', oneOf(t.nameDefault, NAME_DEFAULTS)),
+    check('authorization_settings_validation', oneOf(t.webValidation, VALIDATION_METHODS)),
     check('authorization_settings_color', sql`${t.brandColor} ~ '^#[0-9a-f]{6}$'`),
     check('authorization_settings_cancellation', sql`${t.cancellationDays} between 0 and 30`),
     check('authorization_settings_consent', sql`not (${t.approveEachDebit} and ${t.allowTransactionSchedule})`),

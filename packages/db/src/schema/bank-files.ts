@@ -92,7 +92,7 @@ export const bankFileContents = pgTable('bank_file_contents', {
   createdAt: moment().notNull(),
 });
 
-export const BANK_FILE_ENTRY_KINDS = ['debit', 'payout', 'microdeposit', 'invoice', 'test_credit'] as const;
+export const BANK_FILE_ENTRY_KINDS = ['debit', 'payout', 'microdeposit', 'prenote', 'invoice', 'test_credit'] as const;
 
 /** What stands in an outbound file, written when it freezes: the bridge from a trace number back to a stream. */
 export const bankFileEntries = pgTable(
@@ -130,7 +130,7 @@ export const bankFileEntries = pgTable(
     index('bank_file_entries_by_trace').on(t.trace),
     index('bank_file_entries_of_stream').on(t.clientId, t.kind, t.streamId),
     check('bank_file_entries_kind', oneOf(t.kind, BANK_FILE_ENTRY_KINDS)),
-    check('bank_file_entries_amount', sql`${t.amountCents} > 0`),
+    check('bank_file_entries_amount', sql`${t.amountCents} > 0 or (${t.kind} = 'prenote' and ${t.amountCents} = 0)`),
     check('bank_file_entries_sequence_counts', sql`${t.sequence} > 0`),
   ],
 );

@@ -1,3 +1,4 @@
+import { ACCOUNT_PROOFS } from '@cordelle/domain/account-validation/proofs.ts';
 import { ACCOUNTING_SOFTWARE } from '@cordelle/domain/accounting/software.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
@@ -11,8 +12,8 @@ export const AUTHORIZATION_STATUSES = ['pending', 'complete', 'failed'] as const
 /** `provider`: given on this product's own pages, by a mailed or a public link; the others are what the client declares. */
 export const AUTHORIZATION_CHANNELS = ['paper', 'online', 'phone', 'in_person', 'provider'] as const;
 export const BANK_VERIFICATIONS = ['none', 'pending', 'complete', 'failed'] as const;
-/** Two test credits, or a login at the payer's bank. */
-export const VERIFICATION_METHODS = ['microdeposit', 'flinks'] as const;
+/** Two test credits, a login at the payer's bank, or an entry over nothing. */
+export const VERIFICATION_METHODS = ['microdeposit', 'flinks', 'prenote'] as const;
 
 /** People and businesses who pay a client. */
 export const customers = pgTable(
@@ -138,6 +139,9 @@ export const customerBankAccounts = pgTable(
     disabledAt: moment(),
     /** Return code, or the key of another reason. */
     disabledReason: text(),
+    /** Since when it is known to exist and to be read by whoever gave it, and by what; null: nobody has shown it. */
+    validatedAt: moment(),
+    validatedBy: text({ enum: ACCOUNT_PROOFS }),
     source: text({ enum: ['entry', 'noc'] }).notNull(),
     createdAt: moment().notNull(),
   },
@@ -152,6 +156,8 @@ export const customerBankAccounts = pgTable(
     index('customer_bank_accounts_blind').on(t.clientId, t.blindIndex),
     check('customer_bank_accounts_counts', sql`${t.version} > 0`),
     check('customer_bank_accounts_source', oneOf(t.source, ['entry', 'noc'])),
+    check('customer_bank_accounts_proof', oneOf(t.validatedBy, ACCOUNT_PROOFS)),
+    check('customer_bank_accounts_validated', sql`(${t.validatedAt} is null) = (${t.validatedBy} is null)`),
     check('customer_bank_accounts_disabled', sql`(${t.disabledAt} is null) = (${t.disabledReason} is null)`),
     check(
       'customer_bank_accounts_numbers',

@@ -1,3 +1,4 @@
+import { VALIDATION_METHODS } from '@cordelle/domain/account-validation/proofs.ts';
 import { MICRODEPOSIT_STATUSES } from '@cordelle/domain/microdeposit/statuses.ts';
 import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { sql } from 'drizzle-orm';
@@ -6,7 +7,7 @@ import { calendarDay, moment, tenantKey, tenantWalls } from './columns.ts';
 import { customerBankAccounts, customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
 
-/** Projection of `microdeposit` streams: two test credits that prove who reads an account. */
+/** Projection of `microdeposit` streams: what is sent to an account to prove that it is there, and who reads it. */
 export const microdeposits = pgTable(
   'microdeposits',
   {
@@ -14,6 +15,8 @@ export const microdeposits = pgTable(
     customerId: bigint({ mode: 'bigint' }).notNull(),
     bankAccountId: bigint({ mode: 'bigint' }).notNull(),
     currency: text({ enum: CURRENCIES }).notNull(),
+    /** Two credits whose amounts the payer tells, or one entry over nothing that must not come back. */
+    method: text({ enum: VALIDATION_METHODS }).notNull().default('micro_entries'),
     status: text({ enum: MICRODEPOSIT_STATUSES }).notNull(),
     /** Wrong pairs so far, at most three. */
     attempts: integer().notNull().default(0),
@@ -40,6 +43,8 @@ export const microdeposits = pgTable(
     index('microdeposits_to_expire')
       .on(t.currency, t.expiresOn, t.clientId, t.id)
       .where(sql`${t.status} = 'Requested'`),
+    index('microdeposits_of_account').on(t.clientId, t.bankAccountId, t.id),
+    check('microdeposits_method', oneOf(t.method, VALIDATION_METHODS)),
     check('microdeposits_status', oneOf(t.status, MICRODEPOSIT_STATUSES)),
     check('microdeposits_currency', oneOf(t.currency, CURRENCIES)),
     check('microdeposits_attempts', sql`${t.attempts} between 0 and 3`),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type ContactFacts, type CustomerFacts, customerStatus, requiredActions } from './readiness.ts';
+import { type ContactFacts, type CustomerFacts, customerStatus, mayBePlanned, requiredActions } from './readiness.ts';
 
 const ready: CustomerFacts & ContactFacts = {
   active: true,
   authorization: 'complete',
   bankDetails: 'usable',
   verificationRequired: false,
+  validationByRule: false,
   verification: 'none',
   hasEmail: true,
   emailBounced: false,
@@ -19,6 +20,9 @@ describe('the one word for a customer', () => {
     ['Pending', { authorization: 'pending' }],
     ['Pending', { verificationRequired: true, verification: 'pending' }],
     ['Pending', { verificationRequired: true, verification: 'none' }],
+    ['Pending', { validationByRule: true }],
+    ['Complete', { validationByRule: true, verification: 'complete' }],
+    ['Failed', { validationByRule: true, verification: 'failed' }],
     ['Incomplete', { bankDetails: 'missing' }],
     ['Incomplete', { bankDetails: 'disabled' }],
     ['Failed', { authorization: 'failed', bankDetails: 'missing' }],
@@ -27,6 +31,22 @@ describe('the one word for a customer', () => {
     ['Archived', { active: false, authorization: 'failed' }],
   ])('%s for %j', (status, facts) => {
     expect(customerStatus({ ...ready, ...facts })).toBe(status);
+  });
+});
+
+describe('debits may be planned', () => {
+  test.each<[boolean, Partial<CustomerFacts>]>([
+    [true, {}],
+    [true, { validationByRule: true }],
+    [true, { validationByRule: true, verification: 'pending' }],
+    [false, { validationByRule: true, verification: 'failed' }],
+    [false, { validationByRule: true, authorization: 'pending' }],
+    [false, { validationByRule: true, bankDetails: 'disabled' }],
+    [false, { validationByRule: true, active: false }],
+    // what the client wants is waited for
+    [false, { verificationRequired: true, verification: 'pending' }],
+  ])('%s for %j', (planned, facts) => {
+    expect(mayBePlanned({ ...ready, ...facts })).toBe(planned);
   });
 });
 
@@ -63,5 +83,11 @@ describe('what to do next', () => {
     expect(requiredActions({ ...unverified, verification: 'pending' })).toEqual([]);
     expect(requiredActions({ ...unverified, verification: 'failed' })).toEqual(['send_md']);
     expect(requiredActions({ ...unverified, bankDetails: 'missing' })).toEqual(['complete_bank_details']);
+  });
+
+  test('what the rail has validated is sent by itself; once it failed somebody has to act', () => {
+    const unproven = { ...ready, validationByRule: true } as const;
+    expect(requiredActions(unproven)).toEqual([]);
+    expect(requiredActions({ ...unproven, verification: 'failed' })).toEqual(['send_md']);
   });
 });

@@ -1,3 +1,4 @@
+import type { ValidationMethod } from '../account-validation/proofs.ts';
 import { aggregate, type NoFacts, type WithFacts } from '../decider.ts';
 import { DomainError, invariant, unreachable } from '../errors.ts';
 import type { Currency, Money } from '../money.ts';
@@ -21,6 +22,8 @@ export type MicrodepositCommand =
       readonly customerId: string;
       readonly bankAccountId: string;
       readonly currency: Currency;
+      /** Left out: two credits. */
+      readonly method?: 'prenote';
       readonly requestedOn: string;
       /** Last day on which the amounts can be entered. */
       readonly expiresOn: string;
@@ -28,15 +31,18 @@ export type MicrodepositCommand =
   | {
       readonly type: 'send';
       readonly bankFileId: string;
-      readonly traces: readonly [string, string];
+      /** One of each credit; of a prenote its only one. */
+      readonly traces: readonly string[];
       readonly sentOn: string;
-      /** Sum of both credits. */
+      /** Sum of both credits; of a prenote nothing. */
       readonly amount: Money;
     }
   | { readonly type: 'withdraw'; readonly bankFileId: string; readonly reason: 'file_rejected' | 'handover_failed' }
   /** Two well-formed amounts were entered; whether they match is a fact, so they never reach the log. */
   | { readonly type: 'attempt'; readonly enteredOn: string }
   | { readonly type: 'expire'; readonly on: string }
+  /** The days in which a bank sends a prenote back are over. */
+  | { readonly type: 'stand' }
   /** The digits of the bank account changed, or the customer was archived before it left. */
   | { readonly type: 'cancel'; readonly reason: Extract<FailureReason, 'bank_details_changed' | 'customer_archived'> }
   | { readonly type: 'recordReturn'; readonly code: string; readonly returnedOn: string; readonly amount: Money };
@@ -46,6 +52,7 @@ type Request = {
   readonly customerId: string;
   readonly bankAccountId: string;
   readonly currency: Currency;
+  readonly method: ValidationMethod;
   readonly requestedOn: string;
   readonly expiresOn: string;
   /** Wrong pairs so far. */
@@ -53,7 +60,7 @@ type Request = {
   /** The file that carries the credits; null before it leaves, and again when it was withdrawn. */
   readonly sent: {
     readonly bankFileId: string;
-    readonly traces: readonly [string, string];
+    readonly traces: readonly string[];
     readonly sentOn: string;
     readonly amountCents: bigint;
     /** Part of it that came back. */
@@ -121,16 +128,16 @@ function decide(
         throw new DomainError('microdeposit.already_sent');
       }
       // One that ended while its file was on the way is at the bank all the same.
-      invariant(
-        amount.currency === state.currency && amount.cents >= 2n && amount.cents <= 198n,
-        'two credits of 1–99',
-      );
+      const isPrenote = state.method === 'prenote';
+      const sums = isPrenote ? amount.cents === 0n : amount.cents >= 2n && amount.cents <= 198n;
+      invariant(amount.currency === state.currency && sums, 'two credits of 1–99, or one entry over nothing');
+      invariant(traces.length === (isPrenote ? 1 : 2), 'each entry has its trace');
       return [
         {
           type: 'MicrodepositSent',
           data: {
             bankFileId,
-            traces: [traces[0], traces[1]],
+            traces: [...traces],
             sentOn,
             amount: moneyText(amount),
             currency: amount.currency,
@@ -154,7 +161,7 @@ function decide(
         },
       ];
     case 'attempt': {
-      if (state.status !== 'requested') throw new DomainError('microdeposit.not_open');
+      if (state.status !== 'requested' || state.method === 'prenote') throw new DomainError('microdeposit.not_open');
       if (command.enteredOn > state.expiresOn) return [{ type: 'MicrodepositFailed', data: { reason: 'expired' } }];
       if (facts.matches) return [{ type: 'MicrodepositVerified', data: {} }];
       const attempt = state.attempts + 1;
@@ -166,6 +173,10 @@ function decide(
       if (command.on <= state.expiresOn)
         throw new DomainError('microdeposit.not_expired', { expiresOn: state.expiresOn });
       return [{ type: 'MicrodepositFailed', data: { reason: 'expired' } }];
+    case 'stand':
+      if (state.status !== 'requested') return [];
+      if (state.method !== 'prenote' || !state.sent) throw new DomainError('microdeposit.not_open');
+      return [{ type: 'MicrodepositVerified', data: {} }];
     case 'cancel':
       return state.status === 'requested' ? [{ type: 'MicrodepositFailed', data: { reason: command.reason } }] : [];
     case 'recordReturn':
@@ -195,7 +206,14 @@ function withReturned<State extends Known>(state: State, amount: string): State 
 function evolve(state: MicrodepositState, event: MicrodepositEvent): MicrodepositState {
   switch (event.type) {
     case 'MicrodepositRequested':
-      return { status: 'requested', version: state.version + 1, ...event.data, attempts: 0, sent: null };
+      return {
+        status: 'requested',
+        version: state.version + 1,
+        ...event.data,
+        method: event.data.method ?? 'micro_entries',
+        attempts: 0,
+        sent: null,
+      };
     case 'MicrodepositSent': {
       const { bankFileId, traces, sentOn, amount } = event.data;
       const sent = { bankFileId, traces, sentOn, amountCents: centsOf(amount), returnedCents: 0n };
@@ -218,7 +236,7 @@ function evolve(state: MicrodepositState, event: MicrodepositEvent): Microdeposi
   }
 }
 
-/** Two test credits that prove who reads an account. States and tries of the lifecycle, §3. */
+/** Two test credits, or a prenote, that prove an account. States and tries of the lifecycle, §3; prenotes: Nacha §14. */
 export const microdeposit = aggregate<MicrodepositCommand, MicrodepositState, MicrodepositEvent, MicrodepositFacts>({
   streamType: 'microdeposit',
   initial: { status: 'none', version: 0 },

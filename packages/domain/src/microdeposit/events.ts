@@ -1,13 +1,22 @@
 import { z } from 'zod';
+import { VALIDATION_METHODS } from '../account-validation/proofs.ts';
 import { amount, currency, day, event, id } from '../event-fields.ts';
 
-/** Two test credits that prove who reads an account. The two amounts live encrypted beside the log, never in it. */
+/** What is sent to an account to prove that it is there, and who reads it. The two amounts live encrypted beside the log, never in it. */
 export const microdepositEvent = z.discriminatedUnion('type', [
-  event('MicrodepositRequested', { customerId: id, bankAccountId: id, currency, requestedOn: day, expiresOn: day }),
-  /** P12: both credits left in a file; `amount` is their sum */
+  event('MicrodepositRequested', {
+    customerId: id,
+    bankAccountId: id,
+    currency,
+    requestedOn: day,
+    expiresOn: day,
+    /** Older events lack it: two credits. */
+    method: z.enum(VALIDATION_METHODS).optional(),
+  }),
+  /** P12: both credits left in a file; `amount` is their sum. Of a prenote there is one entry, over 0.00, and one trace. */
   event('MicrodepositSent', {
     bankFileId: id,
-    traces: z.tuple([z.string(), z.string()]),
+    traces: z.array(z.string()).min(1).max(2),
     sentOn: day,
     amount,
     currency,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { HOLD_REASONS } from './events.ts';
-import { type GateFacts, holdReasonOf } from './gate.ts';
+import { type GateFacts, holdReasonOf, waitsForValidation } from './gate.ts';
 
 const open: GateFacts = {
   clientApproved: true,
@@ -11,6 +11,7 @@ const open: GateFacts = {
   bankDetailsDisabled: false,
   verificationRequired: false,
   verified: false,
+  validationUnderWay: false,
   amountCents: 5000n,
   authorizationLimitCents: null,
   monthlyLimitCents: null,
@@ -60,5 +61,19 @@ describe('limits', () => {
 
   test('a verified account passes where verification is required', () => {
     expect(holdReasonOf({ ...open, verificationRequired: true, verified: true })).toBeNull();
+  });
+});
+
+describe('a debit whose account is being validated', () => {
+  const proving = { ...open, verificationRequired: true, validationUnderWay: true };
+
+  test('waits for it, and no longer once it is or came to nothing', () => {
+    expect(waitsForValidation(proving)).toBe(true);
+    expect(waitsForValidation({ ...proving, verified: true })).toBe(false);
+    expect(waitsForValidation({ ...proving, validationUnderWay: false })).toBe(false);
+  });
+
+  test.each(HOLD_REASONS.filter((reason) => reason !== 'verification_missing'))('does not with %s', (reason) => {
+    expect(waitsForValidation({ ...proving, ...closedBy[reason] })).toBe(false);
   });
 });

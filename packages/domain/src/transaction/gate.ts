@@ -9,8 +9,11 @@ export type GateFacts = {
   readonly hasBankDetails: boolean;
   /** By a return, a notice of change or a person. */
   readonly bankDetailsDisabled: boolean;
+  /** By the client, or by the rail (`needsValidatedAccount`). */
   readonly verificationRequired: boolean;
   readonly verified: boolean;
+  /** The rail has the account validated, and nothing says yet that it failed. */
+  readonly validationUnderWay: boolean;
   readonly amountCents: bigint;
   /** Most that one debit may take; null: no limit. */
   readonly authorizationLimitCents: bigint | null;
@@ -37,3 +40,7 @@ export function holdReasonOf(facts: GateFacts): HoldReason | null {
   if (facts.monthlyLimitCents !== null && facts.monthCents > facts.monthlyLimitCents) return 'over_monthly_limit';
   return null;
 }
+
+/** Whether all that keeps a debit from being sent is that its account is being validated: it waits for the next batch. */
+export const waitsForValidation = (facts: GateFacts): boolean =>
+  facts.validationUnderWay && holdReasonOf(facts) === 'verification_missing' && holdReasonOf({ ...facts, verified: true }) === null;

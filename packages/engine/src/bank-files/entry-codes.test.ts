@@ -1,17 +1,5 @@
 import { expect, test } from 'vitest';
-import { CODES_NEEDED, debitDescriptionOf, debitTypeOf, industryOf, secOf } from './entry-codes.ts';
-
-test.each([
-  ['Personal', 'paper', 'PPD'],
-  ['Personal', 'in_person', 'PPD'],
-  ['Personal', null, 'PPD'],
-  ['Personal', 'online', 'WEB'],
-  ['Personal', 'phone', 'TEL'],
-  ['Business', 'online', 'CCD'],
-  ['Business', 'phone', 'CCD'],
-] as const)('%s debits authorized by %s are %s', (customerType, channel, sec) => {
-  expect(secOf(customerType, channel)).toBe(sec);
-});
+import { CODES_NEEDED, debitDescriptionOf, debitTypeOf, industryOf } from './entry-codes.ts';
 
 test.each([
   ['rent', 'personal', '401'],

@@ -6,11 +6,6 @@ import {
   PAYOUT_TYPE,
   type PayorKind,
 } from '@cordelle/bank-files/cpa005/transaction-types.ts';
-import type { SecCode } from '@cordelle/bank-files/nacha/records.ts';
-import type { AUTHORIZATION_CHANNELS } from '@cordelle/db/schema/customers.ts';
-import type { CustomerType } from '@cordelle/domain/customer-type.ts';
-
-export type AuthorizationChannel = (typeof AUTHORIZATION_CHANNELS)[number];
 
 /** What a client collects for, as far as it changes a code; anything else is `general`. */
 export const industryOf = (text: string | null): Industry =>
@@ -28,13 +23,6 @@ export const CODES_NEEDED: readonly string[] = [
 export function debitTypeOf(industry: Industry, payor: PayorKind, allowedCodes: readonly string[]): string {
   const code = DEBIT_TYPE[industry][payor];
   return allowedCodes.includes(code) ? code : DEBIT_TYPE.general[payor];
-}
-
-/** How the authorization was obtained decides the class of a personal debit; business debits are CCD. Source: Nacha rules. */
-export function secOf(customerType: CustomerType, channel: AuthorizationChannel | null): Exclude<SecCode, 'COR'> {
-  if (customerType === 'Business') return 'CCD';
-  if (channel === 'online') return 'WEB';
-  return channel === 'phone' ? 'TEL' : 'PPD';
 }
 
 const DESCRIPTIONS = {

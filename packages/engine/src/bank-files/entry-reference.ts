@@ -11,12 +11,13 @@ const PREFIX = {
   debit: 'TXN-',
   payout: 'PAY-',
   microdeposit: 'MD-',
+  prenote: 'PN-',
   invoice: 'INV-',
   test_credit: 'TC-',
 } as const satisfies Record<EntryKind, string>;
 /** CPA-005 cross reference; NACHA identification. */
 const LENGTH = { CA: 19, US: 15 } as const satisfies Record<Rail, number>;
-const REFERENCE = /^(?:TXN-|PAY-|MD-|INV-|TC-)([0-9]+)(?:-([12]))?$/;
+const REFERENCE = /^(?:TXN-|PAY-|MD-|PN-|INV-|TC-)([0-9]+)(?:-([12]))?$/;
 
 /** Our own reference in a file, echoed by returns: `TXN-000000000001001`, `MD-00000000000771-2`. As wide as the rail allows. */
 export function entryReference(rail: Rail, { kind, streamId, part }: EntrySubject): string {
@@ -27,8 +28,8 @@ export function entryReference(rail: Rail, { kind, streamId, part }: EntrySubjec
   return PREFIX[kind] + digits + suffix;
 }
 
-/** Whether an entry takes money from an account, or gives it. */
-export const isDebit = (kind: EntryKind): boolean => kind === 'debit' || kind === 'invoice';
+/** Whether an entry takes money from an account, or gives it. A prenote announces what takes. */
+export const isDebit = (kind: EntryKind): boolean => kind === 'debit' || kind === 'invoice' || kind === 'prenote';
 
 /** What a reference names; null for a text that is none of ours. */
 export function subjectOfReference(reference: string): EntrySubject | null {

@@ -83,7 +83,7 @@ const debitsOf = ({ sql }: Tx, { clientId, currency, period: { startDate, endDat
 /** Pairs of test credits that left in the days and did not come back with a refused file. */
 const microdepositsOf = ({ sql }: Tx, { clientId, currency, period: { startDate, endDate } }: Charge) => sql`
   select m.id from microdeposits m
-   where m.client_id = ${clientId} and m.currency = ${currency} and m.bank_file_id is not null
+   where m.client_id = ${clientId} and m.currency = ${currency} and m.method = 'micro_entries' and m.bank_file_id is not null
      and m.requested_on <= ${endDate}
      and exists (select 1 from events e
                   where e.client_id = m.client_id and e.stream_type = 'microdeposit' and e.stream_id = m.id

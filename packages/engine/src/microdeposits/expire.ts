@@ -17,7 +17,7 @@ export async function expireMicrodeposits(ctx: DayContext): Promise<number> {
     found = await ctx.transaction(async (tx) => {
       const rows = await tx.sql`
         select ${columns(microdeposits, ['clientId', 'id'])} from microdeposits
-         where currency = ${currencyOf(ctx.rail)} and status = 'Requested' and expires_on < ${ctx.date}
+         where currency = ${currencyOf(ctx.rail)} and status = 'Requested' and method = 'micro_entries' and expires_on < ${ctx.date}
          order by client_id, id limit ${CHUNK}`;
       const outcomes = await handleMany(
         tx,

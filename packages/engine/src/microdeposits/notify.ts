@@ -25,7 +25,7 @@ import { reasonWords } from './reason-words.ts';
 
 /** A record with whom it is about. */
 export const TOLD = joined(
-  columns(microdeposits, 'm', ['clientId', 'id', 'status', 'customerId', 'currency', 'expiresOn']),
+  columns(microdeposits, 'm', ['clientId', 'id', 'status', 'method', 'customerId', 'currency', 'expiresOn']),
   columns(customers, 'c', ['name', 'language']),
   columns(customerBankAccounts, 'a', { account: 'mask' }),
   columns(clients, 'cl', { statementName: 'statementShortName' }),
@@ -103,7 +103,9 @@ export async function notifyOfMicrodeposits(
     const record = records[index];
     // Nobody is asked for the amounts of a record that ended while its file was on the way.
     const isOver = event.type === 'MicrodepositSent' && record?.status !== 'Requested';
-    return record && !isOver ? [{ event, wanted, record }] : [];
+    // Nobody has to do anything about a prenote that left.
+    const isQuiet = event.type === 'MicrodepositSent' && record?.method === 'prenote';
+    return record && !isOver && !isQuiet ? [{ event, wanted, record }] : [];
   });
   const sent = told.flatMap(({ event, record }) => (event.type === 'MicrodepositSent' ? [record] : []));
   const addresses = await addressesOf(tx, outside, sent);
@@ -196,14 +198,22 @@ function mailOf(event: Happened, record: Told, at: Date, { addresses, form, page
   if (email === null) return [];
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_microdeposit_${key}`, language, { business, account, ...inputs });
-  const mail = (template: string, about: string, paragraphs: string[], link: URL | null = null): OutboxMail[] => [
+  const sayOfPrenote = (key: string, inputs: Record<string, unknown> = {}) =>
+    translate(`email_prenote_declined_${key}`, language, { business, account, ...inputs });
+  const mail = (
+    template: string,
+    about: string,
+    paragraphs: string[],
+    link: URL | null = null,
+    subject: string = say(`${template}_subject`),
+  ): OutboxMail[] => [
     {
       ...payerMail(record, {
         addresses,
         page,
         language,
         name: record.name,
-        subject: say(`${template}_subject`),
+        subject,
         paragraphs,
         button: link && { words: say('button'), link },
       }),
@@ -231,14 +241,18 @@ function mailOf(event: Happened, record: Told, at: Date, { addresses, form, page
       );
     }
     case 'MicrodepositVerified':
-      return mail('verified', `${record.id}`, [say('verified_what'), say('verified_do')]);
+      return mail('verified', `${record.id}`, [
+        say('verified_what'),
+        ...(record.method === 'prenote' ? [] : [say('verified_do')]),
+      ]);
     case 'MicrodepositFailed':
       return mail('failed', `${record.id}`, [say(`failed_${event.data.reason}`), say('failed_do')]);
-    case 'MicrodepositDeclined':
-      return mail('declined', `${record.id}`, [
-        say('declined_what', { reason: reasonWords(event.data.code, language) }),
-        say('declined_do'),
-      ]);
+    case 'MicrodepositDeclined': {
+      const refused = { reason: reasonWords(event.data.code, language) };
+      return record.method === 'prenote'
+        ? mail('declined', `${record.id}`, [sayOfPrenote('what', refused), say('declined_do')], null, sayOfPrenote('subject'))
+        : mail('declined', `${record.id}`, [say('declined_what', refused), say('declined_do')]);
+    }
     default:
       return [];
   }
@@ -280,7 +294,7 @@ function newsOf(event: Happened, record: Told, at: Date): News {
   const { clientId, id, name: customer, customerId } = record;
   const news = (template: string, path: string, more: (language: Language) => Record<string, string>): News => ({
     clientId,
-    template: `user_microdeposit_${template}`,
+    template: `user_${record.method === 'prenote' ? 'prenote' : 'microdeposit'}_${template}`,
     inputs: (language) => ({ customer, ...more(language) }),
     path,
     about: `${id} ${event.version}`,

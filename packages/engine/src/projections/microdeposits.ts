@@ -23,9 +23,10 @@ function change(
   const set = (values: Parameters<typeof rows.set>[1]) => rows.set(rowOf(event), { ...values, version });
   switch (event.type) {
     case 'MicrodepositRequested': {
-      const { customerId, bankAccountId, ...same } = event.data;
+      const { customerId, bankAccountId, method = 'micro_entries', ...same } = event.data;
       return rows.insert(rowOf(event), {
         ...same,
+        method,
         customerId: BigInt(customerId),
         bankAccountId: BigInt(bankAccountId),
         status: 'Requested',

@@ -136,6 +136,7 @@ export class AnsweringBank {
     for (const { sent } of posted) this.#sent.add(sent);
     const LINE = {
       debit: 'file_credit',
+      prenote: 'file_credit',
       invoice: 'file_credit',
       payout: 'payout_debit',
       microdeposit: 'microdeposit_debit',
@@ -162,6 +163,7 @@ export class AnsweringBank {
       debit: `TXN-${streamId}`,
       payout: `PAY-${streamId}`,
       microdeposit: `MD-${streamId}-${part}`,
+      prenote: `PN-${streamId}`,
       invoice: `INV-${streamId}`,
       test_credit: `TC-${streamId}`,
     };

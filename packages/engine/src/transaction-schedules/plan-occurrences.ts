@@ -5,7 +5,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
-import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
+import { mayBePlanned } from '@cordelle/domain/customer/readiness.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
@@ -120,7 +120,7 @@ function schedulesAfter({ sql }: Tx, { rail }: DayContext, which: Which, after: 
 async function writeDebits(tx: Tx, ctx: DayContext, rows: readonly Row[]): Promise<Planned> {
   const { rail, date: today, at: now } = ctx;
   const on = { rail, today, earliest: earliestProcessDate({ rail, now }) };
-  const ready = rows.filter((row) => row.clientApproved && customerStatus(factsOf(row)) === 'Complete');
+  const ready = rows.filter((row) => row.clientApproved && mayBePlanned(factsOf(row)));
   const due = ready.flatMap((row) => {
     const { debits, through } = debitsToPlan(row, { ...on, holdDays: row.holdDays });
     return through > row.plannedThrough ? [{ row, debits, through }] : [];

@@ -1,15 +1,12 @@
-import { columns, computed, joined } from '@cordelle/db/columns.ts';
-import { customers } from '@cordelle/db/schema/customers.ts';
+import { computed } from '@cordelle/db/columns.ts';
 import type { GateFacts } from '@cordelle/domain/transaction/gate.ts';
-import { AGREEMENT_LIMIT, AGREEMENT_STATUS } from '../customers/readiness-facts.ts';
+import { AGREEMENT_LIMIT, AGREEMENT_STATUS, VALIDATION_BY_RULE, VERIFICATION } from '../customers/readiness-facts.ts';
 
 /**
  * The facts that the gate asks for (`GateFacts` without the amount), over debits `t`, their customer `c`, client `cl`, and the
  * agreement `g` with the account `b` they would be taken from (`agreementJoins`).
  */
-export const GATE = joined(
-  columns(customers, 'c', ['verificationRequired']),
-  computed<Omit<GateFacts, 'amountCents' | 'verificationRequired'>>({
+export const GATE = computed<Omit<GateFacts, 'amountCents'>>({
     clientApproved: `cl.status = 'approved'`,
     clientSuspended: 'cl.suspended_at is not null',
     customerArchived: 'c.archived_at is not null or not c.active',
@@ -17,7 +14,9 @@ export const GATE = joined(
     authorizationLimitCents: AGREEMENT_LIMIT,
     hasBankDetails: 'b.id is not null',
     bankDetailsDisabled: 'b.disabled_at is not null',
-    verified: `c.bank_verification = 'complete'`,
+    verificationRequired: `c.verification_required or ${VALIDATION_BY_RULE}`,
+    verified: `(${VERIFICATION}) = 'complete'`,
+    validationUnderWay: `${VALIDATION_BY_RULE} and (${VERIFICATION}) in ('none', 'pending')`,
     monthlyLimitCents: 'nullif(coalesce(c.monthly_limit_cents, cl.customer_default_monthly_limit_cents), 0)',
     monthCents: `case when coalesce(c.monthly_limit_cents, cl.customer_default_monthly_limit_cents) = 0 then 0 else (
       select coalesce(sum(m.amount_cents), 0)::bigint from transactions m
@@ -26,5 +25,4 @@ export const GATE = joined(
          and (m.status in ('Sent to Bank', 'Processed', 'Approved')
               or (m.status = 'Future' and (m.process_date, m.id) <= (t.process_date, t.id))))
     end`,
-  }),
-);
+  });

@@ -5,7 +5,7 @@ import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
-import { customerStatus } from '@cordelle/domain/customer/readiness.ts';
+import { mayBePlanned } from '@cordelle/domain/customer/readiness.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
 import type { RetryWindow } from '@cordelle/domain/return-codes/return-outcome.ts';
@@ -56,7 +56,7 @@ export async function planRetries(
         requestedDate: window.notBefore,
         earliestProcessDate: window.notBefore,
         holdDays: payer.holdDays,
-        customerComplete: customerStatus(factsOf(payer)) === 'Complete',
+        customerComplete: mayBePlanned(factsOf(payer)),
         clientApproved: payer.clientApproved,
         limits: () => ({ perAuthorization: limitOf(payer, row.currency), monthly: null }),
       });

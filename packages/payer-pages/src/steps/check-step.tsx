@@ -73,7 +73,9 @@ function useRows(): SummaryRow[] {
         ? m.payer_verified_flinks({}, to)
         : answers.verification === 'microdeposit'
           ? m.payer_verified_microdeposit({}, to)
-          : undefined,
+          : answers.verification === 'prenote'
+            ? m.payer_verified_prenote({}, to)
+            : undefined,
       null,
     ),
   ];

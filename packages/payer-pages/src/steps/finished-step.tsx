@@ -13,11 +13,15 @@ export function FinishedStep() {
   const to = usePageLocale();
   const { receipt, business } = facts;
   if (!receipt) return null;
+  /** In the United States the first debit waits for the account that is still to be validated. */
+  const waits = facts.country === 'US' && (receipt.verification === 'microdeposit' || receipt.verification === 'prenote');
+  const first = waits ? m.payer_next_first_waits : m.payer_next_first;
   return (
     <>
       <div className="done">
         <h1>{m.payer_done_title({}, to)}</h1>
         {receipt.verification === 'microdeposit' && <p>{m.payer_done_microdeposit({}, to)}</p>}
+        {receipt.verification === 'prenote' && <p>{m.payer_done_prenote({}, to)}</p>}
         {receipt.verification === 'flinks' && <p>{m.payer_done_flinks({}, to)}</p>}
         <p>{m.payer_done_reference({ reference: receipt.reference }, to)}</p>
       </div>
@@ -26,8 +30,9 @@ export function FinishedStep() {
       <ul>
         <li>{m.payer_next_copy({ email: receipt.email }, to)}</li>
         {receipt.verification === 'microdeposit' && <li>{m.payer_next_microdeposit({}, to)}</li>}
+        {receipt.verification === 'prenote' && <li>{m.payer_next_prenote({}, to)}</li>}
         {receipt.debits ? (
-          <li>{m.payer_next_first({ date: formatDate(receipt.debits.processDate, to.locale) }, to)}</li>
+          <li>{first({ date: formatDate(receipt.debits.processDate, to.locale) }, to)}</li>
         ) : (
           <li>
             {receipt.consentKind === 'sporadic'

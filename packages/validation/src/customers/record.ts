@@ -104,7 +104,7 @@ export const customerRecord = z.object({
   requiredActions: z.array(z.enum(REQUIRED_ACTIONS)),
   bankVerification: z.object({
     state: verificationState,
-    method: z.enum(['microdeposit', 'flinks']).nullable(),
+    method: z.enum(['microdeposit', 'flinks', 'prenote']).nullable(),
     required: z.boolean(),
   }),
   nextPayment: z.object({ amount: moneyText, processDate: day, status: z.literal('Future') }).nullable(),

@@ -113,13 +113,15 @@ async function applyChunk(applying: Applying, answers: readonly InboundAnswer[])
   return { leftovers, noted, counts: sumOfCounts(results.map((result) => result.counts)) };
 }
 
-/** What came back, by what it was: debits of payers, debits of our fees, credits. */
+/** What came back, by what it was: debits of payers, debits of our fees, all others. */
 export async function applyReturns(applying: Applying, returns: readonly Matched<InboundReturn>[]): Promise<Applied[]> {
-  const of = Map.groupBy(returns, ({ entry: { kind } }) => (isDebit(kind) ? kind : 'credit'));
+  const of = Map.groupBy(returns, ({ entry: { kind } }) =>
+    isDebit(kind) && kind !== 'prenote' ? kind : 'others',
+  );
   return [
     await applyDebitReturns(applying, of.get('debit') ?? []),
     await applyInvoiceReturns(applying, of.get('invoice') ?? []),
-    await applyCredits(applying, of.get('credit') ?? []),
+    await applyCredits(applying, of.get('others') ?? []),
   ];
 }
 
@@ -127,6 +129,7 @@ const STREAM_OF = {
   debit: 'transaction',
   payout: 'payout',
   microdeposit: 'microdeposit',
+  prenote: 'microdeposit',
   invoice: 'invoice',
   test_credit: 'test-credit',
 } as const satisfies Record<EntryKind, StreamType>;

@@ -15,10 +15,10 @@ import type { Applying } from './inbound-file.ts';
 import type { SentEntry } from './match-entries.ts';
 import { type Leftover, leftoverOf } from './unmatched.ts';
 
-/** A credit of ours that came back or was refused. */
+/** A credit of ours, or a prenote, that came back or was refused. */
 export type ReturnedCredit = { readonly entry: SentEntry; readonly code: string; readonly amountCents: bigint };
 
-/** Payouts bounce (P8), microdeposits and test payments come back (P12 back). */
+/** Payouts bounce (P8), microdeposits and test payments come back (P12 back), prenotes do over nothing. */
 export async function applyCredits(applying: Applying, matched: readonly Matched<InboundReturn>[]): Promise<Applied> {
   const leftovers: Leftover[] = [];
   const plain = matched.filter((item) => {
@@ -44,7 +44,9 @@ async function returnCredits({ tx, ctx, meta }: Applying, credits: readonly Retu
     meta,
   );
   const taken = outcomes.map((outcome) => 'stored' in outcome && outcome.stored.length > 0);
-  const microdeposits = credits.filter(({ entry }, index) => entry.kind === 'microdeposit' && taken[index]);
+  const microdeposits = credits.filter(
+    ({ entry: { kind } }, index) => (kind === 'microdeposit' || kind === 'prenote') && taken[index],
+  );
   await disableBankAccounts(
     tx,
     microdeposits.flatMap(({ entry: { clientId, bankAccountId }, code }) =>

@@ -91,11 +91,13 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
   await tx.sql`
     insert into customer_bank_accounts (client_id, id, customer_id, version, country, institution_number_encrypted,
                                         transit_number_encrypted, routing_number_encrypted, account_number_encrypted,
-                                        account_type, last2, mask, bank_name, blind_index, source, created_at)
-    values (${clientId}, ${next.id}, ${used.customerId}, ${next.version}, ${sealed.country},
+                                        account_type, last2, mask, bank_name, blind_index, source, created_at, validated_at,
+                                        validated_by)
+    select ${clientId}, ${next.id}, ${used.customerId}, ${next.version}, ${sealed.country},
             ${sealed.institutionNumberEncrypted}, ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted},
             ${sealed.accountNumberEncrypted}, ${sealed.accountType}, ${lastTwo(corrected.account)},
-            ${mask(corrected.account)}, ${bankName}, ${blindIndex}, 'noc', ${ctx.at})`;
+            ${mask(corrected.account)}, ${bankName}, ${blindIndex}, 'noc', ${ctx.at}, a.validated_at, a.validated_by
+      from customer_bank_accounts a where a.client_id = ${clientId} and a.id = ${used.id}`;
   await changeCustomersAlike(tx, clientId, [used.customerId], { bankAccountId: next.id });
   await agreementsFollow(applying, { clientId, customerId: used.customerId, from: used.id, to: next.id, answer });
   await writeAuditRows(tx, [

@@ -77,7 +77,7 @@ export function reviewOf({ file }: Applying, { answer, kind, entry, about }: Lef
       payoutId: entry?.kind === 'payout' ? String(entry.streamId) : null,
       invoiceId: entry?.kind === 'invoice' ? String(entry.streamId) : null,
       testCreditId: entry?.kind === 'test_credit' ? String(entry.streamId) : null,
-      microdepositId: entry?.kind === 'microdeposit' ? String(entry.streamId) : null,
+      microdepositId: entry?.kind === 'microdeposit' || entry?.kind === 'prenote' ? String(entry.streamId) : null,
     },
     rawLines: answer.rawLines,
   };

@@ -64,7 +64,7 @@ async function withdrawOthers({ tx, meta }: Applying, sent: OutboundFile): Promi
   const asked = { type: 'withdraw', bankFileId: String(sent.id), reason: REASON } as const;
   const works = rows.map((row): Work => {
     if (row.kind === 'payout') return command(payout, row, asked, {});
-    if (row.kind === 'microdeposit') return command(microdeposit, row, asked, {});
+    if (row.kind === 'microdeposit' || row.kind === 'prenote') return command(microdeposit, row, asked, {});
     if (row.kind === 'test_credit') return command(testCredit, row, asked, {});
     return command(invoice, row, { ...asked, type: 'withdrawDebit' }, {});
   });

@@ -4,6 +4,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { testCredits } from '@cordelle/db/schema/bank-account-changes.ts';
 import { clientBankAccounts } from '@cordelle/db/schema/client-bank-accounts.ts';
 import { invoices } from '@cordelle/db/schema/invoices.ts';
+import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { payouts } from '@cordelle/db/schema/payouts.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
@@ -56,6 +57,23 @@ export async function duePayouts(
                         where e.client_id = p.client_id and e.kind = 'payout' and e.stream_id = p.id and not e.withdrawn)
      order by p.client_id, p.id`;
   return entriesOf('payout', due);
+}
+
+/** Entries over nothing, to accounts that are validated by them. */
+export async function duePrenotes(
+  { sql }: Tx,
+  { rail, date }: DayContext,
+  heldClients: ReadonlySet<bigint>,
+): Promise<Entry[]> {
+  const due = await sql`
+    select ${columns(microdeposits, 'm', { clientId: 'clientId', streamId: 'id', bankAccountId: 'bankAccountId' })}
+      from microdeposits m
+     where m.currency = ${currencyOf(rail)} and m.method = 'prenote' and m.status = 'Requested' and m.bank_file_id is null
+       and m.requested_on <= ${date} and m.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])
+       and not exists (select 1 from bank_file_entries e
+                        where e.client_id = m.client_id and e.kind = 'prenote' and e.stream_id = m.id and not e.withdrawn)
+     order by m.client_id, m.id`;
+  return due.map((one) => ({ ...one, kind: 'prenote', amountCents: 0n, storedCents: 0n }));
 }
 
 /** Payments that test new accounts. */

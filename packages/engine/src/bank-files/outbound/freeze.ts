@@ -1,11 +1,12 @@
 import { itemTrace, nextFileCreationNumber } from '@cordelle/bank-files/cpa005/trace.ts';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import { columns, joined, nullable, type Row } from '@cordelle/db/columns.ts';
+import { columns, joined, nullable, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { microdepositAmounts, microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
@@ -24,7 +25,7 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import { holdReasonOf } from '@cordelle/domain/transaction/gate.ts';
+import { holdReasonOf, waitsForValidation } from '@cordelle/domain/transaction/gate.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import type { ProfileRow } from '../../bank-profile.ts';
 import { readBankProfile } from '../../bank-profile.ts';
@@ -35,8 +36,9 @@ import { command, handleAll, handleMany } from '../../handle.ts';
 import { GATE } from '../../transactions/gate-columns.ts';
 import { lockBatch } from '../batch-lock.ts';
 import { isDebit } from '../entry-reference.ts';
-import { dueInvoices, duePayouts, dueTestCredits, type Entry } from './client-entries.ts';
+import { dueInvoices, duePayouts, duePrenotes, dueTestCredits, type Entry } from './client-entries.ts';
 import { namesOutside } from './known-files.ts';
+import { postpone } from './postpone.ts';
 
 const CHUNK = 2000;
 const SEQUENCES = 9_999_999;
@@ -49,7 +51,9 @@ const TRACE_DAYS = 180;
 export type Frozen = { readonly bankFileId: bigint | null; readonly entries: number; readonly notSent: number };
 
 const DUE_DEBIT = joined(
-  columns(transactions, 't', ['clientId', 'id', 'amountCents']),
+  columns(transactions, 't', ['clientId', 'id', 'amountCents', 'customerType']),
+  present(columns(transactions, 't', ['processDate'])),
+  columns(clients, 'cl', ['holdDays']),
   nullable(columns(customerBankAccounts, 'b', { bankAccountId: 'id' })),
   GATE,
 );
@@ -60,8 +64,8 @@ const NO_CLIENTS = arrayLiteral([]);
 
 /**
  * Fixes what the next file of the rail holds, in one transaction: every Future debit whose batch date is `ctx.date` and whose
- * gate is open, every payout and microdeposit that waits, every invoice that is due. Debits with a closed gate end as not sent
- * (t6). The number of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open
+ * gate is open, every payout, microdeposit and prenote that waits, every invoice that is due. Debits with a closed gate end as
+ * not sent (t6), but for those whose account is being validated: they move to the next batch. The number of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open
  * file are passed by, and so is everything of `heldClients`.
  */
 export async function freezeBatch(ctx: DayContext, heldClients: ReadonlySet<bigint>): Promise<Frozen> {
@@ -75,6 +79,7 @@ export async function freezeBatch(ctx: DayContext, heldClients: ReadonlySet<bigi
     const debits = await freezeDebits(tx, ctx, file, held);
     await addEntries(tx, rail, file, await duePayouts(tx, ctx, heldClients));
     await freezeMicrodeposits(tx, ctx, file, held);
+    await addEntries(tx, rail, file, await duePrenotes(tx, ctx, heldClients));
     await addEntries(tx, rail, file, await dueTestCredits(tx, ctx, heldClients));
     await addEntries(tx, rail, file, await dueInvoices(tx, ctx, heldClients));
     if (file.entries === 0) return { bankFileId: null, entries: 0, notSent: debits.notSent };
@@ -216,9 +221,11 @@ export async function holdDebits(ctx: DayContext): Promise<number> {
   });
 }
 
-/** Ends the debits of a chunk whose gate is closed. */
+/** Ends the debits of a chunk whose gate is closed; those that wait for their account move on. Returns how many ended. */
 async function hold(tx: Tx, ctx: DayContext, due: readonly DueDebit[]): Promise<number> {
+  await postpone(tx, ctx, due.filter(waitsForValidation));
   const held = due.flatMap((debit): Work[] => {
+    if (waitsForValidation(debit)) return [];
     const holdReason = holdReasonOf(debit);
     return holdReason ? [command(transaction, debit, { type: 'hold', declinedOn: ctx.date }, { holdReason })] : [];
   });
@@ -275,7 +282,7 @@ async function freezeMicrodeposits(tx: Tx, ctx: DayContext, file: FileInTheMakin
     })},
            ${columns(microdepositAmounts, 's', { first: 'firstEncrypted', second: 'secondEncrypted' })}
       from microdeposits m join microdeposit_amounts s on s.client_id = m.client_id and s.id = m.id
-     where m.currency = ${currencyOf(rail)} and m.status = 'Requested' and m.bank_file_id is null
+     where m.currency = ${currencyOf(rail)} and m.method = 'micro_entries' and m.status = 'Requested' and m.bank_file_id is null
        and m.requested_on <= ${date} and m.client_id <> all(${held}::bigint[])
        and not exists (select 1 from bank_file_entries e
                         where e.client_id = m.client_id and e.kind = 'microdeposit' and e.stream_id = m.id and not e.withdrawn)

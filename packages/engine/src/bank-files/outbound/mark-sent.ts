@@ -165,7 +165,7 @@ async function markOthers(ctx: DayContext, file: OutboundFile): Promise<number> 
        order by e.client_id, e.kind, e.stream_id`;
     const bankFileId = String(file.id);
     const works = rows.map((row): Work => {
-      const [first = '', second = ''] = row.traces;
+      const [first = ''] = row.traces;
       if (row.kind === 'payout')
         return command(
           payout,
@@ -181,7 +181,7 @@ async function markOthers(ctx: DayContext, file: OutboundFile): Promise<number> 
       return command(
         microdeposit,
         row,
-        { type: 'send', bankFileId, traces: [first, second], sentOn: file.businessDate, amount },
+        { type: 'send', bankFileId, traces: row.traces, sentOn: file.businessDate, amount },
         {},
       );
     });

@@ -48,7 +48,7 @@ export async function unfinishedFiles(
                                 on e.kind = 'debit' and t.client_id = e.client_id and t.id = e.stream_id
                               left join payouts p on e.kind = 'payout' and p.client_id = e.client_id and p.id = e.stream_id
                               left join microdeposits m
-                                on e.kind = 'microdeposit' and m.client_id = e.client_id and m.id = e.stream_id
+                                on e.kind in ('microdeposit', 'prenote') and m.client_id = e.client_id and m.id = e.stream_id
                               left join test_credits c
                                 on e.kind = 'test_credit' and c.client_id = e.client_id and c.id = e.stream_id
                               left join invoices i on e.kind = 'invoice' and i.client_id = e.client_id and i.id = e.stream_id

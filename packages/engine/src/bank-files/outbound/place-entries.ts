@@ -57,13 +57,16 @@ type Place = { readonly tx: Tx; readonly keys: KeyStore; readonly rail: Rail };
  * was given anew meanwhile, by account, amount and date. Nothing is placed twice, and nothing that stands in a file already.
  */
 export async function placeEntries(place: Place, entries: readonly OwnEntry[]): Promise<Placement> {
-  const debits = entries.filter(({ isDebit, subject }) => isDebit && subject?.kind !== 'invoice');
+  const debits = entries.filter(
+    ({ isDebit, subject }) => isDebit && subject?.kind !== 'invoice' && subject?.kind !== 'prenote',
+  );
   const of = (kind: EntryKind) => entries.filter(({ subject }) => subject?.kind === kind);
   const parts = [
     await placeDebits(place, debits),
     await placeOthers(place, 'payout', of('payout')),
     await placeOthers(place, 'invoice', of('invoice')),
-    await placeMicrodeposits(place, of('microdeposit')),
+    await placeMicrodeposits(place, 'microdeposit', of('microdeposit')),
+    await placeMicrodeposits(place, 'prenote', of('prenote')),
     await placeTestCredits(place, of('test_credit')),
   ];
   const found = parts.flatMap(({ placed }) => placed);
@@ -231,8 +234,12 @@ async function placeOthers(
   return { placed: [...byNumber, ...byName], forgotten: [] };
 }
 
-/** Both credits of a pair, by number: their amounts are secret. */
-async function placeMicrodeposits({ tx, rail }: Place, entries: readonly OwnEntry[]): Promise<Part> {
+/** Both credits of a pair, or the one entry of a prenote, by number: the amounts are secret, or nothing. */
+async function placeMicrodeposits(
+  { tx, rail }: Place,
+  kind: 'microdeposit' | 'prenote',
+  entries: readonly OwnEntry[],
+): Promise<Part> {
   if (entries.length === 0) return { placed: [], forgotten: [] };
   const rows = await tx.sql`
     select ${columns(microdeposits, ['clientId', 'id', 'bankAccountId'])} from microdeposits
@@ -242,7 +249,7 @@ async function placeMicrodeposits({ tx, rail }: Place, entries: readonly OwnEntr
     const pair = entries.filter(({ subject }) => subject?.streamId === id);
     const storedCents = pair.reduce((sum, { amountCents }) => sum + amountCents, 0n);
     return pair.map((entry): Placed => {
-      return { entry, kind: 'microdeposit', clientId, streamId: id, storedCents, bankAccountId, amountDiffers: false };
+      return { entry, kind, clientId, streamId: id, storedCents, bankAccountId, amountDiffers: false };
     });
   });
   return { placed, forgotten: [] };

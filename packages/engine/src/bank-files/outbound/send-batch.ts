@@ -5,6 +5,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { cutoffOf, readBankProfile } from '../../bank-profile.ts';
 import type { Counts, DayContext } from '../../day-step.ts';
 import { holdUnproven } from '../../ledger/proof/hold-unproven.ts';
+import { validateAccountsOfDay } from '../../microdeposits/validate-accounts.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
 import { requireArmed } from './arming.ts';
 import { clientsInBatch } from './clients-in-batch.ts';
@@ -25,7 +26,7 @@ const LOOK_BACK_DAYS = 30;
 type Finished = { readonly sent: number; readonly fate: 'sent' | 'unknown' | 'given up' };
 
 /**
- * Finishes what an earlier run left, then freezes what is due today into a file and hands it over. After the bank's cut-off no
+ * Finishes what an earlier run left, has accounts validated that need it, then freezes what is due today into a file and hands it over. After the bank's cut-off no
  * file leaves: what was due waits for the next batch day and moves. A second run of a day finds what a refused file put back,
  * and makes a second file. Clients whose ledger does not hold are passed by. Throws while the rail is not armed. Days that are
  * lived again after a restore make no file: those that were made then are taken over in their place.
@@ -54,6 +55,7 @@ export async function sendBatch(ctx: DayContext): Promise<Counts> {
   if (recovering) return counts;
   await requireAnswered(ctx);
   if (isTooLate(ctx, ctx.date, cutoff)) return counts;
+  await validateAccountsOfDay(ctx);
   const held = await holdUnproven(ctx, await clientsInBatch(ctx));
   // the bank's own files and answers stand in the provider's log: while that does not hold, nothing of anybody leaves
   if (held.has(PROVIDER_CLIENT_ID)) return counts;

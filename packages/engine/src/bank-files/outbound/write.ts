@@ -16,6 +16,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import type { customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
+import { entryClassOf } from '@cordelle/domain/authorization/entry-class.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localTime } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
@@ -34,7 +35,6 @@ import {
   INVOICE_DESCRIPTION,
   industryOf,
   PAYOUT_DESCRIPTION,
-  secOf,
 } from '../entry-codes.ts';
 import { entryReference, isDebit } from '../entry-reference.ts';
 import { storeContents } from '../file-contents.ts';
@@ -345,26 +345,27 @@ function sharedOf(row: ReadyEntry, funds: CalendarDate, { originName }: American
     const sec = row.customerType === 'Business' ? 'CCD' : 'PPD';
     return { ...company, serviceClass: '220', sec, entryDescription: MICRODEPOSIT_DESCRIPTION, effectiveDate: funds };
   }
-  invariant(row.processDate, 'a debit has a process date');
+  const effectiveDate = row.kind === 'prenote' ? funds : row.processDate;
+  invariant(effectiveDate, 'a debit has a process date');
   return {
     ...company,
     serviceClass: '225',
-    sec: secOf(row.customerType, row.channel),
+    sec: entryClassOf(row.customerType, row.channel),
     entryDescription: debitDescriptionOf(industryOf(row.industry), row.isRetry),
-    effectiveDate: row.processDate,
+    effectiveDate,
   };
 }
 
 const CODES = {
-  checking: { debit: '27', credit: '22' },
-  savings: { debit: '37', credit: '32' },
+  checking: { debit: '27', credit: '22', prenote: '28' },
+  savings: { debit: '37', credit: '32', prenote: '38' },
 } as const satisfies Record<string, Record<string, TransactionCode>>;
 
 function americanEntry(row: ReadyEntry, sec: NachaBatchHeader['sec']): NachaEntry {
   const { numbers } = row;
   invariant(numbers.country === 'US', 'an ACH entry goes to an American account');
   return {
-    transactionCode: CODES[numbers.accountType][isDebit(row.kind) ? 'debit' : 'credit'],
+    transactionCode: CODES[numbers.accountType][row.kind === 'prenote' ? 'prenote' : isDebit(row.kind) ? 'debit' : 'credit'],
     routingNumber: numbers.routing,
     accountNumber: numbers.account,
     amountCents: row.amountCents,

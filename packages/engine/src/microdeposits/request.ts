@@ -5,6 +5,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
+import type { ValidationMethod } from '@cordelle/domain/account-validation/proofs.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
@@ -18,12 +19,12 @@ import {
   RECORDS_WINDOW_DAYS,
 } from '@cordelle/domain/microdeposit/decider.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
-import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
-import { command, handleMany } from '@cordelle/engine/handle.ts';
-import { writeLinks } from '@cordelle/engine/microdeposits/links.ts';
-import { problemOfRail } from '@cordelle/engine/rail-open.ts';
-import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
+import { keyringOf } from '../bank-numbers/keyring.ts';
+import { changeCustomersAlike } from '../customers/customer-rows.ts';
+import { command, handleMany } from '../handle.ts';
+import { writeLinks } from './links.ts';
+import { problemOfRail } from '../rail-open.ts';
+import type { RequestMeta } from '../request-meta.ts';
 
 /** Whose account is to be verified. */
 export type AccountToVerify = {
@@ -34,8 +35,8 @@ export type AccountToVerify = {
 };
 
 /**
- * Asks for two test credits per account, for the next bank file; the customers, whose rows the caller holds, wait for their
- * verification. Returns the refusals by customer: `rail.not_open`, `microdeposit.open_record_exists`, `microdeposit.too_many_records`.
+ * Asks for two test credits per account, or a prenote, for the next bank file; the customers who show it, whose rows the caller
+ * holds, wait for their verification. Returns the refusals by customer: `rail.not_open`, `microdeposit.open_record_exists`, `microdeposit.too_many_records`.
  */
 export async function requestMicrodeposits(
   tx: Tx,
@@ -43,6 +44,7 @@ export async function requestMicrodeposits(
   requestMeta: RequestMeta,
   rail: Rail,
   accounts: readonly AccountToVerify[],
+  method: ValidationMethod = 'micro_entries',
 ): Promise<ReadonlyMap<bigint, DomainError>> {
   if (accounts.length === 0) return new Map();
   const closed = await problemOfRail(tx, rail);
@@ -72,6 +74,7 @@ export async function requestMicrodeposits(
           customerId: String(account.customerId),
           bankAccountId: String(account.bankAccountId),
           currency: currencyOf(rail),
+          ...(method === 'prenote' ? { method } : {}),
           requestedOn: today,
           expiresOn,
         },
@@ -86,12 +89,28 @@ export async function requestMicrodeposits(
     if (outcome && 'refused' in outcome) refused.set(account.customerId, outcome.refused);
     return outcome && 'stored' in outcome;
   });
-  await keepAmounts(tx, keys, requestMeta, requested);
-  await writeLinks(tx, keys, requestMeta, requested);
-  const waiting = requested.map(({ account }) => account.customerId);
-  const verification = { bankVerification: 'pending', verificationMethod: 'microdeposit' } as const;
-  await changeCustomersAlike(tx, clientId, waiting, verification);
+  if (method === 'micro_entries') {
+    await keepAmounts(tx, keys, requestMeta, requested);
+    await writeLinks(tx, keys, requestMeta, requested);
+  }
+  const verificationMethod = method === 'prenote' ? 'prenote' : 'microdeposit';
+  const waiting = await showing(tx, clientId, requested);
+  await changeCustomersAlike(tx, clientId, waiting, { bankVerification: 'pending', verificationMethod });
   return refused;
+}
+
+/** Those of the customers who show the very account: an agreement may cover another one. */
+async function showing(
+  { sql }: Tx,
+  clientId: bigint,
+  requested: readonly { readonly account: AccountToVerify }[],
+): Promise<bigint[]> {
+  const rows = await sql<{ id: bigint }[]>`
+    select id from customers
+     where client_id = ${clientId}
+       and bank_account_id = any(${arrayLiteral(requested.map(({ account }) => account.bankAccountId))}::bigint[])
+     order by id`;
+  return rows.map(({ id }) => id);
 }
 
 type Records = { readonly recent: number; readonly open: boolean };
