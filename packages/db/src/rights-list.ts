@@ -78,7 +78,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
     worker: CHANGE,
   },
   customer_authorizations: { app: ADD, worker: ADD },
-  customer_bank_accounts: { app: ADD, worker: CHANGE },
+  customer_bank_accounts: { app: `${ADD}, update (validated_at, validated_by)`, worker: CHANGE },
   customer_facts: { app: ADD, worker: ADD },
   customer_import_mappings: { app: CHANGE, worker: CHANGE },
   customer_import_rows: { app: ALL, worker: ALL },

@@ -23,7 +23,7 @@ describe('the two languages', () => {
 
 /** Messages whose count is never one: a fixed number, only used for many, or of a word that has one form. */
 const ALWAYS_MANY =
-  /^(email_user_microdeposit_.*_many_.*|email_select_most|recipients_most|error_api_key_too_many|settlements_upcoming_all|schedule_sentence_series|schedule_sentence_varies.*)$/;
+  /^(email_user_(?:microdeposit|prenote)_.*_many_.*|email_select_most|recipients_most|error_api_key_too_many|settlements_upcoming_all|schedule_sentence_series|schedule_sentence_varies.*)$/;
 
 test('French says one or many of what it counts', () => {
   const alike = Object.entries(readMessages('fr')).filter(

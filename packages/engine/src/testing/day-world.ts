@@ -75,6 +75,8 @@ export type NewClient = {
   readonly accountOf?: (customerId: bigint) => string;
   /** Whether it has an account from which our fees are debited. */
   readonly pays?: boolean;
+  /** Whether the accounts of its customers have been validated; default: they have. */
+  readonly proven?: boolean;
 };
 
 /** `moving`: business time moves along with the day, as in the sandbox. */
@@ -220,6 +222,7 @@ export class DayWorld {
     customers = 1,
     accountOf = (customerId) => `1${customerId}`,
     pays = false,
+    proven = true,
   }: NewClient): Promise<bigint[]> {
     const ids = Array.from({ length: customers }, (_, index) => id * 1000n + BigInt(index + 1));
     await inTransaction(this.database.worker, {}, async (tx) => {
@@ -271,6 +274,7 @@ export class DayWorld {
             mask: '*****67',
             blind_index: searchIndexOf(this.keys, id, comparedNumbers(numbersOf(accountOf(customerId)))),
             source: 'entry',
+            ...(proven && rail === 'US' ? { validated_at: LONG_AGO, validated_by: 'settled_debit' } : {}),
           })}`;
       }
       await agreeOnPaper(
