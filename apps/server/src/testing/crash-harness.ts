@@ -82,7 +82,7 @@ export class CrashHarness {
               phone: null,
               customerType: 'Personal',
               language: 'en',
-              authorization: { status: 'complete', channel: 'online', limit: null },
+              authorization: { status: 'complete', channel: 'paper', limit: null },
               bank: { ...numbers, bankName: null },
               verificationRequired: false,
             },

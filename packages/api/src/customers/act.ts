@@ -14,8 +14,8 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import { type CustomerColumns, changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
-import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { requestMicrodeposits } from '@cordelle/engine/microdeposits/request.ts';
+import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { archiveCustomers, unarchiveCustomers } from './archive-customers.ts';
 import type { Ended } from './end-payments.ts';
 

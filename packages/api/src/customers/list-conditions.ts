@@ -1,5 +1,5 @@
-import { WEB_CHANNELS } from '@cordelle/domain/authorization/entry-class.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { WEB_CHANNELS } from '@cordelle/domain/authorization/entry-class.ts';
 import {
   CUSTOMER_FILTER_GROUPS,
   type CustomerFilter,

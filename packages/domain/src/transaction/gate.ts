@@ -43,4 +43,6 @@ export function holdReasonOf(facts: GateFacts): HoldReason | null {
 
 /** Whether all that keeps a debit from being sent is that its account is being validated: it waits for the next batch. */
 export const waitsForValidation = (facts: GateFacts): boolean =>
-  facts.validationUnderWay && holdReasonOf(facts) === 'verification_missing' && holdReasonOf({ ...facts, verified: true }) === null;
+  facts.validationUnderWay &&
+  holdReasonOf(facts) === 'verification_missing' &&
+  holdReasonOf({ ...facts, verified: true }) === null;

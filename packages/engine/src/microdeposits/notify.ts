@@ -250,7 +250,13 @@ function mailOf(event: Happened, record: Told, at: Date, { addresses, form, page
     case 'MicrodepositDeclined': {
       const refused = { reason: reasonWords(event.data.code, language) };
       return record.method === 'prenote'
-        ? mail('declined', `${record.id}`, [sayOfPrenote('what', refused), say('declined_do')], null, sayOfPrenote('subject'))
+        ? mail(
+            'declined',
+            `${record.id}`,
+            [sayOfPrenote('what', refused), say('declined_do')],
+            null,
+            sayOfPrenote('subject'),
+          )
         : mail('declined', `${record.id}`, [say('declined_what', refused), say('declined_do')]);
     }
     default:

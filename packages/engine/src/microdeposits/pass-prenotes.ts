@@ -1,6 +1,6 @@
 import { columns, present } from '@cordelle/db/columns.ts';
-import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
+import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { prenoteStandsOn } from '@cordelle/domain/account-validation/prenote.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';

@@ -22,9 +22,9 @@ import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { changeCustomersAlike } from '../customers/customer-rows.ts';
 import { command, handleMany } from '../handle.ts';
-import { writeLinks } from './links.ts';
 import { problemOfRail } from '../rail-open.ts';
 import type { RequestMeta } from '../request-meta.ts';
+import { writeLinks } from './links.ts';
 
 /** Whose account is to be verified. */
 export type AccountToVerify = {

@@ -14,7 +14,8 @@ export function FinishedStep() {
   const { receipt, business } = facts;
   if (!receipt) return null;
   /** In the United States the first debit waits for the account that is still to be validated. */
-  const waits = facts.country === 'US' && (receipt.verification === 'microdeposit' || receipt.verification === 'prenote');
+  const waits =
+    facts.country === 'US' && (receipt.verification === 'microdeposit' || receipt.verification === 'prenote');
   const first = waits ? m.payer_next_first_waits : m.payer_next_first;
   return (
     <>

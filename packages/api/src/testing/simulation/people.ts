@@ -91,7 +91,7 @@ async function newCustomer({ tx, asking, client, below }: Doing, world: DayWorld
       phone: null,
       customerType: below(4) === 0 ? 'Business' : 'Personal',
       language: below(2) === 0 ? 'en' : 'fr',
-      authorization: { status: 'complete', channel: 'online', limit: null },
+      authorization: { status: 'complete', channel: 'paper', limit: null },
       bank: { ...numbers, bankName: null },
       verificationRequired: false,
     },

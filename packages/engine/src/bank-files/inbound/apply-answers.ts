@@ -115,9 +115,7 @@ async function applyChunk(applying: Applying, answers: readonly InboundAnswer[])
 
 /** What came back, by what it was: debits of payers, debits of our fees, all others. */
 export async function applyReturns(applying: Applying, returns: readonly Matched<InboundReturn>[]): Promise<Applied[]> {
-  const of = Map.groupBy(returns, ({ entry: { kind } }) =>
-    isDebit(kind) && kind !== 'prenote' ? kind : 'others',
-  );
+  const of = Map.groupBy(returns, ({ entry: { kind } }) => (isDebit(kind) && kind !== 'prenote' ? kind : 'others'));
   return [
     await applyDebitReturns(applying, of.get('debit') ?? []),
     await applyInvoiceReturns(applying, of.get('invoice') ?? []),

@@ -15,8 +15,8 @@ import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import type { customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
-import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { entryClassOf } from '@cordelle/domain/authorization/entry-class.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localTime } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
@@ -365,7 +365,8 @@ function americanEntry(row: ReadyEntry, sec: NachaBatchHeader['sec']): NachaEntr
   const { numbers } = row;
   invariant(numbers.country === 'US', 'an ACH entry goes to an American account');
   return {
-    transactionCode: CODES[numbers.accountType][row.kind === 'prenote' ? 'prenote' : isDebit(row.kind) ? 'debit' : 'credit'],
+    transactionCode:
+      CODES[numbers.accountType][row.kind === 'prenote' ? 'prenote' : isDebit(row.kind) ? 'debit' : 'credit'],
     routingNumber: numbers.routing,
     accountNumber: numbers.account,
     amountCents: row.amountCents,
