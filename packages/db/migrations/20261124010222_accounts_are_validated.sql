@@ -36,3 +36,17 @@ update customer_bank_accounts b
             on k.client_id = a.client_id and k.bank_account_id = a.id
          order by a.client_id, a.customer_id, a.blind_index, k.at) p
  where b.client_id = p.client_id and b.customer_id = p.customer_id and b.blind_index = p.blind_index;
+--> statement-breakpoint
+do $$
+declare
+  left_out bigint;
+begin
+  select count(*) into left_out
+    from customer_bank_accounts b
+   where b.validated_at is null
+     and (exists (select from transactions t
+                   where t.client_id = b.client_id and t.bank_account_id = b.id and t.status = 'Approved')
+          or exists (select from customers c
+                      where c.client_id = b.client_id and c.bank_account_id = b.id and c.bank_verification = 'complete'));
+  if left_out > 0 then raise exception '% accounts were verified or debited, and do not count as validated', left_out; end if;
+end $$;
