@@ -162,6 +162,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'onboardings',
         'applications',
         'identity',
+        'owner-requests',
         'registrations',
         'home',
         'collection-settings',

@@ -6,7 +6,8 @@ import { limiter } from './limiter.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import type { Callers } from './testing/callers.ts';
 import { HOSTILE_VALUES } from './testing/hostile-values.ts';
-import { type Ids, INPUTS } from './testing/valid-inputs.ts';
+import type { Ids } from './testing/inputs-of-accounts.ts';
+import { INPUTS } from './testing/valid-inputs.ts';
 import { openWholeProduct } from './testing/whole-product.ts';
 import type { Declarations } from './trpc.ts';
 

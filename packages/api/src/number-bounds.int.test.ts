@@ -8,6 +8,7 @@ import { refusalOf } from './refusal.ts';
 import { appRouter } from './root.ts';
 import type { Callers } from './testing/callers.ts';
 import { type Procedure, proceduresOf } from './testing/door.ts';
+import type { Ids } from './testing/inputs-of-accounts.ts';
 import {
   ANSWER_MS_MAX,
   beyond,
@@ -16,7 +17,7 @@ import {
   plainValue,
   quickest,
 } from './testing/number-fields.ts';
-import { type Ids, INPUTS } from './testing/valid-inputs.ts';
+import { INPUTS } from './testing/valid-inputs.ts';
 import { openWholeProduct } from './testing/whole-product.ts';
 
 let world: DayWorld;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSessions } from './auth/sessions.ts';
 import { appRouter } from './root.ts';
 import { Callers, refusalFrom } from './testing/callers.ts';
-import { type Ids, INPUTS, NOTHING } from './testing/valid-inputs.ts';
+import type { Ids } from './testing/inputs-of-accounts.ts';
+import { INPUTS, NOTHING } from './testing/valid-inputs.ts';
 import type { Declarations } from './trpc.ts';
 
 type Procedure = { _def: { type: 'query' | 'mutation'; meta?: Declarations; inputs: unknown[] } };

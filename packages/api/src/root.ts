@@ -32,6 +32,7 @@ import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
 import { ownersRouter } from './onboardings/owners/router.ts';
 import { onboardingsRouter } from './onboardings/router.ts';
+import { ownerRequestsRouter } from './owner-requests/router.ts';
 
 import { passwordsRouter } from './passwords/router.ts';
 import {
@@ -115,6 +116,7 @@ export const appRouter = (sessions: Sessions) =>
     unsubscribe: unsubscribeRouter,
     settlements: settlementsRouter,
     bankAccountChanges: bankAccountChangesRouter,
+    ownerRequests: ownerRequestsRouter,
     billingInvoices: billingInvoicesRouter,
     bankFiles: bankFilesRouter,
     recoveredFiles: recoveredFilesRouter,

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { limiter } from './limiter.ts';
 import { Callers, refusalFrom } from './testing/callers.ts';
 import { proceduresOf } from './testing/door.ts';
-import { type Ids, INPUTS } from './testing/valid-inputs.ts';
+import type { Ids } from './testing/inputs-of-accounts.ts';
+import { INPUTS } from './testing/valid-inputs.ts';
 import { walledIn } from './testing/walled-in.ts';
 
 /**

@@ -86,12 +86,21 @@ describe('the status of the client comes on top', () => {
 });
 
 describe('type and flags of the client come on top as well', () => {
-  test('a Third Party client has home and settings in its menu, and nothing that collects', () => {
+  test('a Third Party client has home, settings, its people and its keys, and nothing that collects or is billed', () => {
     const keys = permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT, clientType: 'Third Party' });
-    expect([...keys].filter((key) => key.startsWith('menu.'))).toEqual(['menu.home', 'menu.settings']);
-    const ofPayers =
-      /^(authorization_settings|customers|customer_notes|transaction_schedules|integrations|microdeposits)\./;
-    expect([...keys].filter((key) => ofPayers.test(key))).toEqual([]);
+    expect([...keys]).toEqual([
+      'menu.home',
+      'menu.settings',
+      'users.new',
+      'users.edit',
+      'users.transfer_primary_contact',
+      'settings.users',
+      'settings.audit_log',
+      'settings.update_business_info',
+      'settings.api_keys',
+      'documents.view',
+      'documents.upload',
+    ]);
   });
 
   test.each([

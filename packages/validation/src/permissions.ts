@@ -161,20 +161,21 @@ const RELEASED_BY: Partial<Record<Permission, keyof ReleaseHelpers>> = {
   'customers.update_customer_notifications': 'customer_notifications_released',
 };
 
-/** A Third Party client collects nothing itself: of the menu it keeps these, and it has no payers, and nothing to do with them. */
-const THIRD_PARTY_MENU: readonly Permission[] = ['menu.home', 'menu.settings'];
-const OF_PAYERS: readonly string[] = [
-  'authorization_settings',
-  'customers',
-  'customer_notes',
-  'transaction_schedules',
-  'integrations',
-  'microdeposits',
+/** A Third Party client collects nothing itself and is billed nothing: it has its people, what it says of itself, and its keys (D-093). */
+const OF_THIRD_PARTIES: readonly Permission[] = [
+  'menu.home',
+  'menu.settings',
+  'users.new',
+  'users.edit',
+  'users.transfer_primary_contact',
+  'settings.users',
+  'settings.audit_log',
+  'settings.update_business_info',
+  'settings.api_keys',
+  'documents.view',
+  'documents.upload',
+  'onboarding.submit',
 ];
-const isForCollecting = (key: Permission): boolean => {
-  const [resource = ''] = key.split('.');
-  return OF_PAYERS.includes(resource) || (resource === 'menu' && !THIRD_PARTY_MENU.includes(key));
-};
 
 /** Keys that a client has before it is approved. */
 const BEFORE_APPROVAL: Partial<Record<Permission, readonly ClientStatus[]>> = {
@@ -196,7 +197,7 @@ export type ClientFacts = {
 function allows(client: ClientFacts, key: Permission, kind: Grant['kind']): boolean {
   const released = RELEASED_BY[key];
   if (released && !client.releaseHelpers[released]) return false;
-  if (client.clientType === 'Third Party' && isForCollecting(key)) return false;
+  if (client.clientType === 'Third Party' && !OF_THIRD_PARTIES.includes(key)) return false;
   if (key.startsWith('onboarding.')) return client.clientStatus === 'created';
   if (client.clientStatus === 'closed') return kind === 'view' && !NOT_WHEN_CLOSED.includes(key);
   return client.clientStatus === 'approved' || (BEFORE_APPROVAL[key]?.includes(client.clientStatus) ?? false);

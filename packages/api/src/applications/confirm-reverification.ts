@@ -20,6 +20,9 @@ export async function confirmReverification(
 ): Promise<void> {
   const found = await caseToChange(tx, input);
   if (found.kind !== 'reverification') throw new DomainError('application.not_under_review');
+  const [asks] = await tx.sql`
+    select 1 from owner_requests where client_id = ${found.clientId} and status = 'asked'`;
+  if (asks) throw new DomainError('owners.answer_first');
   await screenUnlessCurrent(tx, ctx.app, found.clientId);
   if (openHits(await hitsOf(tx, found.clientId)) > 0) throw new DomainError('application.hit_open');
   const { whole: hash } = hashesOf(await reviewedOf(tx, ctx.app.keys, found.clientId));

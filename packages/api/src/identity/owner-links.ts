@@ -114,7 +114,8 @@ export async function openLink({ sql }: Tx, now: Date, code: string): Promise<Op
       from owner_links l
       join stakeholders s on s.client_id = l.client_id and s.id = l.stakeholder_id
       join clients c on c.id = l.client_id
-     where l.code_hash = ${fingerprintOf(code)} and l.replaced_at is null and s.removed_at is null and c.status <> 'closed'`;
+     where l.code_hash = ${fingerprintOf(code)} and l.replaced_at is null
+       and (s.removed_at is null or s.proposed_at is not null) and c.status <> 'closed'`;
   if (!link) throw new DomainError('identity.link_unknown');
   if (link.expiresAt <= now) throw new DomainError('identity.link_expired');
   return link;
@@ -128,6 +129,7 @@ export const readWithLink = <T>(app: App, code: string, work: (tx: Tx, link: Ope
 export async function holdOwner({ sql }: Tx, clientId: bigint, ownerId: bigint): Promise<void> {
   const held = await sql`
     select 1 from stakeholders
-     where client_id = ${clientId} and id = ${ownerId} and category = 'Individual' and removed_at is null for update`;
+     where client_id = ${clientId} and id = ${ownerId} and category = 'Individual'
+       and (removed_at is null or proposed_at is not null) for update`;
   if (held.length === 0) throw new DomainError('record.not_found');
 }

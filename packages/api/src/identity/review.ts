@@ -31,7 +31,7 @@ export async function identityOfOwners(
   const owners = await tx.sql`
     select ${OWNER} from stakeholders
      where client_id = ${clientId} and category = 'Individual'
-       and (removed_at is null or exists (select 1 from identity_checks k
+       and (removed_at is null or proposed_at is not null or exists (select 1 from identity_checks k
                                            where k.client_id = stakeholders.client_id and k.stakeholder_id = stakeholders.id))
      order by id`;
   const [links, checks] = [await newestLinks(tx, clientId), await checksOf(tx, clientId)];

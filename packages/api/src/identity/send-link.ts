@@ -9,7 +9,8 @@ import { accessTo, openApplication, type Which } from '../onboardings/access.ts'
 import type { Application } from '../onboardings/application.ts';
 import { advanceOnboarding } from '../onboardings/hand-in.ts';
 import { type OwnerToVerify, ownersToVerify } from '../onboardings/owners-to-verify.ts';
-import { BY_HAND, newestCheck, standingOf } from './checks.ts';
+import { askOwners } from './ask-owners.ts';
+import { newestCheck, standingOf } from './checks.ts';
 import { mailOwner } from './mails.ts';
 import { holdOwner, newestLink, replaceLink } from './owner-links.ts';
 import { whoVerifies } from './owners-shown.ts';
@@ -52,15 +53,13 @@ export async function leaveToProvider(ctx: UserContext, asked: Which): Promise<v
     const application = await openApplication(tx, ctx, asked, { alone: true });
     const { client } = application;
     if (!client) throw new DomainError('record.not_found');
-    const now = app.clock.now();
-    for (const owner of await ownersToVerify(tx, whoVerifies(application))) {
-      await holdOwner(tx, client.id, owner.id);
-      const check = await newestCheck(tx, client.id, owner.id);
-      if (owner.verifiedAt || check?.provider === BY_HAND) continue;
-      await tx.sql`
-        insert into identity_checks (client_id, stakeholder_id, provider, status, created_at, requested_at, changed_at)
-        values (${client.id}, ${owner.id}, ${BY_HAND}, 'submitted', ${now}, ${app.wallClock.now()}, ${now})`;
-    }
+    const owners = await ownersToVerify(tx, whoVerifies(application));
+    await askOwners(
+      tx,
+      app,
+      client.id,
+      owners.filter(({ verifiedAt }) => verifiedAt === null),
+    );
     await advanceOnboarding(tx, app, client.id);
   });
 }

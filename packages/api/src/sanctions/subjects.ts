@@ -5,7 +5,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { users } from '@cordelle/db/schema/users.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Subject } from '@cordelle/domain/sanctions/name-index.ts';
-import { ownerRows } from '../onboardings/owners/owner-rows.ts';
+import { ownerRows, proposedStakeholders } from '../onboardings/owners/owner-rows.ts';
 
 /** Whose name it is: `legal_name`, `signer`, `stakeholder:12`. */
 export type NamedSubject = Subject & { readonly subject: string };
@@ -22,7 +22,7 @@ export const SUBJECTS_HASH = `md5(concat_ws(chr(31), c.business_name, c.legal_na
   (select concat_ws(' ', u.first_name, u.last_name) from client_onboardings o
      join users u on u.id = coalesce(o.agreement_user_id, o.user_id) where o.client_id = c.id),
   (select string_agg(concat_ws(chr(30), s.id, s.first_name, s.last_name, s.legal_name, s.date_of_birth_encrypted), chr(29) order by s.id)
-     from stakeholders s where s.client_id = c.id and s.removed_at is null)))`;
+     from stakeholders s where s.client_id = c.id and (s.removed_at is null or s.proposed_at is not null))))`;
 
 const NAMES = joined(
   columns(clients, 'c', ['businessName', 'legalName', 'operatingAs']),
@@ -34,6 +34,7 @@ export async function subjectsOf(tx: Tx, keys: KeyStore, clientId: bigint): Prom
   const [names] = await tx.sql`select ${NAMES} from clients c ${tx.sql.unsafe(SIGNER)} where c.id = ${clientId}`;
   invariant(names, 'a client that is screened exists');
   const { stakeholders } = await ownerRows(tx, keys, clientId);
+  const proposed = await proposedStakeholders(tx, keys, clientId);
   const business = (subject: string, name: string | null): NamedSubject[] =>
     name ? [{ subject, name, kind: 'entity', birthDate: null }] : [];
   const signer = [names.firstName, names.lastName].filter(Boolean).join(' ');
@@ -41,7 +42,7 @@ export async function subjectsOf(tx: Tx, keys: KeyStore, clientId: bigint): Prom
     ...business('legal_name', names.legalName),
     ...business('business_name', names.businessName),
     ...business('operating_as', names.operatingAs),
-    ...stakeholders.map((one): NamedSubject => {
+    ...[...stakeholders, ...proposed].map((one): NamedSubject => {
       const individual = one.category === 'Individual';
       return {
         subject: `stakeholder:${one.id}`,

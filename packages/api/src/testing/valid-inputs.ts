@@ -1,4 +1,5 @@
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { type Ids, INPUTS_OF_ACCOUNTS, type InputOf } from './inputs-of-accounts.ts';
 
 const MISSING = '999999999';
 /** The smallest picture there is. */
@@ -10,13 +11,11 @@ const A_PICTURE = new UploadedFile(
   ),
 );
 
-/** Ids of records: another client's, or of nothing at all. */
-export type Ids = { user: string; customer: string; schedule: string; transaction: string; settlement: string };
 const NONE = { user: MISSING, customer: MISSING, schedule: MISSING };
 export const NOTHING: Ids = { ...NONE, transaction: MISSING, settlement: MISSING };
 
 /** A valid input of every procedure, naming the records it can name. `null`: takes no input, or names no record of a client. */
-export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | null> = {
+export const INPUTS: Record<string, InputOf> = {
   'auth.signIn': null,
   'auth.signOut': null,
   'auth.prove': null,
@@ -163,13 +162,7 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'users.resendInvitation': ({ user }) => ({ id: user }),
   'invitations.open': null,
   'invitations.accept': null,
-  'clientBankAccounts.standings': null,
-  'clientBankAccounts.acceptNotice': null,
-  'clientBankAccounts.connect': null,
-  'clientBankAccounts.relay': null,
-  'clientBankAccounts.connectionFailed': null,
-  'clientBankAccounts.typeNumbers': null,
-  'clientBankAccounts.authorizeBilling': null,
+  ...INPUTS_OF_ACCOUNTS,
   'clientFiles.list': null,
   'clientFiles.upload': null,
   'clientFiles.remove': ({ customer }) => ({ fileId: customer }),
@@ -342,23 +335,6 @@ export const INPUTS: Record<string, ((ids: Ids) => Record<string, unknown>) | nu
   'settlements.csv': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.pdf': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.unmarkSeen': ({ settlement }) => ({ settlementId: settlement }),
-  'bankAccountChanges.request': null,
-  'bankAccountChanges.state': null,
-  'bankAccountChanges.connect': null,
-  'bankAccountChanges.relay': ({ customer }) => ({ connectionId: customer, loginId: 'a-login' }),
-  'bankAccountChanges.connectionFailed': ({ customer }) => ({ connectionId: customer, step: 'DISABLED_LOGIN' }),
-  'bankAccountChanges.notices': null,
-  'bankAccountChanges.withdraw': ({ customer }) => ({ id: customer }),
-  'bankAccountChanges.typeCode': ({ customer }) => ({ id: customer, code: '0.37' }),
-  'bankAccountChanges.freeze': ({ customer }) => ({ id: customer }),
-  'bankAccountChanges.openNotUs': null,
-  'bankAccountChanges.stopByNotice': null,
-  'bankAccountChanges.listForStaff': null,
-  'bankAccountChanges.caseForStaff': null,
-  'bankAccountChanges.recordCall': null,
-  'bankAccountChanges.approve': null,
-  'bankAccountChanges.decline': null,
-  'bankAccountChanges.answerFreeze': null,
   'billingInvoices.list': null,
   'billingInvoices.byId': ({ settlement }) => ({ invoiceId: settlement }),
   'billingInvoices.pdf': ({ settlement }) => ({ invoiceId: settlement }),

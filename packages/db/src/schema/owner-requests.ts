@@ -7,13 +7,18 @@ import type { OwnersAside } from './onboardings.ts';
 import { oneOf } from './status-list.ts';
 import { users } from './users.ts';
 
+/** Owners that are asked for, each part by the id it has or will have. */
+export type AskedOwners = Omit<OwnersAside, 'holdings'> & {
+  readonly holdings: readonly (OwnersAside['holdings'][number] & { readonly id: string })[];
+};
+
 /** Owners an approved business wants to have instead: put together, asked for, decided. Those it has stay in force until then. */
 export const ownerRequests = pgTable(
   'owner_requests',
   {
     ...tenantKey(),
     status: text({ enum: OWNER_REQUEST_STATUSES }).notNull(),
-    owners: jsonb().$type<OwnersAside>().notNull(),
+    owners: jsonb().$type<AskedOwners>().notNull(),
     /** Of the owners in force that it was put together from: once there are others, it is over. */
     basedOn: text().notNull(),
     createdAt: moment().notNull(),

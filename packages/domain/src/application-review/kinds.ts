@@ -98,6 +98,11 @@ export const CASE_EVENTS = [
   'hit_decided',
   'registry_looked_up',
   'volumes_left',
+  'owners_approved',
+  'owners_declined',
+  'asked',
+  'answered',
+  'payouts_held',
 ] as const;
 export type CaseEvent = (typeof CASE_EVENTS)[number];
 

@@ -30,4 +30,16 @@ export const ownersErrors = {
   'owners.email_missing': { field: 'base', message: 'error_owners_email_missing' },
   /** The address is somebody else's already: a link for an owner goes to the owner alone. */
   'owners.email_of_another': { field: 'email', message: 'error_owners_email_of_another' },
+  /** What is on file of somebody who is an owner already is not corrected by asking for other owners. */
+  'owners.details_fixed': { field: 'base', message: 'error_owners_details_fixed' },
+  /** Other owners were asked for and not answered yet. */
+  'owners.asked_already': { field: 'base', message: 'error_owners_asked_already' },
+  /** The owners asked for are those the business has. */
+  'owners.nothing_changed': { field: 'base', message: 'error_owners_nothing_changed' },
+  /** No other owners are asked for. */
+  'owners.not_asked': { field: 'base', message: 'error_owners_not_asked' },
+  /** Somebody who is to be an owner has not shown who they are. */
+  'owners.not_verified': { field: 'base', message: 'error_owners_not_verified' },
+  /** The business was looked at while it asks for other owners, which are to be answered first. */
+  'owners.answer_first': { field: 'base', message: 'error_owners_answer_first' },
 } as const satisfies ErrorDefinitions;

@@ -81,6 +81,7 @@ export const saveOwnerInput = z.strictObject({
 export type SaveOwner = z.output<typeof saveOwnerInput>;
 
 export const removeOwnerInput = z.strictObject({ ownersVersion: version.optional(), holdingId: recordId });
+export type RemoveOwner = z.output<typeof removeOwnerInput>;
 
 /** In the short form nobody with less is asked for. */
 const ROW_SHARE_MIN_BPS = 2500;

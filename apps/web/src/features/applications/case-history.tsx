@@ -38,6 +38,11 @@ const EVENTS: Readonly<Record<Event, () => string>> = {
   hit_decided: m.case_event_hit_decided,
   registry_looked_up: m.case_event_registry_looked_up,
   volumes_left: m.case_event_volumes_left,
+  owners_approved: m.case_event_owners_approved,
+  owners_declined: m.case_event_owners_declined,
+  asked: m.case_event_asked,
+  answered: m.case_event_answered,
+  payouts_held: m.case_event_payouts_held,
 };
 const TONES: Readonly<Partial<Record<Event, Tone>>> = {
   approved: 'ok',
@@ -50,6 +55,10 @@ const TONES: Readonly<Partial<Record<Event, Tone>>> = {
   marked: 'info',
   handed_in: 'sched',
   reminded: 'warn',
+  owners_approved: 'ok',
+  owners_declined: 'bad',
+  asked: 'warn',
+  payouts_held: 'bad',
 };
 
 /** A name, where the server knew one; the kind of whoever it was otherwise. */

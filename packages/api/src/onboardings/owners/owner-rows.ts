@@ -82,6 +82,17 @@ export const removedStakeholders = async (tx: Tx, keys: KeyStore, clientId: bigi
       select ${STAKEHOLDER} from stakeholders where client_id = ${clientId} and removed_at is not null order by id desc`,
   );
 
+/** Who is to be an owner, and is not yet. */
+export const proposedStakeholders = async (tx: Tx, keys: KeyStore, clientId: bigint): Promise<StakeholderRow[]> =>
+  opened(
+    tx,
+    keys,
+    clientId,
+    await tx.sql`
+      select ${STAKEHOLDER} from stakeholders
+       where client_id = ${clientId} and removed_at is not null and proposed_at is not null order by id`,
+  );
+
 /** The owners of a client, each in the order in which they were added. */
 export async function ownerRows(tx: Tx, keys: KeyStore, clientId: bigint): Promise<OwnerRows> {
   const people = await tx.sql`

@@ -1,0 +1,2 @@
+ALTER TABLE "application_history" DROP CONSTRAINT "application_history_event";--> statement-breakpoint
+ALTER TABLE "application_history" ADD CONSTRAINT "application_history_event" CHECK ("application_history"."event" in ('handed_in', 'opened', 'taken', 'passed_on', 'snoozed', 'woken', 'marked', 'noted', 'changes_asked', 'reminded', 'scored', 'verdict', 'approved', 'declined', 'confirmed', 'closed', 'revealed', 'document_viewed', 'screened', 'hit_decided', 'registry_looked_up', 'volumes_left', 'owners_approved', 'owners_declined', 'asked', 'answered', 'payouts_held'));
