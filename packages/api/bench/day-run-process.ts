@@ -56,7 +56,7 @@ const app: App = {
   worker,
   clock: { now: () => at },
   keys: await fileKeyStore(join(folder, 'keys')),
-  mailer: { send: async () => undefined },
+  mailer: { send: async () => '250 taken' },
   bankConnect: null,
   identity: null,
   bankTransports: { CA: inbox('CA'), US: inbox('US') },

@@ -64,6 +64,8 @@ export async function writeMails({ sql }: Tx, mails: readonly OutboxMail[], at: 
 export type SendingAttempt = {
   readonly clientId: bigint;
   readonly id: bigint;
+  /** What the server said when it took the mail; null: it did not. */
+  readonly answer: string | null;
   /** Null: it left. */
   readonly error: string | null;
   /** The server refused the address for good. */
@@ -73,14 +75,15 @@ export type SendingAttempt = {
 /** Notes what came of sending mails. One statement. */
 export async function recordAttempts({ sql }: Tx, attempts: readonly SendingAttempt[], at: Date): Promise<void> {
   await sql`
-    update outbox o set attempts = o.attempts + 1, last_error = a.error,
+    update outbox o set attempts = o.attempts + 1, last_error = a.error, accepted = a.answer,
            sent_at = case when a.error is null then ${at}::timestamptz end,
            bounced_at = case when a.refused then ${at}::timestamptz end
       from unnest(${arrayLiteral(attempts.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(attempts.map(({ id }) => id))}::bigint[],
+                  ${arrayLiteral(attempts.map(({ answer }) => answer))}::text[],
                   ${arrayLiteral(attempts.map(({ error }) => error))}::text[],
                   ${arrayLiteral(attempts.map(({ addressRefused }) => addressRefused))}::boolean[])
-        as a (client_id, id, error, refused)
+        as a (client_id, id, answer, error, refused)
      where o.client_id = a.client_id and o.id = a.id`;
 }
 

@@ -8,36 +8,57 @@ type Props = {
   readonly language: Language;
   readonly languageHref: string;
   readonly action: string;
-  /** They have just said so. */
-  readonly justDone: boolean;
+  readonly undoAction: string;
+  /** What they have just said; null: they come from a mail. */
+  readonly justSaid: 'stop' | 'resume' | null;
 };
 
 const QUESTIONS = {
   payment_reminder: m.payer_unsubscribe_reminder,
   payment_receipt: m.payer_unsubscribe_receipt,
 } as const;
+const RESUMED = {
+  payment_reminder: m.payer_unsubscribe_reminder_again,
+  payment_receipt: m.payer_unsubscribe_receipt_again,
+} as const;
 
 /**
  * Whether one kind of mail is to stop. Opening the address changes nothing, as programs that read mail open links as well: the
- * form does, which a browser with script sends by itself.
+ * form does, which a browser with script sends by itself, once. Who stopped it takes it back on the same page.
  */
-export function UnsubscribePage({ facts, language, languageHref, action, justDone }: Props) {
+export function UnsubscribePage({ facts, language, languageHref, action, undoAction, justSaid }: Props) {
   const { business, type, alreadyUnsubscribed } = facts;
   const to = { locale: language };
   const name = business.name;
+  const required = <p>{m.payer_unsubscribe_required({ business: name }, to)}</p>;
   return (
     <PayerFrame language={language} business={business} languageSwitch={{ kind: 'link', href: languageHref }}>
       {alreadyUnsubscribed ? (
+        <>
+          <div className="done">
+            <h1>{justSaid === 'stop' ? m.unsubscribed_now({}, to) : m.unsubscribed_already({}, to)}</h1>
+            <p>{m.payer_unsubscribe_debits({}, to)}</p>
+          </div>
+          {required}
+          <form method="post" action={undoAction}>
+            <p className="actions">
+              <button type="submit" className="button second" data-once>
+                {m.payer_unsubscribe_undo({}, to)}
+              </button>
+            </p>
+          </form>
+        </>
+      ) : justSaid === 'resume' ? (
         <div className="done">
-          <h1>{justDone ? m.unsubscribed_now({}, to) : m.unsubscribed_already({}, to)}</h1>
-          <p>{m.payer_unsubscribe_debits({}, to)}</p>
+          <h1>{RESUMED[type]({ business: name }, to)}</h1>
+          <p>{m.payer_unsubscribe_again_how({}, to)}</p>
         </div>
       ) : (
         <>
           <h1>{QUESTIONS[type]({ business: name }, to)}</h1>
           <p>{m.payer_unsubscribe_debits({}, to)}</p>
-          <p>{m.payer_unsubscribe_required({ business: name }, to)}</p>
-          <form method="post" action={action} data-send-on-load="">
+          {required}
+          <form method="post" action={action} {...(justSaid === null && { 'data-send-on-load': '' })}>
             <p className="actions">
               <button type="submit" className="button" data-once>
                 {m.payer_unsubscribe_button({}, to)}

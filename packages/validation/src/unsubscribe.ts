@@ -23,3 +23,8 @@ export const unsubscribed = z.object({
   /** They had stopped it before. */
   alreadyUnsubscribed: z.boolean(),
 });
+
+export const subscribedAgain = z.object({
+  /** They had not stopped it, or took it back before. */
+  alreadySubscribed: z.boolean(),
+});

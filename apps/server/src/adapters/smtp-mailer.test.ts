@@ -50,7 +50,7 @@ function answer(socket: Socket): void {
 
 const PLAIN = { fromName: null, replyTo: null, subject: 'Subject', text: 'Text', html: null, attachments: [] } as const;
 
-function send(mailbox: string, more: Partial<Mail> = {}): Promise<void> {
+function send(mailbox: string, more: Partial<Mail> = {}): Promise<string> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the server has no port');
   const mailer = smtpMailer(`smtp://127.0.0.1:${address.port}`, 'Cordelle <mail@cordelle.test>');
@@ -58,7 +58,8 @@ function send(mailbox: string, more: Partial<Mail> = {}): Promise<void> {
   return mailer.send({ ...PLAIN, to: `${mailbox}@payer.test`, language: 'en', messageId, unsubscribe: null, ...more });
 }
 
-test('a mail that was taken is sent', async () => expect(await send('maya')).toBeUndefined());
+test('a mail that was taken is sent, and what the server said is known', async () =>
+  expect(await send('maya')).toBe('250 taken'));
 
 test('an address that takes no mail is told apart', async () =>
   expect(await send('nobody').catch((error: unknown) => error)).toBeInstanceOf(AddressRefused));

@@ -63,11 +63,13 @@ export function smtpMailer(url: string, from: string): Mailer {
           }),
         },
       });
-      await sent.catch((error: unknown) => {
-        throw error instanceof Error && isAddressRefused(error)
-          ? new AddressRefused(error.message, { cause: error })
-          : error;
-      });
+      return sent
+        .then(({ response }) => response)
+        .catch((error: unknown) => {
+          throw error instanceof Error && isAddressRefused(error)
+            ? new AddressRefused(error.message, { cause: error })
+            : error;
+        });
     },
   };
 }

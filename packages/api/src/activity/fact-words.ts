@@ -81,7 +81,8 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
     }
     case 'verification_changed':
       return facts.to && isMessageKey(`activity_${type}_${facts.to}`) ? say(facts.to) : null;
-    case 'unsubscribed': {
+    case 'unsubscribed':
+    case 'subscribed_again': {
       const key = facts.setting ?? '';
       return isMessageKey(`activity_${type}_${key}`) ? say(key) : null;
     }

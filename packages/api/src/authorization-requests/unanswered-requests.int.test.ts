@@ -79,6 +79,7 @@ describe('an address that takes no mail', () => {
       send: async (mail: Mail) => {
         if (mail.to.includes('4001')) throw new AddressRefused('550 5.1.1 No such mailbox');
         asked.world.mails.push(mail);
+        return '250 taken';
       },
     },
   });

@@ -130,6 +130,7 @@ export const INPUTS: Record<string, InputOf> = {
   'customers.mail': ({ customer }) => ({ customerId: customer, mailId: '1' }),
   'unsubscribe.open': null,
   'unsubscribe.stop': null,
+  'unsubscribe.resume': null,
   'microdeposits.price': null,
   'microdeposits.list': null,
   'microdeposits.remind': ({ transaction }) => ({ id: transaction }),

@@ -1,6 +1,6 @@
-import { unsubscribed, unsubscribeForm, unsubscribeInput } from '@cordelle/validation/unsubscribe.ts';
+import { subscribedAgain, unsubscribed, unsubscribeForm, unsubscribeInput } from '@cordelle/validation/unsubscribe.ts';
 import { procedure, router } from '../trpc.ts';
-import { openUnsubscribe, stopMail } from './stop-mail.ts';
+import { openUnsubscribe, resumeMail, stopMail } from './stop-mail.ts';
 
 /** Payers who want no more of one kind of mail. */
 export const unsubscribeRouter = router({
@@ -13,4 +13,10 @@ export const unsubscribeRouter = router({
     .input(unsubscribeInput)
     .output(unsubscribed)
     .mutation(({ ctx, input }) => stopMail(ctx.app, input)),
+
+  /** Takes it back, for whoever holds the same address. */
+  resume: procedure({ auth: 'anonymous', permission: null, rate: 'public', audit: 'change' })
+    .input(unsubscribeInput)
+    .output(subscribedAgain)
+    .mutation(({ ctx, input }) => resumeMail(ctx.app, input)),
 });

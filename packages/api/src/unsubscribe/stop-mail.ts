@@ -1,5 +1,5 @@
 import { columns, joined, type Row } from '@cordelle/db/columns.ts';
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { STOPPABLE_MAIL, unsubscribeLinks } from '@cordelle/db/schema/payer-links.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -52,31 +52,32 @@ export async function openUnsubscribe(app: App, asked: Asked): Promise<z.input<t
   return { type, business: await businessOnPage(app, clientId), language, alreadyUnsubscribed };
 }
 
-/** Stops one kind of mail to one payer, for good; asked again it says so. What the rules of debits demand goes on. */
+/** Stops one kind of mail to one payer, until they take it back; asked again it says so. What the rules of debits demand goes on. */
 export async function stopMail(app: App, asked: Asked): Promise<{ alreadyUnsubscribed: boolean }> {
-  const { clientId, customerId, type } = await found(app, asked);
-  const at = app.clock.now();
-  return inTransaction(app.database, { clientId }, async (tx) => {
-    const stopped = await stop(tx, { clientId, customerId, type }, at);
-    if (stopped) {
-      const by = { actor: `payer:${customerId}`, at };
-      await recordFacts(tx, clientId, [{ customerId, type: 'unsubscribed', data: { setting: type } }], by);
-    }
-    return { alreadyUnsubscribed: !stopped };
-  });
+  return { alreadyUnsubscribed: !(await say(app, asked, app.clock.now())) };
 }
 
-async function stop(
-  tx: Tx,
-  { clientId, customerId, type }: Pick<Found, 'clientId' | 'customerId' | 'type'>,
-  at: Date,
-): Promise<boolean> {
-  const [customer] = await tx.sql`
-    select 1 from customers
-     where client_id = ${clientId} and id = ${customerId} and ${tx.sql(COLUMNS[type])} is null for update`;
-  if (!customer) return false;
-  const isReminder = type === 'payment_reminder';
-  const columns = isReminder ? { paymentReminderUnsubscribedAt: at } : { paymentReceiptUnsubscribedAt: at };
-  await changeCustomersAlike(tx, clientId, [customerId], columns);
-  return true;
+/** The payer takes it back: what the business switched off stays off. Asked again it says so. */
+export async function resumeMail(app: App, asked: Asked): Promise<{ alreadySubscribed: boolean }> {
+  return { alreadySubscribed: !(await say(app, asked, null)) };
+}
+
+/** `since`: from when on mail of the kind stops; null: it is sent again. False: it is so already. */
+async function say(app: App, asked: Asked, since: Date | null): Promise<boolean> {
+  const { clientId, customerId, type } = await found(app, asked);
+  return inTransaction(app.database, { clientId }, async (tx) => {
+    const { sql } = tx;
+    const [customer] = await sql`
+      select 1 from customers
+       where client_id = ${clientId} and id = ${customerId}
+         and (${sql(COLUMNS[type])} is null) = ${since !== null} for update`;
+    if (!customer) return false;
+    const columns =
+      type === 'payment_reminder' ? { paymentReminderUnsubscribedAt: since } : { paymentReceiptUnsubscribedAt: since };
+    await changeCustomersAlike(tx, clientId, [customerId], columns);
+    const by = { actor: `payer:${customerId}`, at: app.clock.now() };
+    const said = since ? 'unsubscribed' : 'subscribed_again';
+    await recordFacts(tx, clientId, [{ customerId, type: said, data: { setting: type } }], by);
+    return true;
+  });
 }

@@ -83,6 +83,20 @@ describe('stopping', () => {
     expect(facts).toEqual([{ type: 'unsubscribed', data: { setting: 'payment_reminder' }, actor: 'payer:4001' }]);
   });
 
+  test('is taken back by the payer alone, with its line in the history; what was not stopped stays as it is', async () => {
+    const resume = () => callers.nobody().unsubscribe.resume({ uuid, type: 'payment_reminder' });
+    expect(await resume()).toEqual({ alreadySubscribed: true });
+    await stop();
+    expect(await resume()).toEqual({ alreadySubscribed: false });
+    const [row] = await world.database.owner`
+      select payment_reminder_unsubscribed_at as stopped from customers where id = 4001`;
+    expect(row).toEqual({ stopped: null });
+    const facts = await world.database.owner`select type, data from customer_facts order by id`;
+    expect(facts).toEqual(
+      ['unsubscribed', 'subscribed_again'].map((type) => ({ type, data: { setting: 'payment_reminder' } })),
+    );
+  });
+
   test('asked for twice at once is done once', async () => {
     const answers = await Promise.all([stop(), stop(), stop()]);
     expect(answers.filter(({ alreadyUnsubscribed }) => !alreadyUnsubscribed)).toHaveLength(1);

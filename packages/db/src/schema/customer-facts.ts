@@ -30,6 +30,7 @@ export const CUSTOMER_FACTS = [
   'integration_disconnected',
   'collection_settings_updated',
   'unsubscribed',
+  'subscribed_again',
   'microdeposit_reminded',
   'email_bounced',
   'note_added',

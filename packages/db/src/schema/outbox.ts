@@ -30,6 +30,8 @@ export const outbox = pgTable(
     sentAt: moment(),
     attempts: integer().notNull().default(0),
     lastError: text(),
+    /** What the server said when it took the mail. */
+    accepted: text(),
     /** When the server refused the address for good; such a mail is not tried again. */
     bouncedAt: moment(),
   },

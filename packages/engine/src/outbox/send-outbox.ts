@@ -31,7 +31,15 @@ const MAIL = columns(outbox, [
 ]);
 type Mail = Row<typeof MAIL>;
 
-type Attempt = { readonly row: Mail; readonly error: string | null; readonly addressRefused: boolean };
+type Attempt = {
+  readonly row: Mail;
+  readonly answer: string | null;
+  readonly error: string | null;
+  readonly addressRefused: boolean;
+};
+
+/** So much of what a server says is kept. */
+const ANSWER_MAX = 500;
 
 /**
  * Sends the mails that wait, oldest first, one process at a time; returns how many left and how many the server did not
@@ -83,7 +91,7 @@ async function attachmentsOf({ documents }: App, row: Mail): Promise<SentMail['a
 
 async function attempt(app: App, row: Mail, brand: string): Promise<Attempt> {
   try {
-    await app.mailer.send({
+    const answer = await app.mailer.send({
       fromName: row.senderName === null ? null : sentBy(row.senderName, brand),
       replyTo: row.replyTo,
       to: row.toAddress,
@@ -95,11 +103,11 @@ async function attempt(app: App, row: Mail, brand: string): Promise<Attempt> {
       messageId: `outbox-${row.clientId}-${row.id}`,
       unsubscribe: row.unsubscribeAddress === null ? null : new URL(row.unsubscribeAddress),
     });
-    return { row, error: null, addressRefused: false };
+    return { row, answer: answer.slice(0, ANSWER_MAX), error: null, addressRefused: false };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     app.log.warn({ clientId: String(row.clientId), mail: String(row.id), reason }, 'mail not taken by the server');
-    return { row, error: reason.slice(0, 500), addressRefused: error instanceof AddressRefused };
+    return { row, answer: null, error: reason.slice(0, ANSWER_MAX), addressRefused: error instanceof AddressRefused };
   }
 }
 
@@ -108,7 +116,7 @@ async function record({ worker, clock }: App, attempts: readonly Attempt[]): Pro
   await inTransaction(worker, {}, async (tx) => {
     await recordAttempts(
       tx,
-      attempts.map(({ row: { clientId, id }, error, addressRefused }) => ({ clientId, id, error, addressRefused })),
+      attempts.map(({ row: { clientId, id }, ...came }) => ({ clientId, id, ...came })),
       at,
     );
     const givenUp = await tx.sql`

@@ -18,5 +18,8 @@ export type Mail = {
 /** The mail server knows that the address takes no mail, now or later: sending again is of no use. */
 export class AddressRefused extends Error {}
 
-/** Hands one mail to the mail server; throws when the server did not take it, `AddressRefused` when it never will. */
-export type Mailer = { send(mail: Mail): Promise<void> };
+/**
+ * Hands one mail to the mail server; what the server said when it took it. Throws when it did not, `AddressRefused` when it never
+ * will.
+ */
+export type Mailer = { send(mail: Mail): Promise<string> };

@@ -161,6 +161,7 @@ export class DayWorld {
       mailer: {
         send: async (mail) => {
           this.mails.push(mail);
+          return `250 2.0.0 queued as ${mail.messageId}`;
         },
       },
       bankTransports: this.banks,

@@ -2,7 +2,7 @@ import type { RequestContext } from '@cordelle/api/context.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { UnsubscribePage } from '@cordelle/payer-pages/unsubscribe-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
-import { unsubscribed, unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
+import { subscribedAgain, unsubscribed, unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
 import { type Context, Hono } from 'hono';
 import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
@@ -10,6 +10,10 @@ import type { FlowParts } from '../flow-parts.ts';
 import { failuresAsPages, mailedLanguage, orNotice, pageAnswer } from '../page-answer.ts';
 
 const PATH = '/unsubscribe/:uuid';
+const UNDO_PATH = `${PATH}/undo`;
+/** What the address of an answer says was just done. */
+const ANSWERS = { done: 'stop', undone: 'resume' } as const;
+type Answer = keyof typeof ANSWERS;
 /** An address that stops nothing reads the same, whatever is wrong with it. */
 const REFUSALS: readonly string[] = ['unsubscribe.type_unknown', 'unsubscribe.link_unknown', 'input.invalid'];
 
@@ -27,13 +31,14 @@ export function unsubscribePages(parts: FlowParts): Hono {
     return orRefused(c, ctx, async () => {
       const facts = unsubscribeForm.parse(await asked(c, parts, ctx, 'unsubscribe.open', namedBy(c)));
       const language = mailedLanguage(c) ?? facts.language;
-      const justDone = c.req.query('answer') === 'done';
+      const answer = answerOf(c);
       const body = createElement(UnsubscribePage, {
         facts,
         language,
-        languageHref: addressOf(c, language === 'en' ? 'fr' : 'en', justDone),
+        languageHref: addressOf(c, language === 'en' ? 'fr' : 'en', { answer }),
         action: addressOf(c, language),
-        justDone,
+        undoAction: addressOf(c, language, { path: '/undo' }),
+        justSaid: answer && ANSWERS[answer],
       });
       const title = translate(`payer_unsubscribe_${facts.type.slice('payment_'.length)}`, language, {
         business: facts.business.name,
@@ -50,7 +55,15 @@ export function unsubscribePages(parts: FlowParts): Hono {
       const language = mailedLanguage(c) ?? ctx.language;
       if (await isOneClick(c))
         return c.text(translate(alreadyUnsubscribed ? 'unsubscribed_already' : 'unsubscribed_now', language));
-      return c.redirect(addressOf(c, mailedLanguage(c), !alreadyUnsubscribed), 303);
+      return c.redirect(addressOf(c, mailedLanguage(c), { answer: alreadyUnsubscribed ? null : 'done' }), 303);
+    });
+  });
+
+  http.post(UNDO_PATH, async (c) => {
+    const ctx = await parts.contextOf(c);
+    return orRefused(c, ctx, async () => {
+      subscribedAgain.parse(await asked(c, parts, ctx, 'unsubscribe.resume', namedBy(c), 'mutation'));
+      return c.redirect(addressOf(c, mailedLanguage(c), { answer: 'undone' }), 303);
     });
   });
   return http;
@@ -58,14 +71,23 @@ export function unsubscribePages(parts: FlowParts): Hono {
 
 const namedBy = (c: Context) => ({ uuid: c.req.param('uuid') ?? '', type: c.req.query('type') ?? '' });
 
-/** The same address; `done`: they have just said so. */
-function addressOf(c: Context, language: Language | null, done = false): string {
+const answerOf = (c: Context): Answer | null => {
+  const answer = c.req.query('answer');
+  return answer === 'done' || answer === 'undone' ? answer : null;
+};
+
+/** The same address; `answer`: what they have just said. */
+function addressOf(
+  c: Context,
+  language: Language | null,
+  { answer = null, path = '' }: { readonly answer?: Answer | null; readonly path?: '' | '/undo' } = {},
+): string {
   const query = new URLSearchParams({
     type: c.req.query('type') ?? '',
     ...(language && { language }),
-    ...(done && { answer: 'done' }),
+    ...(answer && { answer }),
   });
-  return `/unsubscribe/${encodeURIComponent(c.req.param('uuid') ?? '')}?${query}`;
+  return `/unsubscribe/${encodeURIComponent(c.req.param('uuid') ?? '')}${path}?${query}`;
 }
 
 /** What a mail program sends. Source: RFC 8058 §3.1; the form of the page sends nothing. */

@@ -139,6 +139,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'clientFiles.ofClient': 'the provider’s own area',
   'customers.mail': 'what somebody received, for people to read; programs read GET /customer_activity',
   'unsubscribe.open': 'the page behind a mailed address, which stops nothing by itself',
+  'unsubscribe.resume': 'a button of the page behind a mailed address: the payer alone takes it back',
   'home.forecast': 'an estimate, for people to look at',
   'home.actions': 'what the first page of the console leads to',
   'home.checklist': 'a list of the console',
