@@ -130,7 +130,7 @@ const firstPage = (worker: Database, keys: KeyStore, id: bigint) =>
   inTransaction(worker, { clientId: CLIENT, readOnly: true }, (tx) =>
     previewRows(
       tx,
-      { keys, client: { id: CLIENT, country: 'CA' }, language: 'en' },
+      { keys, today: '2026-03-16', client: { id: CLIENT, country: 'CA' }, language: 'en' },
       previewInput.parse({ importId: String(id) }),
     ),
   );

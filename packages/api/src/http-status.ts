@@ -211,6 +211,8 @@ export const HTTP_STATUS = {
   'payer.terms_hash_required': 422,
   'payout.already_ended': 409,
   'authorization.already_given': 409,
+  'authorization.given_in_future': 422,
+  'authorization.given_too_early': 422,
   'authorization.not_in_force': 409,
   'payout.already_requested': 409,
   'payout.amount_differs': 409,

@@ -58,6 +58,43 @@ describe('a spreadsheet becomes customers', () => {
     ]);
   });
 
+  test('who moves in keeps the day, the place and the language of their agreement, and a day nobody knows stays unknown', async () => {
+    const ready = await uploads.received(
+      csv([
+        'Nom,No de client,Type de client,Autorisation,Date de l’accord,Lieu,Langue',
+        'Odile Roy,M-2021,Personnel,Papier,3 mai 2021,Laval,Français',
+        'Day Unknown,M-0,Personnel,Papier,,,',
+        'Still To Come,M-9,Personnel,Papier,2099-01-01,,',
+      ]),
+    );
+    expect((await uploads.linesOf(ready.id)).flatMap(({ errors }) => errors.map(({ message }) => message))).toEqual([
+      'The agreement cannot have been given on a day that is still to come.',
+    ]);
+    const member = await uploads.asOwner();
+    await member.customerImports.start({ importId: ready.id });
+    await uploads.settled(ready.id);
+    const agreed = async (search: string) => {
+      const [customer] = (await member.customers.list({ search })).records;
+      const { records } = await member.customers.authorizations({ customerId: customer?.id ?? '' });
+      return { customer, agreement: records[0] };
+    };
+    const odile = await agreed('M-2021');
+    expect(odile.customer).toMatchObject({
+      authorizedAt: '2021-05-03T04:00:00.000Z',
+      language: 'fr',
+      statuses: { authorization: 'complete' },
+    });
+    expect(odile.agreement).toMatchObject({ channel: 'paper', givenAt: '2021-05-03T04:00:00.000Z', language: 'fr' });
+    expect(odile.agreement?.evidence).toMatchObject([
+      { label: 'Place', value: 'Laval' },
+      { label: 'Number of the imported spreadsheet', value: ready.id },
+      { label: 'Line of that spreadsheet', value: '2' },
+    ]);
+    const unknown = await agreed('M-0');
+    expect(unknown.customer).toMatchObject({ authorizedAt: null, statuses: { authorization: 'complete' } });
+    expect(unknown.agreement).toMatchObject({ channel: 'paper', givenAt: null });
+  });
+
   test('an import that is undone leaves nobody active, and its identifiers free', async () => {
     const ready = await uploads.received(files('Undo Me,U-1,undo@example.test,,Personal,,,,,,,,,,'));
     await (await uploads.asOwner()).customerImports.start({ importId: ready.id });

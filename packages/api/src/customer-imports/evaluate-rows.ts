@@ -1,7 +1,7 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
 import type { HeldImport } from './import-state.ts';
+import type { ImportingClient } from './importing-client.ts';
 import { type Match, matchCustomers } from './match-customers.ts';
 import { missingOfNew, type Problem, type RowDetails, type RowValues, readRow } from './read-row.ts';
 import { openContent, type RowContent, valuesOf } from './row-content.ts';
@@ -22,14 +22,20 @@ export type EvaluatedRow = {
 export async function evaluateRows(
   tx: Tx,
   keyring: DataKeyring,
-  client: { readonly id: bigint; readonly country: Rail },
+  client: Pick<ImportingClient, 'id' | 'country' | 'today'>,
   { headers, mapping }: Pick<HeldImport, 'headers' | 'mapping'>,
   rows: readonly StoredRow[],
 ): Promise<EvaluatedRow[]> {
   const read = rows.map(({ id, line, cellsEncrypted }) => {
     const content = openContent(keyring, { clientId: client.id, rowId: id }, cellsEncrypted);
     const values = valuesOf(content, mapping);
-    return { id, line, values, overhang: hasOverhang(content, headers.length), ...readRow(values, client.country) };
+    return {
+      id,
+      line,
+      values,
+      overhang: hasOverhang(content, headers.length),
+      ...readRow(values, client.country, client.today),
+    };
   });
   const matches = await matchCustomers(
     tx,

@@ -107,6 +107,31 @@ const OTHER_NAMES: Record<ImportField, readonly string[]> = {
     'montant maximal',
     'montant d autorisation',
   ],
+  authorization_date: [
+    'date of agreement',
+    'agreement date',
+    'date of authorization',
+    'date signed',
+    'signed on',
+    'given on',
+    'date de l accord',
+    'date d accord',
+    'date de l autorisation',
+    'date d autorisation',
+    'date de signature',
+    'signe le',
+  ],
+  authorization_place: [
+    'place',
+    'place of agreement',
+    'place signed',
+    'signed at',
+    'lieu',
+    'lieu de l accord',
+    'lieu de signature',
+    'signe a',
+  ],
+  language: ['lang', 'preferred language', 'language of agreement', 'langue', 'langue de l accord', 'langue preferee'],
 };
 
 const columnsIn = (country: Rail): KnownColumns<ImportField> => ({

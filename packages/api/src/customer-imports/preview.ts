@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
@@ -37,6 +38,7 @@ type PreviewRow = {
 export type Reader = {
   readonly keys: KeyStore;
   readonly client: { readonly id: bigint; readonly country: Rail };
+  readonly today: CalendarDate;
   readonly language: Language;
 };
 
@@ -69,7 +71,7 @@ export async function previewRows(tx: Tx, reader: Reader, input: z.output<typeof
 /** Lines by their ids, in the order of the file, without looking for who else they may be. */
 export async function linesById(
   tx: Tx,
-  { client, language }: Reader,
+  { client, language }: Pick<Reader, 'client' | 'language'>,
   importId: bigint,
   rowIds: readonly bigint[] | 'all',
 ): Promise<Line[]> {
@@ -111,7 +113,7 @@ type Duplicates = Line['likelyDuplicates'];
 /** Whom lines about somebody new may double, as long as they are not imported. */
 async function duplicatesOfRows(
   tx: Tx,
-  { keys, client }: Reader,
+  { keys, client, today }: Reader,
   { mapping }: FileColumns,
   rows: readonly PreviewRow[],
 ): Promise<ReadonlyMap<bigint, Duplicates>> {
@@ -122,7 +124,7 @@ async function duplicatesOfRows(
   const keyring = await keyringOf(tx, keys, client.id);
   const candidates = asked.map(({ id, cellsEncrypted }) => {
     const content = openContent(keyring, { clientId: client.id, rowId: id }, cellsEncrypted);
-    const { bank, ...details } = readRow(valuesOf(content, mapping), client.country).details;
+    const { bank, ...details } = readRow(valuesOf(content, mapping), client.country, today).details;
     const { name, email, phone, customIdentifier } = details;
     const blindIndex = bank && searchIndexOf(keys, client.id, comparedNumbers(bank));
     return { name, email, phone, customIdentifier, blindIndex };

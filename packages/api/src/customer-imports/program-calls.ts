@@ -14,8 +14,7 @@ const IMPORTS: programs.ProgramImports<Awaited<ReturnType<typeof linesById>>[num
   receive: (tx, { app, client }, received, table) =>
     receiveImport(tx, app.keys, { ...received, country: client.country }, table),
   hold: holdImport,
-  lines: (tx, { app, client, language }, importId, which) =>
-    linesById(tx, { keys: app.keys, client, language }, importId, which),
+  lines: (tx, { client, language }, importId, which) => linesById(tx, { client, language }, importId, which),
 };
 
 /** Reads and checks a file while the caller waits. */

@@ -2,13 +2,14 @@ import { cad, usd } from '@cordelle/domain/money.ts';
 import { describe, expect, test } from 'vitest';
 import { missingOfNew, type RowValues, readRow } from './read-row.ts';
 
+const TODAY = '2026-03-16';
 const detailsOf = (values: RowValues, country: 'CA' | 'US' = 'CA') => {
-  const { details, problems } = readRow(values, country);
+  const { details, problems } = readRow(values, country, TODAY);
   expect(problems).toEqual([]);
   return details;
 };
 const problemsOf = (values: RowValues, country: 'CA' | 'US' = 'CA') =>
-  readRow(values, country).problems.map(({ field, message }) => [field, message]);
+  readRow(values, country, TODAY).problems.map(({ field, message }) => [field, message]);
 
 describe('what a line says', () => {
   test('blank cells say nothing', () => {
@@ -18,9 +19,28 @@ describe('what a line says', () => {
   test('names of choices are read in both languages, whatever their case', () => {
     expect(detailsOf({ customer_type: 'ENTREPRISE', authorization_type: 'en personne' })).toEqual({
       customerType: 'Business',
-      authorizationType: 'In Person',
+      collected: 'in_person',
     });
   });
+
+  test('when, where and in which language an agreement was given', () => {
+    const cells = { authorization_type: 'papier', authorization_date: '3 mai 2021', authorization_place: 'Laval' };
+    expect(detailsOf({ ...cells, language: 'Français' })).toEqual({
+      collected: 'paper',
+      givenAt: new Date('2021-05-03T04:00:00Z'),
+      place: 'Laval',
+      language: 'fr',
+    });
+  });
+
+  test.each([
+    ['2026-03-17', 'error_authorization_given_in_future'],
+    ['1989-12-31', 'error_authorization_given_too_early'],
+    ['4/5/2021', 'import_problem_date_ambiguous'],
+    ['spring of 2021', 'import_problem_date'],
+  ])('an agreement of %s is refused at its cell', (day, message) =>
+    expect(problemsOf({ authorization_date: day })).toEqual([['authorization_date', message]]),
+  );
 
   test.each([
     ['1500', '1500.00'],
@@ -120,7 +140,7 @@ describe('bank numbers', () => {
   });
 
   test('no problem holds a number', () => {
-    const { problems } = readRow({ ...CANADIAN, account_number: '98765432109876' }, 'CA');
+    const { problems } = readRow({ ...CANADIAN, account_number: '98765432109876' }, 'CA', TODAY);
     expect(JSON.stringify(problems)).not.toMatch(/987654/);
   });
 });
@@ -145,7 +165,7 @@ describe('what is wrong, by the rules of the form', () => {
 
   test('somebody new needs a name and a kind of agreement; in the United States an agreement needs a limit', () => {
     const missing = (values: RowValues, country: 'CA' | 'US') => {
-      const { details, problems } = readRow(values, country);
+      const { details, problems } = readRow(values, country, TODAY);
       return missingOfNew(details, problems, country).map(({ field }) => field);
     };
     expect(missing({}, 'CA')).toEqual(['name', 'customer_type']);
@@ -157,7 +177,7 @@ describe('what is wrong, by the rules of the form', () => {
   });
 
   test('a cell that is wrong is not called missing as well', () => {
-    const { details, problems } = readRow({ name: '<>', customer_type: 'Friend' }, 'CA');
+    const { details, problems } = readRow({ name: '<>', customer_type: 'Friend' }, 'CA', TODAY);
     expect(missingOfNew(details, problems, 'CA')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { placeProblem, postalCodeText } from '@cordelle/domain/address/postal-code.ts';
+import { GIVEN_ON_EARLIEST, givenAtOf, givenOnProblem } from '@cordelle/domain/authorization/given-on.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import {
   BANK_NUMBER_FIELDS,
@@ -12,17 +13,26 @@ import {
   withoutSeparators,
 } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { isRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { AUTHORIZATION_LIMIT_MIN_CENTS } from '@cordelle/domain/customer/authorization-limit.ts';
+import type { CollectedBy } from '@cordelle/domain/customer/collection-change.ts';
 import { CUSTOMER_TYPES, type CustomerType } from '@cordelle/domain/customer-type.ts';
 import { ERRORS, unreachable } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
-import { customerEmail, customerName, customIdentifier } from '@cordelle/validation/customers/edit.ts';
+import {
+  AUTHORIZATION_PLACE_MAX,
+  customerEmail,
+  customerName,
+  customIdentifier,
+} from '@cordelle/validation/customers/edit.ts';
 import { BANK_ACCOUNT_TYPES } from '@cordelle/validation/customers/fields.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { phone } from '@cordelle/validation/personal-details.ts';
 import type { z } from 'zod';
 import { amountIn } from '../imports/amount-text.ts';
+import { dateIn } from '../imports/date-text.ts';
 import { normalized } from '../imports/headings.ts';
 
 /** What is wrong with a line: where, and the key of the sentence that says what to do. Never holds a number of an account. */
@@ -43,7 +53,13 @@ export type RowDetails = {
   readonly email?: string;
   readonly phone?: string;
   readonly customerType?: CustomerType;
-  readonly authorizationType?: 'Online' | 'In Person';
+  /** How the agreement was collected. */
+  readonly collected?: Exclude<CollectedBy, 'phone'>;
+  /** When it was given. */
+  readonly givenAt?: Date;
+  readonly place?: string;
+  /** Of the agreement, and of what is written to the payer. */
+  readonly language?: Language;
   readonly address1?: string;
   readonly address2?: string;
   readonly city?: string;
@@ -62,7 +78,11 @@ const POSTAL_CODE_MAX = 12;
  * Reads one line by the rules of the form. Spreadsheets take zeros off the front of numbers: institution and transit numbers,
  * and routing numbers whose check digit agrees, get them back, since no other number can be meant; account numbers never do.
  */
-export function readRow(values: RowValues, country: Rail): { details: RowDetails; problems: Problem[] } {
+export function readRow(
+  values: RowValues,
+  country: Rail,
+  today: CalendarDate,
+): { details: RowDetails; problems: Problem[] } {
   const problems: Problem[] = [];
   const text = (field: ImportField): string => values[field]?.trim() ?? '';
   const refuse = (field: ImportField | null, message: string, inputs?: Problem['inputs']): undefined => {
@@ -85,7 +105,7 @@ export function readRow(values: RowValues, country: Rail): { details: RowDetails
   const oneOf = <Choice extends string>(
     field: ImportField,
     names: Readonly<Record<string, Choice>>,
-    choices: readonly Choice[],
+    choices: readonly string[],
   ): Choice | undefined => {
     const value = text(field);
     if (value === '') return undefined;
@@ -105,7 +125,10 @@ export function readRow(values: RowValues, country: Rail): { details: RowDetails
     email: parsed('email', customerEmail),
     phone: parsed('phone', phone),
     customerType: oneOf('customer_type', CUSTOMER_TYPE_NAMES, CUSTOMER_TYPES),
-    authorizationType: oneOf('authorization_type', COLLECTION_NAMES, ['Online', 'In Person']),
+    collected: oneOf('authorization_type', COLLECTION_NAMES, ['Online', 'In Person', 'Paper']),
+    givenAt: givenAtIn(text('authorization_date'), country, today, refuse),
+    place: short('authorization_place', AUTHORIZATION_PLACE_MAX),
+    language: oneOf('language', LANGUAGE_NAMES, ['English', 'French']),
     address1: short('address_1', ADDRESS_MAX),
     address2: short('address_2', ADDRESS_MAX),
     city: short('city', ADDRESS_MAX),
@@ -126,12 +149,23 @@ export function missingOfNew(details: RowDetails, problems: readonly Problem[], 
   };
   need('name', details.name, 'error_customer_name_required');
   need('customer_type', details.customerType, 'error_agreement_type_required');
-  if (country === 'US' && details.authorizationType)
+  if (country === 'US' && details.collected)
     need('authorization_amount', details.limit, 'import_problem_limit_required');
   return missing;
 }
 
 type Refuse = (field: ImportField | null, message: string, inputs?: Problem['inputs']) => undefined;
+
+/** The beginning of the day on which an agreement was given. */
+function givenAtIn(text: string, country: Rail, today: CalendarDate, refuse: Refuse): Date | undefined {
+  if (text === '') return undefined;
+  const day = dateIn(text);
+  if (day === null) return refuse('authorization_date', 'import_problem_date');
+  if (day === 'ambiguous') return refuse('authorization_date', 'import_problem_date_ambiguous');
+  const problem = givenOnProblem(day, today);
+  if (problem) return refuse('authorization_date', ERRORS[problem].message, { earliest: GIVEN_ON_EARLIEST });
+  return givenAtOf(country, day, today);
+}
 
 /** An amount as spreadsheets write it. Null: no limit. */
 function limitIn(text: string, country: Rail, refuse: Refuse): Money | null | undefined {
@@ -221,13 +255,25 @@ const CUSTOMER_TYPE_NAMES: Readonly<Record<string, CustomerType>> = {
   entreprise: 'Business',
   affaires: 'Business',
 };
-const COLLECTION_NAMES: Readonly<Record<string, 'Online' | 'In Person'>> = {
-  online: 'Online',
-  'en ligne': 'Online',
-  'in person': 'In Person',
-  'en personne': 'In Person',
-  paper: 'In Person',
-  papier: 'In Person',
+const COLLECTION_NAMES: Readonly<Record<string, NonNullable<RowDetails['collected']>>> = {
+  online: 'online',
+  'en ligne': 'online',
+  'in person': 'in_person',
+  'en personne': 'in_person',
+  paper: 'paper',
+  'on paper': 'paper',
+  papier: 'paper',
+  'sur papier': 'paper',
+};
+const LANGUAGE_NAMES: Readonly<Record<string, Language>> = {
+  en: 'en',
+  eng: 'en',
+  english: 'en',
+  anglais: 'en',
+  fr: 'fr',
+  fra: 'fr',
+  french: 'fr',
+  francais: 'fr',
 };
 const ACCOUNT_TYPE_NAMES: Readonly<Record<string, 'Checking' | 'Savings'>> = {
   checking: 'Checking',

@@ -1,4 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import {
   csvImported,
@@ -42,7 +44,12 @@ const fileInput = z.strictObject({ file: uploadedFile });
 const asItStands = (ctx: MemberContext, tx: Tx, importId: bigint) =>
   importById(tx, ctx.app.keys, ctx.client.id, importId);
 
-const readerOf = (ctx: MemberContext): Reader => ({ keys: ctx.app.keys, client: ctx.client, language: ctx.language });
+const readerOf = (ctx: MemberContext): Reader => ({
+  keys: ctx.app.keys,
+  client: ctx.client,
+  today: localDate(ctx.app.clock.now(), RAIL_FACTS[ctx.client.country].zone),
+  language: ctx.language,
+});
 
 /** Spreadsheets of customers: read, checked, fixed, imported, taken back. */
 export const customerImportsRouter = router({
@@ -102,7 +109,7 @@ export const customerImportsRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const keyring = await keyringOf(tx, ctx.app.keys, ctx.client.id);
-        await fixRow(tx, keyring, await importingClient(tx, ctx.client.id), input);
+        await fixRow(tx, keyring, await importingClient(tx, ctx.client.id, ctx.app.clock.now()), input);
         return previewRow(tx, readerOf(ctx), input);
       }),
     ),

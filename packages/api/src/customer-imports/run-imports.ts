@@ -14,7 +14,10 @@ export const CUSTOMER_IMPORTS: ImportKind = {
     inTransaction(app.worker, { clientId }, async (tx) => {
       const held = await heldWhileUnderWay(tx, clientId, id);
       if (!held) return false;
-      const [client, keyring] = await Promise.all([importingClient(tx, clientId), keyringOf(tx, app.keys, clientId)]);
+      const [client, keyring] = await Promise.all([
+        importingClient(tx, clientId, portion.at),
+        keyringOf(tx, app.keys, clientId),
+      ]);
       if (held.state === 'checking') await checkNextRows(tx, keyring, client, held, portion.limit);
       else if (held.state === 'importing') await writeNextRows(tx, app.keys, keyring, client, held, portion);
       else await undoNextRows(tx, keyring, client, held, portion);

@@ -6,7 +6,6 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
-import { CHANNEL_OF } from '../customers/new-customer.ts';
 import { type CustomerChange, updateCustomer } from '../customers/update-customer.ts';
 import type { EvaluatedRow } from './evaluate-rows.ts';
 import type { ImportingClient } from './importing-client.ts';
@@ -59,7 +58,7 @@ async function withTestCredits({ sql }: Tx, clientId: bigint, rows: readonly Kno
 }
 
 /** What a line asks of somebody known: blank cells ask for nothing. */
-const changeOf = ({ authorizationType, bank, limit, ...details }: RowDetails): CustomerChange => ({
+const changeOf = ({ collected, givenAt, bank, limit, ...details }: RowDetails): CustomerChange => ({
   name: details.name,
   customIdentifier: details.customIdentifier,
   email: details.email,
@@ -72,7 +71,9 @@ const changeOf = ({ authorizationType, bank, limit, ...details }: RowDetails): C
     ...(details.provinceCode !== undefined && { provinceCode: details.provinceCode }),
     ...(details.postalCode !== undefined && { postalCode: details.postalCode }),
   },
-  collected: authorizationType && CHANNEL_OF[authorizationType],
+  language: details.language,
+  collected,
+  givenAt,
   limit,
   bank: bank && enteredOf(bank),
 });

@@ -7,13 +7,12 @@ import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { createCustomers, type NewCustomer } from '../customers/create-customer.ts';
-import { CHANNEL_OF } from '../customers/new-customer.ts';
 import { finishWriting } from '../imports/lifecycle.ts';
 import type { EvaluatedRow } from './evaluate-rows.ts';
 import { evaluateRows } from './evaluate-rows.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
-import type { Problem, RowDetails } from './read-row.ts';
+import type { Problem } from './read-row.ts';
 import { type KnownRow, updateKnown } from './update-rows.ts';
 
 /**
@@ -51,7 +50,7 @@ export async function writeNextRows(
     tx,
     keys,
     client.id,
-    newcomers.map(({ details }) => newCustomerOf(client, details)),
+    newcomers.map((row) => newCustomerOf(client, held.id, row)),
     { actor: held.actor, at, origin: 'customer_imported' },
   );
   await markWritten(
@@ -91,8 +90,12 @@ async function markRefused(
 }
 
 /** Somebody new as a line describes them. How an agreement was collected says that there is one. */
-function newCustomerOf(client: ImportingClient, details: RowDetails): NewCustomer {
-  const { name, customerType, authorizationType, bank, limit = null } = details;
+function newCustomerOf(
+  client: ImportingClient,
+  importId: bigint,
+  { details, line }: Pick<EvaluatedRow, 'details' | 'line'>,
+): NewCustomer {
+  const { name, customerType, collected = null, bank, limit = null } = details;
   invariant(name !== undefined && customerType !== undefined, 'a line without problems says who the customer is');
   return {
     name,
@@ -107,11 +110,17 @@ function newCustomerOf(client: ImportingClient, details: RowDetails): NewCustome
       provinceCode: details.provinceCode ?? null,
       postalCode: details.postalCode ?? null,
     },
-    language: client.defaultLanguage,
+    language: details.language ?? client.defaultLanguage,
     authorization: {
-      status: authorizationType ? 'complete' : 'pending',
-      channel: authorizationType ? CHANNEL_OF[authorizationType] : null,
+      status: collected ? 'complete' : 'pending',
+      channel: collected,
       limit,
+      givenAt: collected ? (details.givenAt ?? null) : null,
+      evidence: {
+        ...(details.place && { place: details.place }),
+        spreadsheet: String(importId),
+        spreadsheetLine: String(line),
+      },
     },
     bank: bank ? { ...bank, bankName: bankNameOf(bank) } : null,
     verificationRequired: false,

@@ -40,6 +40,10 @@ export type NewCustomer = Details & {
     readonly channel: 'paper' | 'online' | 'phone' | 'in_person' | 'provider' | null;
     /** Most that one debit may take. */
     readonly limit: Money | null;
+    /** When the payer gave it; null: not known; left out: as they are written. */
+    readonly givenAt?: Date | null;
+    /** Where, and from which spreadsheet that is known. */
+    readonly evidence?: Readonly<Record<string, string>>;
   };
   readonly bank: (BankNumbers & { readonly bankName: string | null }) | null;
   readonly verificationRequired: boolean;
@@ -127,6 +131,7 @@ async function giveAgreements(
       clientId,
       customerId,
       authorizationId: null,
+      ...(authorization.evidence && { evidence: authorization.evidence }),
       command: {
         type: 'give',
         kind: null,
@@ -137,7 +142,7 @@ async function giveAgreements(
         limit: authorization.limit && moneyText(authorization.limit),
         bankAccountId: accountId === null ? null : String(accountId),
         language,
-        givenAt: by.at.toISOString(),
+        givenAt: givenAtOf(newcomer, by.at)?.toISOString() ?? null,
         notice: null,
         termsHash: null,
       },
@@ -149,6 +154,9 @@ async function giveAgreements(
     consents.map(({ customerId: id }) => ({ clientId, id })),
   );
 }
+
+const givenAtOf = ({ authorization: { status, givenAt } }: NewCustomer, at: Date): Date | null =>
+  status !== 'complete' ? null : givenAt === undefined ? at : givenAt;
 
 /** What the client wants its payers to be told, as far as nothing is said of one of them. */
 async function noticeDefaults({ sql }: Tx, clientId: bigint) {
@@ -177,7 +185,7 @@ function columnsOf(newcomer: NewCustomer, id: bigint, at: Date) {
     language: newcomer.language,
     authorizationStatus: authorization.status,
     authorizationChannel: authorization.channel,
-    authorizedAt: authorization.status === 'complete' ? at : null,
+    authorizedAt: givenAtOf(newcomer, at),
     authorizationLimitCents: authorization.limit?.cents ?? null,
     verificationRequired: newcomer.verificationRequired,
     apiCustomerId: newcomer.apiCustomerId ?? null,

@@ -28,7 +28,15 @@ import { duplicateWarnings } from './duplicate-warnings.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { requireFieldPermissions } from './field-permissions.ts';
 import { listAuthorizations } from './list-authorizations.ts';
-import { addressChange, CHANNEL_OF, clientDefaults, newCustomerOf, orNone, requireAddress } from './new-customer.ts';
+import {
+  addressChange,
+  CHANNEL_OF,
+  clientDefaults,
+  givenAtIn,
+  newCustomerOf,
+  orNone,
+  requireAddress,
+} from './new-customer.ts';
 import { endPaymentsAbove, paymentsAboveLimit } from './payments-above-limit.ts';
 import { customerById } from './queries.ts';
 import { showNumbers } from './show-numbers.ts';
@@ -46,6 +54,7 @@ function changeOf(ctx: MemberContext, input: z.output<typeof updateCustomerInput
     address: address && addressChange(ctx.client.country, address),
     customerType: input.customerType,
     collected: authorizationType && CHANNEL_OF[authorizationType],
+    givenAt: givenAtIn(ctx.client.country, input.authorizationDate, ctx.app.clock.now()),
     isNewAgreement: input.newAuthorization,
     limit: authorizationAmount === undefined ? undefined : authorizationLimit(ctx.money(authorizationAmount)),
     bank: input.bankAccount,
@@ -57,7 +66,7 @@ function changeOf(ctx: MemberContext, input: z.output<typeof updateCustomerInput
 type Created = z.input<typeof createdCustomer>;
 
 async function create(ctx: MemberContext, tx: Tx, input: z.output<typeof createCustomerInput>): Promise<Created> {
-  const newcomer = newCustomerOf(await clientDefaults(tx, ctx.client.id), input);
+  const newcomer = newCustomerOf(await clientDefaults(tx, ctx.client.id), input, ctx.app.clock.now());
   const { name, email, phone, customIdentifier, bankAccount } = input;
   const known = { name, email, phone, customIdentifier, bankAccount };
   const duplicates = await duplicatesOf(tx, ctx.app.keys, ctx.client, known);

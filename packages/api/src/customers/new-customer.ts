@@ -3,12 +3,14 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
+import { givenAtOf } from '@cordelle/domain/authorization/given-on.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Money, parseMoney } from '@cordelle/domain/money.ts';
-import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { createCustomerInput } from '@cordelle/validation/customers/edit.ts';
 import { type AuthorizationType, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -29,11 +31,11 @@ export const orNone = (text: string | undefined): string | null => text || null;
 
 /**
  * Somebody as a form, a program or a line of a spreadsheet describes them, checked by the rules of the client's country.
- * How an agreement was collected says that there is one. Throws the refusals of bank numbers and limits, and
- * `customer.phone_not_offered`.
+ * How an agreement was collected says that there is one; when, is known where it is said. Throws the refusals of bank numbers,
+ * limits and dates, and `customer.phone_not_offered`.
  */
-export function newCustomerOf(client: ClientDefaults, input: Input): NewCustomer {
-  const { authorizationType, bankAccount } = input;
+export function newCustomerOf(client: ClientDefaults, input: Input, at: Date): NewCustomer {
+  const { authorizationType, authorizationPlace, bankAccount } = input;
   if (authorizationType === 'Phone') throw new DomainError('customer.phone_not_offered');
   const numbers = hasNumbers(bankAccount) ? bankNumbersOf(client.country, bankAccount) : null;
   return {
@@ -46,12 +48,18 @@ export function newCustomerOf(client: ClientDefaults, input: Input): NewCustomer
       status: authorizationType ? 'complete' : 'pending',
       channel: authorizationType ? CHANNEL_OF[authorizationType] : null,
       limit: limitOf(client.country, input),
+      givenAt: authorizationType ? (givenAtIn(client.country, input.authorizationDate, at) ?? null) : null,
+      ...(authorizationPlace && { evidence: { place: authorizationPlace } }),
     },
     bank: numbers && { ...numbers, bankName: bankNameOf(numbers) },
     verificationRequired: false,
     apiCustomerId: orNone(input.apiCustomerId),
   };
 }
+
+/** When an agreement was given of which somebody says the day; undefined: they say none. */
+export const givenAtIn = (country: Rail, day: string | undefined, at: Date): Date | undefined =>
+  day === undefined ? undefined : givenAtOf(country, day, localDate(at, RAIL_FACTS[country].zone));
 
 const hasNumbers = (entered: EnteredNumbers | undefined): entered is EnteredNumbers =>
   entered !== undefined && Object.values(entered).some((value) => value !== undefined && value !== '');

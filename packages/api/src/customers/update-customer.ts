@@ -4,7 +4,7 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
-import type { DeclaredChannel } from '@cordelle/domain/customer/collection-change.ts';
+import type { CollectedBy } from '@cordelle/domain/customer/collection-change.ts';
 import type { ConsentCommand } from '@cordelle/domain/customer/consent.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -27,7 +27,9 @@ export type CustomerChange = Readonly<Partial<Record<CustomerDetail, string | nu
   readonly address?: Partial<Address> | undefined;
   readonly customerType?: CustomerType | undefined;
   /** How the agreement was collected. */
-  readonly collected?: DeclaredChannel | undefined;
+  readonly collected?: CollectedBy | undefined;
+  /** When it was given; null: not known. */
+  readonly givenAt?: Date | null | undefined;
   /** A new agreement was collected, whatever became of the one on record. */
   readonly isNewAgreement?: boolean | undefined;
   /** Most that one debit may take; null: no limit. */
@@ -107,11 +109,11 @@ export async function updateCustomer(
 }
 
 const consentCommand = (
-  { customerType, limit, collected, isNewAgreement = false }: CustomerChange,
+  { customerType, limit, collected, givenAt, isNewAgreement = false }: CustomerChange,
   accountChanged: boolean,
 ): ConsentCommand => {
   const limitCents = limit === undefined ? undefined : (limit?.cents ?? null);
-  return { type: 'record', customerType, limitCents, collected, isNewAgreement, accountChanged };
+  return { type: 'record', customerType, limitCents, collected, givenAt, isNewAgreement, accountChanged };
 };
 
 async function lockedRow({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<CustomerRow> {

@@ -26,8 +26,10 @@ const NO_MONEY = ['R01', 'R09', '901', '908'];
 
 type Asked = { readonly clientId: bigint; readonly id: bigint; readonly now: Date };
 const PAYER = joined(
-  columns(customers, 'c', ['active', 'authorizedAt']),
-  computed<{ payerOptedOut: boolean; scheduleStopped: boolean }>({
+  columns(customers, 'c', ['active']),
+  computed<{ payerOptedOut: boolean; scheduleStopped: boolean; authorizedAt: Date | null }>({
+    // Where nobody knows when an agreement was given, when it was written down.
+    authorizedAt: 'coalesce(c.authorized_at, g.recorded_at)',
     payerOptedOut: 'cl.retries_enabled and not c.automatic_retries',
     scheduleStopped: 'coalesce(s.active and s.paused and s.pause_return_code is not null, false)',
   }),
@@ -41,6 +43,7 @@ async function payerOf({ sql }: Tx, { clientId, id }: Asked, row: TransactionSna
       select ${PAYER}
         from customers c
         join clients cl on cl.id = c.client_id
+        left join authorizations g on g.client_id = c.client_id and g.id = c.authorization_id
         left join transaction_schedules s on s.client_id = c.client_id and s.id = ${row.scheduleId}::bigint
        where c.client_id = ${clientId} and c.id = ${row.customerId}::bigint`,
     sql`

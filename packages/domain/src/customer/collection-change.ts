@@ -3,8 +3,11 @@ import { DomainError } from '../errors.ts';
 /** How clients say they collected an agreement. Phone stays where it is set and is offered to nobody. */
 export type DeclaredChannel = 'online' | 'in_person' | 'phone';
 
+/** The same as spreadsheets say it: on paper is in person, and is kept as what it was. */
+export type CollectedBy = DeclaredChannel | 'paper';
+
 /** How an agreement is known to have been collected: declared, on paper, or on the product's own pages. */
-export type Channel = DeclaredChannel | 'paper' | 'provider';
+export type Channel = CollectedBy | 'provider';
 
 const DECLARED = {
   online: 'online',
@@ -26,12 +29,13 @@ export type AuthorizationOnRecord = {
  * saying the same again: it takes a new agreement. Throws `customer.phone_not_offered`.
  */
 export function collectionChange(
-  asked: DeclaredChannel,
+  asked: CollectedBy,
   { status, channel }: AuthorizationOnRecord,
   isNewAgreement: boolean,
 ): 'none' | 'given' | 'changed' {
   const onRecord = channel && DECLARED[channel];
+  const declared = DECLARED[asked];
   if (asked === 'phone' && onRecord !== 'phone') throw new DomainError('customer.phone_not_offered');
-  if (isNewAgreement || (status === 'pending' && asked !== onRecord)) return 'given';
-  return asked === onRecord ? 'none' : 'changed';
+  if (isNewAgreement || (status === 'pending' && declared !== onRecord)) return 'given';
+  return declared === onRecord ? 'none' : 'changed';
 }

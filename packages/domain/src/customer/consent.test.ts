@@ -52,9 +52,29 @@ describe('what a client records', () => {
     given({ ...PENDING, askedAt: LONG_AGO })
       .when({ ...RECORD, collected: 'in_person' })
       .changes(
-        { status: 'complete', channel: 'in_person', givenAt: NOW, askedAt: null },
+        { status: 'complete', channel: 'in_person', givenAt: null, askedAt: null },
         { version: 'given', fields: ['authorizationType'] },
       ));
+
+  test('and when, as far as it is known', () => {
+    given(PENDING)
+      .when({ ...RECORD, collected: 'in_person', givenAt: LONG_AGO })
+      .changes(
+        { status: 'complete', channel: 'in_person', givenAt: LONG_AGO, askedAt: null },
+        { version: 'given', fields: ['authorizationType'] },
+      );
+    given({ ...COMPLETE, givenAt: null })
+      .when({ ...RECORD, givenAt: LONG_AGO })
+      .changes({ givenAt: LONG_AGO }, { version: 'changed', fields: ['authorizationDate'] });
+    given(COMPLETE)
+      .when({ ...RECORD, givenAt: LONG_AGO })
+      .changesNothing();
+  });
+
+  test('but nobody dates what a payer gave on our pages', () =>
+    given({ ...COMPLETE, channel: 'provider' })
+      .when({ ...RECORD, givenAt: NOW })
+      .changesNothing());
 
   test('is a new version of an agreement that stands, and none where there is none', () => {
     const terms = { customerType: 'Business', limitCents: null } as const;
@@ -88,7 +108,7 @@ describe('what a client records', () => {
     given(FAILED)
       .when({ ...RECORD, collected: 'online', isNewAgreement: true })
       .changes(
-        { status: 'complete', channel: 'online', givenAt: NOW, askedAt: null },
+        { status: 'complete', channel: 'online', givenAt: null, askedAt: null },
         { version: 'given', fields: ['authorizationType'] },
       );
   });

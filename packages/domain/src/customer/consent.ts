@@ -1,6 +1,6 @@
 import type { CustomerType } from '../customer-type.ts';
 import { unreachable } from '../errors.ts';
-import { type AuthorizationOnRecord, collectionChange, type DeclaredChannel } from './collection-change.ts';
+import { type AuthorizationOnRecord, type CollectedBy, collectionChange } from './collection-change.ts';
 
 /** How a payer's consent to be debited stands. */
 export type Consent = AuthorizationOnRecord & {
@@ -26,7 +26,9 @@ export type ConsentCommand =
       readonly customerType?: CustomerType | undefined;
       readonly limitCents?: bigint | null | undefined;
       /** How it was collected. */
-      readonly collected?: DeclaredChannel | undefined;
+      readonly collected?: CollectedBy | undefined;
+      /** When the payer gave it, as far as the client knows; null: not known. */
+      readonly givenAt?: Date | null | undefined;
       /** A new one was collected, whatever became of the one on record. */
       readonly isNewAgreement: boolean;
       /** Another account is debited from now on. */
@@ -40,7 +42,7 @@ export type ConsentCommand =
   | { readonly type: 'restore'; readonly terms: Partial<Consent>; readonly accountChanged: boolean };
 
 /** Terms of an agreement, as the wire names them. */
-export type ConsentTerm = 'customerType' | 'authorizationAmount' | 'authorizationType';
+export type ConsentTerm = 'customerType' | 'authorizationAmount' | 'authorizationType' | 'authorizationDate';
 
 export type ConsentChange = {
   /** What is different from now on. */
@@ -61,10 +63,10 @@ export function decideConsent(command: ConsentCommand, consent: Consent, at: Dat
     case 'give': {
       const { customerType, limitCents } = command;
       const terms = { channel: 'provider', customerType, limitCents } as const;
-      return change({ ...givenNow(at), ...terms }, 'given');
+      return change({ ...givenAt(at), ...terms }, 'given');
     }
     case 'record':
-      return recorded(command, consent, at);
+      return recorded(command, consent);
     case 'withdraw':
       return consent.status === 'complete' ? change({ status: 'failed' }, 'revoked') : null;
     case 'revoke':
@@ -87,37 +89,48 @@ const change = (terms: Partial<Consent>, version: ConsentChange['version']): Con
   fields: [],
 });
 
-const givenNow = (at: Date) => ({ status: 'complete', givenAt: at, askedAt: null }) as const;
+const givenAt = (at: Date | null) => ({ status: 'complete', givenAt: at, askedAt: null }) as const;
 
 /** Whether any of these belongs to the agreement itself: that somebody was asked for one does not. */
 export const touchesAgreement = (terms: Partial<Consent>): boolean =>
   Object.keys(terms).some((term) => term !== 'askedAt');
 
-/** An agreement that stands has a new version with each term of it, and with the account it covers. */
+/**
+ * An agreement that stands has a new version with each term of it, and with the account it covers. When a new one was given is
+ * known where the client says it; the day of one that was given on our pages is known, whatever anybody says.
+ */
 function recorded(
   {
     customerType,
     limitCents,
     collected,
+    givenAt: saidAt,
     isNewAgreement,
     accountChanged,
   }: Extract<ConsentCommand, { readonly type: 'record' }>,
   consent: Consent,
-  at: Date,
 ): ConsentChange | null {
   const changesType = customerType !== undefined && customerType !== consent.customerType;
   const changesLimit = limitCents !== undefined && limitCents !== consent.limitCents;
   const collection = collected ? collectionChange(collected, consent, isNewAgreement) : 'none';
+  const changesDate =
+    collection !== 'given' &&
+    consent.status === 'complete' &&
+    saidAt !== undefined &&
+    consent.channel !== 'provider' &&
+    saidAt?.getTime() !== consent.givenAt?.getTime();
   const terms: Partial<Consent> = {
     ...(changesType && { customerType }),
     ...(changesLimit && { limitCents }),
     ...(collected && collection !== 'none' && { channel: collected }),
-    ...(collection === 'given' && givenNow(at)),
+    ...(changesDate && { givenAt: saidAt }),
+    ...(collection === 'given' && givenAt(saidAt ?? null)),
   };
   const fields: ConsentTerm[] = [
     ...(changesType ? (['customerType'] as const) : []),
     ...(changesLimit ? (['authorizationAmount'] as const) : []),
     ...(collection === 'none' ? [] : (['authorizationType'] as const)),
+    ...(changesDate ? (['authorizationDate'] as const) : []),
   ];
   if (collection === 'given') return { terms, version: 'given', fields };
   if (fields.length === 0 && !accountChanged) return null;

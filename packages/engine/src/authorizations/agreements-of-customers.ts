@@ -32,7 +32,7 @@ export async function agreementsOf(
 const isStanding = ({ status }: AgreementRow): boolean => status === 'in_force' || status === 'suspended';
 
 /** What a change of a customer's consent means for their agreements. */
-export function worksOf({ work, row, change }: Decided, all: readonly AgreementRow[], at: Date): AuthorizationWork[] {
+export function worksOf({ work, row, change }: Decided, all: readonly AgreementRow[]): AuthorizationWork[] {
   const { clientId, id: customerId, command, agreed, evidence, given } = work;
   const { terms, version } = change;
   const proof = { ...(agreed && { agreed }), ...(evidence && { evidence }) };
@@ -56,7 +56,7 @@ export function worksOf({ work, row, change }: Decided, all: readonly AgreementR
         limit: now.limitCents === null ? null : centsText(now.limitCents),
         bankAccountId: row.bankAccountId === null ? null : String(row.bankAccountId),
         language: row.language,
-        givenAt: (now.givenAt ?? at).toISOString(),
+        givenAt: now.givenAt?.toISOString() ?? null,
         notice: agreed?.noticeWaived === undefined ? null : agreed.noticeWaived ? 'waived' : 'kept',
         termsHash: agreed?.termsHash ?? null,
       },

@@ -66,7 +66,7 @@ export async function changeConsents(
 /** What follows for the agreements; the one of each customer that began a version, the newest. */
 async function changeAgreements(tx: Tx, decided: readonly Decided[], by: By) {
   const agreements = await agreementsOf(tx, decided);
-  const works = decided.flatMap((one) => worksOf(one, agreements.get(nameOf(one.work)) ?? [], by.at));
+  const works = decided.flatMap((one) => worksOf(one, agreements.get(nameOf(one.work)) ?? []));
   const changed = await changeAuthorizations(tx, works, by);
   const ofCustomer = new Map(changed.map((one) => [nameOf({ clientId: one.clientId, id: one.customerId }), one]));
   await replaceAgreements(tx, decided, agreements, ofCustomer, by);

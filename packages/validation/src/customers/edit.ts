@@ -38,6 +38,10 @@ export const customerEmail = z
 export const agreementType = z.enum(CUSTOMER_TYPES, 'error_agreement_type_required');
 export const collectionType = z.enum(AUTHORIZATION_TYPES, 'error_collection_type_required');
 
+/** The day on which the payer gave the agreement; left out: not known. */
+const authorizationDate = z.iso.date();
+export const AUTHORIZATION_PLACE_MAX = 100;
+
 const number = z.string().trim().max(40);
 /** Numbers as somebody writes them, spaces and dashes allowed; the country decides which ones are needed. A mask means unchanged. */
 export const bankAccountInput = z.strictObject({
@@ -84,6 +88,9 @@ export const createCustomerInput = z.strictObject({
   /** Left out where nothing was collected yet: the authorization is then pending. */
   authorizationType: collectionType.optional(),
   authorizationAmount: limit,
+  authorizationDate: authorizationDate.optional(),
+  /** Where they gave it. */
+  authorizationPlace: z.string().trim().max(AUTHORIZATION_PLACE_MAX).optional(),
   ...contact,
   bankAccount: bankAccountInput.optional(),
   /** The payer's id in the program that creates them. */
@@ -99,6 +106,7 @@ export const updateCustomerInput = z.strictObject({
   /** A new agreement was collected, as where the one on record failed; without it, saying the same again changes nothing. */
   newAuthorization: z.boolean().optional(),
   authorizationAmount: limit,
+  authorizationDate: authorizationDate.optional(),
   /** What becomes of planned payments that a new limit is below. */
   paymentsAboveLimit: z.enum(ABOVE_LIMIT_CHOICES).default('keep'),
   ...contact,

@@ -18,6 +18,9 @@ export const IMPORT_FIELDS = {
     'institution_number',
     'account_number',
     'authorization_amount',
+    'authorization_date',
+    'authorization_place',
+    'language',
   ],
   US: [
     'name',
@@ -35,6 +38,9 @@ export const IMPORT_FIELDS = {
     'account_number',
     'bank_account_type',
     'authorization_amount',
+    'authorization_date',
+    'authorization_place',
+    'language',
   ],
 } as const;
 export type ImportField = (typeof IMPORT_FIELDS)['CA' | 'US'][number];

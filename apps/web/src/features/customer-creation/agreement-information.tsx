@@ -1,16 +1,24 @@
+import { GIVEN_ON_EARLIEST, givenOnProblem } from '@cordelle/domain/authorization/given-on.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
+import { DateField } from '@cordelle/ui/date-field.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
-import { createCustomerInput } from '@cordelle/validation/customers/edit.ts';
+import { Select } from '@cordelle/ui/select.tsx';
+import { AUTHORIZATION_PLACE_MAX, createCustomerInput } from '@cordelle/validation/customers/edit.ts';
 import { CUSTOMER_NAME_MAX } from '@cordelle/validation/customers/fields.ts';
+import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
 import { AgreementFields } from '../../customers/agreement-fields.tsx';
 import { DuplicateWarning } from '../../customers/duplicate-warning.tsx';
 import { fieldMistakes } from '../../customers/field-mistakes.ts';
+import { useClient } from '../../me/me.ts';
 import { useCreation } from './creation.tsx';
 import { CreationStep } from './creation-step.tsx';
 import { useStepForm } from './use-step-form.ts';
@@ -18,22 +26,61 @@ import { useStepForm } from './use-step-form.ts';
 const WAYS = ['In Person', 'Online'] as const;
 
 const information = createCustomerInput
-  .pick({ name: true, customerType: true, authorizationType: true })
+  .pick({
+    name: true,
+    customerType: true,
+    authorizationType: true,
+    authorizationDate: true,
+    authorizationPlace: true,
+    language: true,
+  })
   .required({ authorizationType: true });
-const FIELDS = { name: '', customerType: '', authorizationType: '' } as const;
-const FIELD_NAMES = ['name', 'customerType', 'authorizationType'] as const;
+const FIELDS = {
+  name: '',
+  customerType: '',
+  authorizationType: '',
+  authorizationDate: '',
+  language: '',
+  authorizationPlace: '',
+} as const;
+type FieldName = keyof typeof FIELDS;
+type Values = Readonly<Record<FieldName, string>>;
+
+/** What is left blank is not known. */
+const read = (values: Values) =>
+  information.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')));
+
+const EXAMPLE_DATE = '2021-05-03';
+const DATE_WORDS = {
+  'authorization.given_in_future': m.error_authorization_given_in_future,
+  'authorization.given_too_early': m.error_authorization_given_too_early,
+} as const;
+
+function mistakesIn(values: Values, today: string, locale: 'en' | 'fr'): Mistakes<FieldName> {
+  const result = read(values);
+  const { authorizationDate: day } = values;
+  const isDay = information.shape.authorizationDate.safeParse(day || undefined).success;
+  const problem = day !== '' && isDay ? givenOnProblem(day, today) : null;
+  return {
+    ...fieldMistakes(result, ['name', 'customerType', 'authorizationType', 'authorizationPlace']),
+    ...(!isDay && { authorizationDate: () => m.field_date_malformed({ example: formatDate(EXAMPLE_DATE, locale) }) }),
+    ...(problem && { authorizationDate: DATE_WORDS[problem] }),
+  };
+}
 
 /** Who the customer is and how they gave their authorization. */
 export function AgreementInformation() {
-  useLocale();
+  const locale = useLocale();
   const { go } = useNavigation();
   const { knowPartial } = useCreation();
-  const form = useStepForm<keyof typeof FIELDS>(
+  const { country } = useClient();
+  const today = localDate(new Date(), RAIL_FACTS[country].zone);
+  const form = useStepForm<FieldName>(
     'information',
-    FIELDS,
-    (values) => fieldMistakes(information.safeParse(values), FIELD_NAMES),
+    { ...FIELDS, language: locale },
+    (values) => mistakesIn(values, today, locale),
     (values) => {
-      const { data } = information.safeParse(values);
+      const { data } = read(values);
       if (!data) return;
       knowPartial(data);
       go('/client/customers/new/bank-information');
@@ -63,6 +110,42 @@ export function AgreementInformation() {
         </Field>
         {information.shape.name.safeParse(values.name).success && <DuplicateWarning name={values.name} />}
         <AgreementFields form={form} ways={WAYS} />
+        <Field
+          id="authorizationDate"
+          label={m.customer_agreement_date()}
+          hint={m.customer_agreement_date_hint()}
+          error={errorOf('authorizationDate')}
+          className="sm:max-w-80"
+          optional
+        >
+          <DateField
+            value={values.authorizationDate}
+            min={GIVEN_ON_EARLIEST}
+            max={today}
+            startAt={today}
+            onValueChange={(value) => change('authorizationDate', value)}
+          />
+        </Field>
+        <Field id="language" label={m.customer_agreement_language()} className="sm:max-w-80">
+          <Select value={values.language} onChange={(event) => change('language', event.target.value)}>
+            <option value="en">{m.ui_language_english()}</option>
+            <option value="fr">{m.ui_language_french()}</option>
+          </Select>
+        </Field>
+        <Field
+          id="authorizationPlace"
+          label={m.customer_agreement_place()}
+          hint={m.customer_agreement_place_hint()}
+          error={errorOf('authorizationPlace')}
+          optional
+        >
+          <Input
+            value={values.authorizationPlace}
+            maxLength={AUTHORIZATION_PLACE_MAX}
+            autoComplete="off"
+            onChange={(event) => change('authorizationPlace', event.target.value)}
+          />
+        </Field>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" className="h-10">
             {m.creation_continue()}

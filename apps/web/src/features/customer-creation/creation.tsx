@@ -8,6 +8,9 @@ export type PartialCustomer = {
   readonly name: string;
   readonly customerType: 'Personal' | 'Business';
   readonly authorizationType: AuthorizationType;
+  readonly authorizationDate?: string | undefined;
+  readonly authorizationPlace?: string | undefined;
+  readonly language?: 'en' | 'fr' | undefined;
 };
 
 /** What is typed on each step, so that going back loses nothing; bank numbers among it are never stored anywhere. */

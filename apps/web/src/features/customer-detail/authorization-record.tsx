@@ -8,6 +8,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import type { inferRouterOutputs } from '@trpc/server';
+import { InstantDate } from '../../customers/instant-date.tsx';
 import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { actorWords } from '../../words/actors.ts';
@@ -128,7 +129,7 @@ function useFactsOf(version: Version, before: Version | null): Fact[] {
   return [
     {
       label: labelled(m.authorization_given_at(), version, before, 'givenAt'),
-      value: givenAt ? <Instant at={givenAt} zone={zone} /> : none,
+      value: givenAt ? <GivenAt at={givenAt} channel={channel} zone={zone} /> : m.authorization_day_unknown(),
     },
     {
       label: labelled(m.authorization_agreement_type(), version, before, 'agreementType'),
@@ -171,6 +172,10 @@ function useFactsOf(version: Version, before: Version | null): Fact[] {
     },
   ];
 }
+
+/** What a business says is known by its day; what a payer gives on our pages, by the minute. */
+const GivenAt = ({ at, channel, zone }: { at: string; channel: Version['channel']; zone: string }) =>
+  channel === 'provider' ? <Instant at={at} zone={zone} /> : <InstantDate at={at} zone={zone} />;
 
 const Account = ({ version: { bankName, accountNumber } }: { version: Version }) => (
   <>

@@ -107,7 +107,14 @@ function useAuthorizationFacts(customer: Customer): Fact[] {
     ...(authorizationChannel
       ? [{ label: m.authorization_channel(), value: AUTHORIZATION_CHANNELS[authorizationChannel]() }]
       : []),
-    ...(authorizedAt ? [{ label: m.authorization_given(), value: <InstantDate at={authorizedAt} zone={zone} /> }] : []),
+    ...(authorizedAt || status === 'complete'
+      ? [
+          {
+            label: m.authorization_given(),
+            value: authorizedAt ? <InstantDate at={authorizedAt} zone={zone} /> : m.authorization_day_unknown(),
+          },
+        ]
+      : []),
     ...(authorizationAmount || countryCode === 'US'
       ? [
           {

@@ -31,6 +31,9 @@ export const FIELD_WORDS: Readonly<Record<ImportField, FieldWords>> = {
     label: m.import_field_authorization_amount,
     means: m.import_field_authorization_amount_means,
   },
+  authorization_date: { label: m.import_field_authorization_date, means: m.import_field_authorization_date_means },
+  authorization_place: { label: m.import_field_authorization_place, means: m.import_field_authorization_place_means },
+  language: { label: m.import_field_language, means: m.import_field_language_means },
 };
 
 /** What a line about a new customer cannot do without. */
