@@ -33,6 +33,7 @@ import { Route as ClientHomeRouteImport } from './routes/client/home'
 import { Route as ClientMicrodepositsRouteImport } from './routes/client/microdeposits'
 import { Route as ClientNewItemRouteImport } from './routes/client/new-item'
 import { Route as ClientNew_businessRouteImport } from './routes/client/new_business'
+import { Route as ClientOwnersRouteImport } from './routes/client/owners'
 import { Route as ClientSettingsRouteRouteImport } from './routes/client/settings/route'
 import { Route as ClientSettlementsRouteRouteImport } from './routes/client/settlements/route'
 import { Route as ClientSignupRouteImport } from './routes/client/signup'
@@ -233,6 +234,11 @@ const ClientNewItemRoute = ClientNewItemRouteImport.update({
 const ClientNew_businessRoute = ClientNew_businessRouteImport.update({
   id: '/new_business',
   path: '/new_business',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
+const ClientOwnersRoute = ClientOwnersRouteImport.update({
+  id: '/owners',
+  path: '/owners',
   getParentRoute: () => ClientRouteRoute,
 } as any)
 const ClientSettingsRouteRoute = ClientSettingsRouteRouteImport.update({
@@ -709,6 +715,7 @@ export interface FileRoutesByFullPath {
   '/client/microdeposits': typeof ClientMicrodepositsRoute
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
+  '/client/owners': typeof ClientOwnersRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
@@ -802,6 +809,7 @@ export interface FileRoutesByTo {
   '/client/microdeposits': typeof ClientMicrodepositsRoute
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
+  '/client/owners': typeof ClientOwnersRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
@@ -902,6 +910,7 @@ export interface FileRoutesById {
   '/client/microdeposits': typeof ClientMicrodepositsRoute
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
+  '/client/owners': typeof ClientOwnersRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
@@ -1007,6 +1016,7 @@ export interface FileRouteTypes {
     | '/client/microdeposits'
     | '/client/new-item'
     | '/client/new_business'
+    | '/client/owners'
     | '/client/signup'
     | '/client/signup_complete'
     | '/client/transaction_report'
@@ -1100,6 +1110,7 @@ export interface FileRouteTypes {
     | '/client/microdeposits'
     | '/client/new-item'
     | '/client/new_business'
+    | '/client/owners'
     | '/client/signup'
     | '/client/signup_complete'
     | '/client/transaction_report'
@@ -1199,6 +1210,7 @@ export interface FileRouteTypes {
     | '/client/microdeposits'
     | '/client/new-item'
     | '/client/new_business'
+    | '/client/owners'
     | '/client/signup'
     | '/client/signup_complete'
     | '/client/transaction_report'
@@ -1458,6 +1470,13 @@ declare module '@tanstack/react-router' {
       path: '/new_business'
       fullPath: '/client/new_business'
       preLoaderRoute: typeof ClientNew_businessRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/owners': {
+      id: '/client/owners'
+      path: '/owners'
+      fullPath: '/client/owners'
+      preLoaderRoute: typeof ClientOwnersRouteImport
       parentRoute: typeof ClientRouteRoute
     }
     '/client/settings': {
@@ -2264,6 +2283,7 @@ interface ClientRouteRouteChildren {
   ClientMicrodepositsRoute: typeof ClientMicrodepositsRoute
   ClientNewItemRoute: typeof ClientNewItemRoute
   ClientNew_businessRoute: typeof ClientNew_businessRoute
+  ClientOwnersRoute: typeof ClientOwnersRoute
   ClientSignupRoute: typeof ClientSignupRoute
   ClientSignup_completeRoute: typeof ClientSignup_completeRoute
   ClientTransaction_reportRoute: typeof ClientTransaction_reportRoute
@@ -2289,6 +2309,7 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientMicrodepositsRoute: ClientMicrodepositsRoute,
   ClientNewItemRoute: ClientNewItemRoute,
   ClientNew_businessRoute: ClientNew_businessRoute,
+  ClientOwnersRoute: ClientOwnersRoute,
   ClientSignupRoute: ClientSignupRoute,
   ClientSignup_completeRoute: ClientSignup_completeRoute,
   ClientTransaction_reportRoute: ClientTransaction_reportRoute,

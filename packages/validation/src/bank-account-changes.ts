@@ -93,7 +93,11 @@ const shownChange = z.object({
 /** How a new account is given: read at its bank, or typed. */
 export const newAccountReading = accountStanding.extend({ connectionId: recordId.nullable() });
 
+/** By whose clock times are written: that of the business. */
+const zone = z.string();
+
 export const bankAccountState = z.object({
+  zone,
   account: shownAccount.nullable(),
   /** The newest one of the last 30 days, or that is not over; null: none. */
   change: shownChange.nullable(),
@@ -107,7 +111,7 @@ export const bankAccountState = z.object({
 });
 
 /** Changes of the last 30 days, for the notice that every administrator sees; and why deposits wait. */
-export const bankAccountNotices = z.object({ changes: z.array(shownChange), hold: payoutHold.nullable() });
+export const bankAccountNotices = z.object({ zone, changes: z.array(shownChange), hold: payoutHold.nullable() });
 
 /** The page behind a mailed link. */
 export const notUsInput = z.strictObject({ token: z.string().max(100) });
@@ -119,6 +123,7 @@ export const notUsPage = z.object({
   newLast2: z.string(),
   requestedBy: z.string(),
   requestedAt: instant,
+  zone,
   language,
 });
 export const notUsDone = z.object({ status });
@@ -142,6 +147,7 @@ export const changesForStaff = z.object({ records: z.array(changeForStaff), coun
 export const changeCaseInput = z.strictObject({ id: recordId });
 const person = z.object({ name: z.string(), at: instant });
 export const changeCase = changeForStaff.extend({
+  zone,
   hash: z.string(),
   /** Names the business goes by, beside the one at the bank. */
   names: z.array(z.string()),

@@ -117,8 +117,12 @@ describe('asking', () => {
     const [victim] = await sql()<{ id: string; email: string }[]>`
       select u.id::text as id, u.email from users u join memberships m on m.user_id = u.id where m.client_id = 4 and m.role = 'client_admin'`;
     await (await change.asOwner()).users.remove({ id: victim?.id ?? '' });
+    // By the clock of the business, wherever its bank is.
+    await sql()`update clients set zone = 'America/Vancouver' where id = 4`;
     await change.ask();
-    const to = (await change.mailed('bank_change_requested')).map((mail) => mail.to);
+    const mails = await change.mailed('bank_change_requested');
+    const to = mails.map((mail) => mail.to);
+    expect(mails[0]?.text).toMatch(/Mar 2, 2026, 11:05 AM\sPST/);
     expect(to).toHaveLength(2);
     expect(to).toContain(victim?.email);
   });

@@ -35,8 +35,15 @@ export const openNotUs = ({ app }: RequestContext, token: string): Promise<z.inp
     const { clientId, changeId, language } = await noticeOf(tx, app, token);
     const { row, change } = await changeOf(tx, clientId, changeId, false);
     const [said] = await tx.sql`
-      select ${computed<{ business: string; oldLast2: string | null; newLast2: string; requestedBy: string }>({
+      select ${computed<{
+        business: string;
+        oldLast2: string | null;
+        newLast2: string;
+        requestedBy: string;
+        zone: string;
+      }>({
         business: 'coalesce(c.operating_as, c.business_name)',
+        zone: 'c.zone',
         oldLast2: 'o.last2',
         newLast2: 'a.last2',
         requestedBy: `trim(u.first_name || ' ' || u.last_name)`,

@@ -3,7 +3,6 @@ import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { mask } from '@cordelle/db/mask.ts';
 import { clientBankAccounts } from '@cordelle/db/schema/client-bank-accounts.ts';
-import { clients } from '@cordelle/db/schema/clients.ts';
 import type { ChangedAccount, Naming } from '@cordelle/domain/bank-account-change/kinds.ts';
 import { EVIDENCE_HOURS, hoursBefore, WRONG_NAMINGS_MAX } from '@cordelle/domain/bank-account-change/limits.ts';
 import { namingOf, requireAnother, requireMayAsk } from '@cordelle/domain/bank-account-change/requests.ts';
@@ -32,6 +31,7 @@ import { documentRowsOf } from '../client-files/document-rows.ts';
 import type { MemberContext } from '../context.ts';
 import { accountReadFor, type ReadAccount } from './account-reading.ts';
 import { requireMayChange } from './may-change.ts';
+import { zoneOf } from './shown.ts';
 import { signalsFor } from './signal-facts.ts';
 
 type Input = z.output<typeof updateBankAccountInput>;
@@ -163,10 +163,9 @@ async function keepRequest(tx: Tx, ctx: MemberContext, input: Input, { asked, na
       ? asked.id
       : await setAside(tx, app, { clientId: client.id, purpose: account, numbers: asked.numbers, bank: null, at });
   const { riskIndex, holderMatch } = asked;
-  const [zone] = await sql`select ${columns(clients, ['zone'])} from clients where id = ${client.id}`;
   const signals = await signalsFor(tx, app, {
     clientId: client.id,
-    zone: zone?.zone ?? 'UTC',
+    zone: await zoneOf(tx, client.id),
     userId: principal.userId,
     ip: ctx.ip,
     userAgent: ctx.userAgent,

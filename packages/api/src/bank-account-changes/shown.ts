@@ -1,6 +1,7 @@
 import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clientBankAccounts } from '@cordelle/db/schema/client-bank-accounts.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import type { ChangedAccount } from '@cordelle/domain/bank-account-change/kinds.ts';
 import { lapsesAtOf, TEST_TRIES_MAX } from '@cordelle/domain/bank-account-change/limits.ts';
 import { statusAt } from '@cordelle/domain/bank-account-change/state.ts';
@@ -83,4 +84,11 @@ export async function accountInUse({ sql }: Tx, clientId: bigint, account: Chang
       from client_bank_accounts a
      where a.client_id = ${clientId} and a.active and (a.purpose = ${account} or (${account} = 'billing' and a.also_billing))`;
   return row ?? null;
+}
+
+/** By whose clock a business reads times. */
+export async function zoneOf({ sql }: Tx, clientId: bigint): Promise<string> {
+  const [client] = await sql`select ${columns(clients, ['zone'])} from clients where id = ${clientId}`;
+  invariant(client, 'a change is of a client');
+  return client.zone;
 }

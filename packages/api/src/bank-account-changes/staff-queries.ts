@@ -67,7 +67,7 @@ const ACCOUNT = joined(
     'riskIndex',
     'createdAt',
   ]),
-  columns(clients, 'cl', ['businessName', 'operatingAs', 'legalName', 'approvedAt', 'currency']),
+  columns(clients, 'cl', ['businessName', 'operatingAs', 'legalName', 'approvedAt', 'currency', 'zone']),
   nullable(columns(clientBankAccounts, 'o', { oldLast2: 'last2', oldBankName: 'bankName' })),
   computed<{ oldSince: Date | null }>({ oldSince: 'coalesce(o.activated_at, o.created_at)' }),
 );
@@ -106,6 +106,7 @@ export async function caseOfChange(
     return {
       ...itemOf(item, at),
       hash: row.hash,
+      zone: about.zone,
       names,
       clientApprovedAt: iso(about.approvedAt),
       naming: row.naming,

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../client-accounts/billing-agreement.ts';
 import type { MemberContext } from '../context.ts';
 import { readingOf } from './account-reading.ts';
-import { accountInUse, shownChange, shownHold } from './shown.ts';
+import { accountInUse, shownChange, shownHold, zoneOf } from './shown.ts';
 
 /** One account of a business, the change of it that is under way or newly over, and what waits for it. */
 export async function stateOfAccount(
@@ -31,6 +31,7 @@ export async function stateOfAccount(
     const isOver = change === null || ['confirmed', 'withdrawn', 'declined', 'lapsed'].includes(change.status);
     const mayAsk = isOver && client.status === 'approved' && ctx.may(`settings.update_${account}_account`);
     return {
+      zone: await zoneOf(tx, client.id),
       account: inUse && {
         last2: inUse.last2,
         mask: shortMask(inUse.last2),
@@ -61,6 +62,10 @@ export async function noticesOf(ctx: MemberContext): Promise<z.input<typeof bank
       : [];
     const shown = [];
     for (const change of changes) shown.push(await shownChange(tx, change, at));
-    return { changes: shown, hold: ctx.may('menu.settlements') ? await shownHold(tx, client, at) : null };
+    return {
+      zone: await zoneOf(tx, client.id),
+      changes: shown,
+      hold: ctx.may('menu.settlements') ? await shownHold(tx, client, at) : null,
+    };
   });
 }

@@ -11,6 +11,7 @@ import type { ownersAsked } from '@cordelle/validation/onboarding/owner-requests
 import type { RemoveOwner, SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
 import type { z } from 'zod';
 import { openReverification } from '../applications/reverification.ts';
+import { zoneOf } from '../bank-account-changes/shown.ts';
 import type { MemberContext } from '../context.ts';
 import { askOwners } from '../identity/ask-owners.ts';
 import { completeOwners } from '../onboardings/owners/complete-owners.ts';
@@ -54,6 +55,7 @@ export const askedFor = (ctx: MemberContext): Promise<z.input<typeof ownersAsked
     const open = request?.status === 'draft' || request?.status === 'asked';
     const rows = open ? (await withAsked(tx, of, { held, asked: request.owners }, async () => null)).rows : held.rows;
     return {
+      zone: await zoneOf(tx, of.clientId),
       owners: shownTo(held, rows),
       changes: difference(held.rows, rows),
       request: request && {

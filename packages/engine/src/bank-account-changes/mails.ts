@@ -4,10 +4,8 @@ import { decryptSecret } from '@cordelle/db/encryption.ts';
 import { clientBankAccounts } from '@cordelle/db/schema/client-bank-accounts.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import type { ChangeEvent } from '@cordelle/domain/bank-account-change/decide.ts';
-import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
-import { formatDate } from '@cordelle/i18n/format.ts';
+import { formatDate, formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
@@ -74,7 +72,7 @@ export async function mailChange(
 
 async function factsOf({ sql }: Tx, { clientId, newAccountId, previousAccountId, requestedBy }: StoredChange['row']) {
   const [facts] = await sql`
-    select ${columns(clients, 'cl', ['currency', 'zone'])},
+    select ${columns(clients, 'cl', ['zone'])},
            ${columns(clientBankAccounts, 'a', { newLast2: 'last2', debitFrom: 'debitFrom' })},
            ${computed<{ business: string; oldLast2: string | null; who: string }>({
              business: 'coalesce(cl.operating_as, cl.business_name)',
@@ -91,9 +89,8 @@ async function factsOf({ sql }: Tx, { clientId, newAccountId, previousAccountId,
 }
 
 function inputsOf(facts: Awaited<ReturnType<typeof factsOf>>, row: StoredChange['row'], language: Language) {
-  const zone = RAIL_FACTS[railOf(facts.currency)].zone;
-  const when = (at: Date | null) =>
-    at === null ? '' : `${formatDate(localDate(at, zone), language)}, ${localTime(at, zone).slice(0, 5)}`;
+  // By the clock of the business, which the mail names.
+  const when = (at: Date | null) => (at === null ? '' : formatInstant(at.toISOString(), facts.zone, language));
   const reason = row.declineReason === null ? '' : translate(`bank_change_reason_${row.declineReason}`, language);
   return {
     business: facts.business,

@@ -16,6 +16,8 @@ const partChange = z.object({
 
 /** The owners an approved business asks for, or those it has where it asks for none. */
 export const ownersAsked = z.object({
+  /** By whose clock times are written. */
+  zone: z.string(),
   owners,
   /** Against those in force. */
   changes: z.array(partChange),

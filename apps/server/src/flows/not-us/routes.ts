@@ -1,8 +1,6 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
-import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { translate } from '@cordelle/engine/words.ts';
-import { formatDate } from '@cordelle/i18n/format.ts';
+import { formatInstant } from '@cordelle/i18n/format.ts';
 import { NotUsPage } from '@cordelle/payer-pages/not-us-page.tsx';
 import { notUsDone, notUsPage } from '@cordelle/validation/bank-account-changes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -70,12 +68,10 @@ function outcomeOf(status: z.output<typeof notUsDone>['status'], language: Langu
 }
 
 function wordsOf(facts: z.output<typeof notUsPage>, language: Language): string {
-  const at = new Date(facts.requestedAt);
-  const { zone } = RAIL_FACTS.CA;
   return translate(`not_us_said_${facts.account}`, language, {
     business: facts.business,
     who: facts.requestedBy,
-    when: `${formatDate(localDate(at, zone), language)}, ${localTime(at, zone).slice(0, 5)}`,
+    when: formatInstant(facts.requestedAt, facts.zone, language),
     old: facts.oldLast2 === null ? translate('bank_change_no_account', language) : `…${facts.oldLast2}`,
     new: `…${facts.newLast2}`,
   });

@@ -21,6 +21,7 @@ import { useCaseKeys } from './use-case-keys.ts';
 const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 const CaseRegistry = lazy(() => import('./case-registry.tsx'));
 const CaseSanctions = lazy(() => import('./case-sanctions.tsx'));
+const OwnersAsked = lazy(() => import('./owners-asked.tsx'));
 const CaseHistory = lazy(() => import('./case-history.tsx'));
 
 /** A case on one page: its parts on the left, what supports them in the middle, the decision on the right. */
@@ -108,6 +109,11 @@ export function CasePage({ of }: { of: ApplicationCase }) {
         </aside>
         <div className="grid min-w-0 gap-4">
           {likenessWaits && sanctions}
+          {of.kind === 'reverification' && of.closedAt === null && (
+            <Suspense>
+              <OwnersAsked of={of} />
+            </Suspense>
+          )}
           {sections.map((section) => (
             <Fragment key={section.section}>
               <SectionEvidence

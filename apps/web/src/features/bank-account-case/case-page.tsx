@@ -1,4 +1,3 @@
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -32,8 +31,7 @@ export function CasePage({ id }: { id: string }) {
 
 function Case({ change }: { change: ChangeCase }) {
   const locale = useLocale();
-  const { zone } = RAIL_FACTS[change.newAccount.country];
-  const when = (at: string) => formatInstant(at, zone, locale);
+  const when = (at: string) => formatInstant(at, change.zone, locale);
   const isOpen = OPEN.includes(change.status);
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

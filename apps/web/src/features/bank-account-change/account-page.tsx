@@ -1,5 +1,4 @@
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -39,10 +38,9 @@ export function AccountPage({ account }: { account: Account }) {
 function Shown({ account, state }: { account: Account; state: AccountState }) {
   const locale = useLocale();
   const { country } = useClient();
-  const { zone } = RAIL_FACTS[country];
   const mayUpdate = useCan(`settings.update_${account}_account`);
   const [received, setReceived] = useState<string | null>(null);
-  const { account: inUse, change } = state;
+  const { account: inUse, change, zone } = state;
   return (
     <div className="grid max-w-3xl gap-4">
       {received && <Banner tone="ok">{received}</Banner>}

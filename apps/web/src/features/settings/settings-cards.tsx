@@ -12,6 +12,7 @@ import {
   ScrollText,
   Smartphone,
   Users,
+  UsersRound,
 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { may } from '../../me/may.ts';
@@ -24,6 +25,8 @@ type SettingsCard = {
   icon: LucideIcon;
   /** Null: everybody has it. */
   permission: Permission | null;
+  /** Only of a business that collects for itself: a third party has nothing of the kind. */
+  collects?: true;
 };
 
 const OF_THE_BUSINESS: readonly SettingsCard[] = [
@@ -47,6 +50,15 @@ const OF_THE_BUSINESS: readonly SettingsCard[] = [
     about: m.settings_declined_payments_about,
     icon: RotateCcw,
     permission: 'settings.update_business_info',
+    collects: true,
+  },
+  {
+    href: '/client/owners',
+    label: m.own_owners_title,
+    about: m.own_owners_about,
+    icon: UsersRound,
+    permission: 'settings.update_business_info',
+    collects: true,
   },
   {
     href: '/client/settings/invoices',
@@ -103,7 +115,10 @@ export function SettingsCards({ afterBusiness }: { afterBusiness?: ReactNode }) 
 function Cards({ title, cards }: { title: string; cards: readonly SettingsCard[] }) {
   const id = useId();
   const me = useMe();
-  const shown = cards.filter(({ permission }) => permission === null || may(me, permission));
+  const collectsNothing = me.client?.clientType === 'Third Party';
+  const shown = cards.filter(
+    ({ permission, collects }) => (permission === null || may(me, permission)) && !(collects && collectsNothing),
+  );
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby={id} className="grid gap-3">

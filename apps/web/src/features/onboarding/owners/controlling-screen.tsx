@@ -9,12 +9,12 @@ import { SectionForm } from '../section-form.tsx';
 import { useSectionForm } from '../use-section-form.ts';
 import { asControlPerson, SOMEBODY_ELSE } from './control-person.ts';
 import type { FormTarget } from './owner-values.ts';
-import { treeOf, type useOwners } from './use-owners.ts';
+import { type OwnersChanging, treeOf } from './use-owners.ts';
 import { WhoRunsFields } from './who-runs-fields.tsx';
 import { WithinPage } from './within-page.tsx';
 
 type Props = {
-  changing: ReturnType<typeof useOwners>;
+  changing: OwnersChanging;
   onBack: () => void;
   onForm: (target: FormTarget) => void;
   confirm: (version: string) => Promise<void>;

@@ -24,12 +24,12 @@ import {
   targetText,
 } from './owner-values.ts';
 import { PositionField } from './position-field.tsx';
-import { treeOf, type useOwners } from './use-owners.ts';
+import { type OwnersChanging, treeOf } from './use-owners.ts';
 import { WithinPage } from './within-page.tsx';
 
 type Props = {
   target: FormTarget;
-  changing: ReturnType<typeof useOwners>;
+  changing: OwnersChanging;
   onCancel: () => void;
   onSaved: (after: Owners) => Promise<void>;
 };

@@ -1,79 +1,14 @@
-import { firstScreen, screenAfterSummary } from '@cordelle/domain/onboarding/ownership-form.ts';
-import { m } from '@cordelle/i18n/messages';
-import { Banner } from '@cordelle/ui/banner.tsx';
-import { useLocale } from '@cordelle/ui/locale.ts';
-import { useEffect, useState } from 'react';
 import { useApplying } from '../applying.ts';
-import { ControllingScreen } from './controlling-screen.tsx';
-import { IntroScreen } from './intro-screen.tsx';
-import { NoControllingScreen } from './no-controlling-screen.tsx';
-import { OwnerForm } from './owner-form.tsx';
-import { type FormTarget, targetFrom } from './owner-values.ts';
-import { SummaryScreen } from './summary-screen.tsx';
-import { treeOf, useOwners } from './use-owners.ts';
-import { targetOf } from './within-page.tsx';
+import { OwnersScreens } from './owners-screens.tsx';
+import { useOwners } from './use-owners.ts';
 
-const SHOWN_MS = 5_000;
-
-type Screen = 'intro' | 'summary' | 'controlling' | 'no_controlling' | FormTarget;
-
-/** Who owns the business: a tree that is added to, looked at, and confirmed. */
+/** Who owns the business that applies. */
 export default function ShareholdersPage() {
-  useLocale();
-  const applying = useApplying();
-  const changing = useOwners();
-  const { owners } = changing;
-  const tree = treeOf(owners);
-  const [screen, setScreen] = useState<Screen>(() => targetFrom(targetOf(applying), owners) ?? firstScreen(tree));
-  const [savedAt, setSavedAt] = useState<number | null>(null);
-  useEffect(() => {
-    if (savedAt === null) return;
-    const timer = setTimeout(() => setSavedAt(null), SHOWN_MS);
-    return () => clearTimeout(timer);
-  }, [savedAt]);
-
-  const confirm = (ownersVersion: string) => applying.send('shareholders', { ownersCompleted: true, ownersVersion });
-  const toSummary = () => setScreen('summary');
-  const shown = () => {
-    if (typeof screen === 'object')
-      return (
-        <OwnerForm
-          key={JSON.stringify(screen)}
-          target={screen}
-          changing={changing}
-          onCancel={() => setScreen(firstScreen(tree))}
-          onSaved={async (after) => {
-            setSavedAt(Date.now());
-            toSummary();
-            // Naming who runs the business is the last that is asked.
-            if (screen.category === 'ControlPerson' && !screen.holdingId) await confirm(after.version);
-          }}
-        />
-      );
-    if (screen === 'intro')
-      return (
-        <IntroScreen owners={owners} onAdd={() => setScreen({ parentId: null, category: null, holdingId: null })} />
-      );
-    if (screen === 'controlling')
-      return <ControllingScreen changing={changing} onBack={toSummary} onForm={setScreen} confirm={confirm} />;
-    if (screen === 'no_controlling')
-      return <NoControllingScreen changing={changing} onBack={toSummary} onForm={setScreen} confirm={confirm} />;
-    return (
-      <SummaryScreen
-        changing={changing}
-        onForm={setScreen}
-        onNext={async () => {
-          const next = screenAfterSummary(tree, owners.business);
-          if (next === 'complete') await confirm(owners.version);
-          else setScreen(next);
-        }}
-      />
-    );
-  };
+  const { send } = useApplying();
   return (
-    <div className="grid grid-cols-1 content-start gap-4">
-      {savedAt !== null && <Banner tone="ok">{m.owners_saved()}</Banner>}
-      {shown()}
-    </div>
+    <OwnersScreens
+      changing={useOwners()}
+      confirm={(ownersVersion) => send('shareholders', { ownersCompleted: true, ownersVersion })}
+    />
   );
 }

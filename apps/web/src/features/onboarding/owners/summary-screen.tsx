@@ -15,10 +15,10 @@ import { ownerName, parentName, percent, stakeholderOf } from '../../../owners/o
 import { useApplying } from '../applying.ts';
 import { SectionPage } from '../section-page.tsx';
 import type { FormTarget } from './owner-values.ts';
-import { treeOf, type useOwners } from './use-owners.ts';
+import { type OwnersChanging, treeOf } from './use-owners.ts';
 
 type Props = {
-  changing: ReturnType<typeof useOwners>;
+  changing: OwnersChanging;
   onForm: (target: FormTarget) => void;
   onNext: () => Promise<void>;
 };

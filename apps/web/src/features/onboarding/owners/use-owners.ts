@@ -1,10 +1,21 @@
 import type { OwnerTree } from '@cordelle/domain/onboarding/ownership.ts';
 import { parseShare } from '@cordelle/domain/onboarding/share.ts';
-import type { Owners } from '@cordelle/validation/onboarding/owners.ts';
+import type { Owners, RemoveOwner, SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
 import { trpc } from '../../../trpc.ts';
 
+type Change<Input> = { readonly mutateAsync: (input: Input) => Promise<Owners>; readonly isPending: boolean };
+
+/** Owners as they are shown, and what changes them. */
+export type OwnersChanging = {
+  readonly owners: Owners;
+  readonly save: Change<SaveOwner>;
+  readonly remove: Change<RemoveOwner>;
+  /** As they are now: somebody else may have changed them. */
+  readonly reload: () => Promise<void>;
+};
+
 /** The owners of the business, and what changes them; after each change the application stands anew. */
-export function useOwners() {
+export function useOwners(): OwnersChanging {
   const utils = trpc.useUtils();
   const [owners] = trpc.owners.tree.useSuspenseQuery({}, { refetchOnMount: 'always', refetchOnWindowFocus: false });
   const onSuccess = (after: Owners) => utils.owners.tree.setData({}, after);
@@ -12,7 +23,6 @@ export function useOwners() {
     owners,
     save: trpc.owners.save.useMutation({ onSuccess }),
     remove: trpc.owners.remove.useMutation({ onSuccess }),
-    /** As they are now: somebody else may have changed them. */
     reload: () => utils.owners.tree.invalidate(),
   };
 }
