@@ -20,7 +20,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   accounting_allowances: { app: NONE, worker: ALL },
   accounting_connections: {
     app: `select (client_id, id, software, organisation_id, organisation_name, base_currency, country_code, short_code, status, problem,
-      status_since, payment_account_id, payment_account_name, payment_account_kind, payment_account_set_at, locked_until, contacts_read_at,
+      status_since, payment_account_id, payment_account_name, payment_account_kind, payment_account_set_at, accounts, accounts_read_at, locked_until, contacts_read_at,
       invoices_read_at, last_imported_invoices_at, connected_by, connected_at, last_answered_at),
       update (payment_account_id, payment_account_name, payment_account_kind, payment_account_set_at, last_imported_invoices_at)`,
     worker: CHANGE,

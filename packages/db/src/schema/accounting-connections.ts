@@ -5,7 +5,18 @@ import {
 } from '@cordelle/domain/accounting/connection.ts';
 import { ACCOUNTING_SOFTWARE } from '@cordelle/domain/accounting/software.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { calendarDay, clientId, moment, tenantKey, tenantPolicies, tenantWalls } from './columns.ts';
 import { oneOf } from './status-list.ts';
@@ -43,6 +54,9 @@ export const accountingConnections = pgTable(
     paymentAccountName: text(),
     paymentAccountKind: text({ enum: PAYMENT_ACCOUNT_KINDS }),
     paymentAccountSetAt: moment(),
+    /** Accounts that payments may be booked to, as last read: `[{ id, name, kind, currency }]`. */
+    accounts: jsonb(),
+    accountsReadAt: moment(),
     /** Nothing may be booked on this day or before. */
     lockedUntil: calendarDay(),
     organisationReadAt: moment(),
@@ -132,9 +146,8 @@ export const accountingAllowances = pgTable(
   {
     clientId: clientId(),
     connectionId: bigint({ mode: 'bigint' }).notNull(),
-    /** The minute that is being counted, and calls begun in it. */
-    minuteBeganAt: moment().notNull(),
-    callsInMinute: integer().notNull(),
+    /** How far the calls begun so far reach, spread evenly over time: ahead of now by no more than a burst. */
+    pacedUntil: moment().notNull(),
     /** Calls under way: the seconds (Unix) at which each is taken for dead, and a name, with a space between. */
     underWay: text().array().notNull(),
     /** As the software says of its own day; null: it did not say. */

@@ -219,13 +219,21 @@ export type LimitsTold = { readonly leftToday: number | null };
 
 export type BookRecord = { readonly kind: 'contact' | 'invoice' | 'payment'; readonly id: string };
 
+/** What may be asked of one organisation: `burst` calls one after another, and then as many as make `perMinute` of any minute. */
+export type Limits = {
+  readonly atOnce: number;
+  readonly burst: number;
+  readonly perMinute: number;
+  /** The last calls of its day are for somebody who waits. */
+  readonly keptForPeople: number;
+};
+
 /** An accounting software as its maker describes it: how consent is got and given back, and books opened. */
 export type AccountingService = {
   readonly software: AccountingSoftware;
   /** Whether consent is bound to us by a challenge (PKCE, S256). */
   readonly takesChallenge: boolean;
-  /** What may be asked of one organisation; the last `keptForPeople` calls of its day are for somebody who waits. */
-  readonly limits: { readonly atOnce: number; readonly perMinute: number; readonly keptForPeople: number };
+  readonly limits: Limits;
   /** Where somebody gives consent. `challenge` is null where it takes none. */
   consentPage(asked: { readonly state: string; readonly redirectUri: string; readonly challenge: string | null }): URL;
   /** What consent came to. `answer`: all that the browser brought back. Throws `refused` where it brought nothing of use. */
