@@ -1,5 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import { accountingControl } from './accounting/control.ts';
+import type { AccountingWorlds } from './accounting/open-accounting.ts';
 import { authenticatorPages } from './authenticator/pages.ts';
 import type { Bank } from './bank/bank.ts';
 import { connectApi } from './bank-connect/api.ts';
@@ -13,9 +15,18 @@ import { testAccountsPage } from './test-accounts-page.ts';
 import { identityApi } from './veriff/api.ts';
 import { identityPages } from './veriff/pages.ts';
 import type { IdentityService } from './veriff/service.ts';
+import { xeroApi } from './xero/api.ts';
+import { xeroOauth } from './xero/oauth.ts';
+
+type World = {
+  readonly bank: Bank;
+  readonly inbox: Inbox;
+  readonly identity: IdentityService;
+  readonly accounting: AccountingWorlds;
+};
 
 /** All of the outside world that speaks HTTP. */
-export function sandboxApp({ bank, inbox, identity }: { bank: Bank; inbox: Inbox; identity: IdentityService }): Hono {
+export function sandboxApp({ bank, inbox, identity, accounting }: World): Hono {
   const app = new Hono();
   const logins = new Logins();
   // Shown in a frame by whoever embeds the service.
@@ -52,6 +63,9 @@ export function sandboxApp({ bank, inbox, identity }: { bank: Bank; inbox: Inbox
   app.route('/', connectApi(logins));
   app.route('/', identityPages(identity));
   app.route('/', identityApi(identity));
+  app.route('/', accountingControl(accounting));
+  app.route('/', xeroOauth(accounting.xero));
+  app.route('/', xeroApi(accounting.xero));
   app.onError((error, c) => {
     console.error(error);
     return c.json({ message: error.message }, 500);

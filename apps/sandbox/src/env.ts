@@ -14,6 +14,8 @@ const schema = z.object({
   SFTP_PORT: port.optional(),
   /** Where the identity service sends its messages. Default: to the product, on this machine. */
   VERIFF_WEBHOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** The product, as browsers reach it: where accounting services send them back to. */
+  PUBLIC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   /** Decides what happens on realistic accounts. A bank once opened keeps its seed. */
   SANDBOX_SEED: z.coerce.number().int().default(1),
@@ -25,6 +27,7 @@ export type Env = {
   readonly smtpPort: number;
   readonly sftpPort: number;
   readonly identityListener: URL;
+  readonly product: URL;
   readonly folder: string;
   readonly seed: number;
 };
@@ -40,6 +43,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     smtpPort: parsed.data.SMTP_PORT ?? beside(SANDBOX_PORT, 1),
     sftpPort: parsed.data.SFTP_PORT ?? beside(SANDBOX_PORT, 2),
     identityListener: new URL(parsed.data.VERIFF_WEBHOOK_URL ?? `http://127.0.0.1:${PORT}/v3/webhooks/identity`),
+    product: new URL(parsed.data.PUBLIC_BASE_URL ?? `http://localhost:${PORT}`),
     folder: resolve(join(DATA_DIR, 'sandbox')),
     seed: SANDBOX_SEED,
   };

@@ -40,7 +40,15 @@ describe('a running sandbox', () => {
   let sandbox: Sandbox;
   beforeEach(async () => {
     const identityListener = new URL('http://127.0.0.1:9/');
-    sandbox = await startSandbox({ port: 0, smtpPort: 0, sftpPort: 0, identityListener, folder, seed: 1 });
+    sandbox = await startSandbox({
+      port: 0,
+      smtpPort: 0,
+      sftpPort: 0,
+      identityListener,
+      product: new URL('http://localhost:3000'),
+      folder,
+      seed: 1,
+    });
   });
   afterEach(() => sandbox.close());
 

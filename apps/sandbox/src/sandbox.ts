@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { openAccounting } from './accounting/open-accounting.ts';
 import { sandboxApp } from './app.ts';
 import { Bank } from './bank/bank.ts';
 import { Disk } from './disk.ts';
@@ -33,7 +34,8 @@ export async function startSandbox(env: Env): Promise<Sandbox> {
   const bank = await Bank.open({ disk, folder, seed: env.seed });
   const inbox = await Inbox.open(disk, join(env.folder, 'mail'));
   const identity = await IdentityService.open(disk, join(env.folder, 'veriff'), env.identityListener);
-  opened.resolve(sandboxApp({ bank, inbox, identity }));
+  const accounting = await openAccounting(disk, env.folder, env.product);
+  opened.resolve(sandboxApp({ bank, inbox, identity, accounting }));
   const smtp = await startSmtp({ inbox, port: env.smtpPort, now: () => new Date() });
   const sftp = await startSftpBank({
     root: join(folder, 'exchange'),

@@ -33,7 +33,7 @@ export async function openHarness(ownerUrl: string, pools: Pools): Promise<{ app
     worker,
     clock: { now: () => new Date('2026-03-16T14:00:00Z') },
     wallClock: { now: () => new Date() },
-    addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [], alertMail: [] },
+    addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [], alertMail: [], zapierUrl: null },
     keys,
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
     bankConnect: null,

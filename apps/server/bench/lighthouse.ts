@@ -40,7 +40,10 @@ export async function benchLighthouse(ownerUrl: string, told: (page: PageScores)
   const world = await openWorld(ownerUrl);
   const [port = 0, debuggingPort = 0] = await freePorts(2);
   const origin = new URL(`http://localhost:${port}`);
-  const app = { ...world.app(), addresses: { publicBaseUrl: origin, redirectUrls: [], alertMail: [] } };
+  const app = {
+    ...world.app(),
+    addresses: { publicBaseUrl: origin, redirectUrls: [], alertMail: [], zapierUrl: null },
+  };
   const server = await listen(openHttp(app, origin), { port });
   const launch = await browserLaunchOptions(CACHE);
   const args = [...(launch.args ?? []), `--remote-debugging-port=${debuggingPort}`];

@@ -11,6 +11,7 @@ import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
 import { FileMemory } from '@cordelle/engine/file-memory.ts';
 import { loadedLists } from '@cordelle/engine/sanctions/loaded-lists.ts';
 import type { Logger } from 'pino';
+import { xero } from './adapters/accounting/xero.ts';
 import { armingToken } from './adapters/arming-token.ts';
 import { openBankTransports } from './adapters/bank-transports.ts';
 import { clamavScanner } from './adapters/clamav-scanner.ts';
@@ -71,7 +72,12 @@ async function open(env: Env, log: Logger, opened: Opened): Promise<Omit<Composi
     worker,
     clock: sandbox?.clock ?? { now: () => new Date() },
     wallClock: { now: () => new Date() },
-    addresses: { publicBaseUrl: env.publicBaseUrl, redirectUrls: env.redirectUrls, alertMail: env.alertMail },
+    addresses: {
+      publicBaseUrl: env.publicBaseUrl,
+      redirectUrls: env.redirectUrls,
+      alertMail: env.alertMail,
+      zapierUrl: env.zapierUrl,
+    },
     keys,
     mailer: smtpMailer(env.smtpUrl, env.mailFrom),
     bankTransports: openBankTransports(env.bankUrls, env.bankKeyPassphrase),
@@ -79,7 +85,7 @@ async function open(env: Env, log: Logger, opened: Opened): Promise<Omit<Composi
     identity: env.veriff && veriff(env.veriff),
     // Payments are not reported yet to what a client connected.
     accounting: { connectionOf: async () => null },
-    accountingServices: { xero: null, quickbooks: null },
+    accountingServices: { xero: env.xero && xero(env.xero), quickbooks: null },
     manifest: fileManifest(join(env.dataDir, 'manifest')),
     archive: folderArchive(join(env.dataDir, 'archive'), keys.archiveKey),
     fileMemory: new FileMemory(),

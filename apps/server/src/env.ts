@@ -3,10 +3,12 @@ import type { Logins } from '@cordelle/db/logins.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
+import type { XeroSettings } from './adapters/accounting/xero-oauth.ts';
 import { banksBelow } from './adapters/bank-transports.ts';
 import type { FlinksSettings } from './adapters/flinks-connect.ts';
 import { VERIFF_FEATURES, type VeriffSettings } from './adapters/veriff.ts';
 import { isProxyAddress, type TrustedProxies } from './http/client-address.ts';
+import { sandboxXero, xeroOf } from './settings/accounting-settings.ts';
 import { refuseUnfitLive } from './settings/refuse-unfit-live.ts';
 import { withSecretFiles } from './settings/secret-files.ts';
 
@@ -113,6 +115,22 @@ const schema = z.object({
   VERIFF_PAGE_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, 'an origin is scheme://host[:port]'))),
   /** What the service has switched on for the integration, parted by commas. Default: nothing. */
   VERIFF_FEATURES: list.pipe(z.array(z.enum(VERIFF_FEATURES)).max(VERIFF_FEATURES.length)),
+  /** Accounting software: our keys with its makers. Default: the sandbox's; in live mode what has no keys is not offered. */
+  XERO_CLIENT_ID: text.optional(),
+  XERO_CLIENT_SECRET: text.optional(),
+  XERO_LOGIN_URL: webUrl.optional(),
+  XERO_IDENTITY_URL: webUrl.optional(),
+  XERO_API_URL: webUrl.optional(),
+  /** `yes`: consent is bound to us by a challenge; only where the app at Xero is of the kind that takes one. */
+  XERO_CHALLENGE: z.enum(['yes', 'no']).optional(),
+  QBO_CLIENT_ID: text.optional(),
+  QBO_CLIENT_SECRET: text.optional(),
+  QBO_AUTHORIZE_URL: webUrl.optional(),
+  QBO_TOKEN_URL: webUrl.optional(),
+  QBO_REVOKE_URL: webUrl.optional(),
+  QBO_API_URL: webUrl.optional(),
+  /** Where Zapier's app for this installation is. Unset: its card says that there is none. */
+  ZAPIER_URL: webUrl.optional(),
   /** Virus scanner (ClamAV's daemon): `tcp://host:3310`, or `unix:///run/clamav/clamd.ctl`. Unset: files are not scanned. */
   CLAMAV_URL: address(/^(tcp|unix)$/).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -152,6 +170,9 @@ export type Env = {
   readonly flinks: FlinksSettings | null;
   /** Null: owners' identity is checked by hand. */
   readonly veriff: VeriffSettings | null;
+  /** Null: not offered. */
+  readonly xero: XeroSettings | null;
+  readonly zapierUrl: URL | null;
   /** Null: files are not looked through for viruses. */
   readonly clamavUrl: URL | null;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -206,6 +227,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     healthPort: given.HEALTH_PORT ?? null,
     flinks: flinksOf(given) ?? (MODE === 'sandbox' ? sandboxFlinks(SANDBOX_PORT) : null),
     veriff: veriffOf(given) ?? (MODE === 'sandbox' ? sandboxVeriff(SANDBOX_PORT) : null),
+    xero: xeroOf(given) ?? (MODE === 'sandbox' ? sandboxXero(SANDBOX_PORT) : null),
+    zapierUrl: given.ZAPIER_URL ? new URL(given.ZAPIER_URL) : null,
     clamavUrl: given.CLAMAV_URL ? new URL(given.CLAMAV_URL) : null,
     logLevel: given.LOG_LEVEL,
   };

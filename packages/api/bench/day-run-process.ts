@@ -79,7 +79,7 @@ const app: App = {
   screening: loadedLists(),
   documents: { draw: () => Promise.reject(new Error('nothing is drawn here')) },
   wallClock: { now: () => new Date() },
-  addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [], alertMail: [] },
+  addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [], alertMail: [], zapierUrl: null },
   sandbox: null,
   disk: { freeBytes: async () => Number.MAX_SAFE_INTEGER, freeBytesMin: 0 },
   failpoint: (name) => {

@@ -1,5 +1,6 @@
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
+import { lookAfterConnections } from '@cordelle/engine/accounting/read-organisation.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { sealAuditLog } from '@cordelle/engine/audit/seal-audit-log.ts';
 import { checkProjections } from '@cordelle/engine/check-projections.ts';
@@ -279,6 +280,16 @@ const identityJob: JobDefinition = {
   },
 };
 
+/** Accounting software of clients: whether it still believes us. */
+const accountingJob: JobDefinition = {
+  queue: 'accounting',
+  ...hourly(32),
+  async run(app) {
+    const { looked, lost } = await lookAfterConnections(app);
+    if (looked > 0) app.log.info({ looked, lost }, 'accounting software was asked');
+  },
+};
+
 /** Every queue of the product. */
 export const JOBS: readonly JobDefinition[] = [
   dayJob,
@@ -300,5 +311,6 @@ export const JOBS: readonly JobDefinition[] = [
   scanFilesJob,
   identityJob,
   bankConnectionsJob,
+  accountingJob,
   retentionJob,
 ];

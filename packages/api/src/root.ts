@@ -25,6 +25,7 @@ import { evidencePacksRouter } from './evidence/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
 import { homeRouter } from './home/router.ts';
 import { identityReviewsRouter, ownerIdentitiesRouter, ownerSignupsRouter } from './identity/router.ts';
+import { integrationsRouter } from './integrations/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { ledgerRouter } from './ledger/router.ts';
 import { microdepositsRouter } from './microdeposits/router.ts';
@@ -88,6 +89,7 @@ export const appRouter = (sessions: Sessions) =>
     collectionSettings: collectionSettingsRouter,
     notificationSettings: notificationSettingsRouter,
     users: usersRouter,
+    integrations: integrationsRouter,
     invitations: invitationsRouter,
     home: homeRouter,
     customers: customersRouter,

@@ -25,6 +25,8 @@ export type Addresses = {
   readonly redirectUrls: readonly string[];
   /** Who is told when work waits, besides the provider's people: reached even while the database is away. */
   readonly alertMail: readonly string[];
+  /** Where Zapier's app for this installation is; null: nowhere. */
+  readonly zapierUrl: URL | null;
 };
 
 /** The medium that holds keys, archives and, where it is ours, the database. */

@@ -27,6 +27,7 @@ import { csvTemplates } from './csv-templates.ts';
 import { documentRoutes } from './documents.ts';
 import { downloadRoutes } from './downloads.ts';
 import { identityMediaRoutes } from './identity-media.ts';
+import { integrationRoutes } from './integrations.ts';
 import { logoRoutes } from './logos.ts';
 import type { Metrics } from './metrics.ts';
 import { probes } from './probes.ts';
@@ -121,6 +122,7 @@ export function httpApp(parts: Parts): Hono {
   http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log }));
   const pages = { router, contextOf: (c: Context) => requestContext(c, app, sessions, 'console') };
   http.route('/documents', documentRoutes(pages));
+  http.route('/integrations', integrationRoutes(app, pages));
   http.route('/identity_media', identityMediaRoutes(pages.contextOf));
   http.use(brandOfPages(app));
   http.route('/', payerAssets());

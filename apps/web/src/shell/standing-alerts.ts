@@ -11,6 +11,7 @@ type Notification = z.infer<typeof notification>;
 const actionOf: Record<Notification['kind'], (alert: Notification) => AlertAction> = {
   h1_terms: () => ({ label: m.alert_review_terms(), href: '/client/authorizations/settings#terms_and_conditions' }),
   microdeposit: ({ customerId }) => ({ label: m.alert_open_customer(), href: `/client/customers/${customerId}` }),
+  integration: () => ({ label: m.alert_open_integrations(), href: '/client/integrations' }),
 };
 
 /** What the server alerts this person to stands in the alert stack until they put it away, for good. */

@@ -1,5 +1,6 @@
-import { columns } from '@cordelle/db/columns.ts';
+import { columns, nullable } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { accountingConnections } from '@cordelle/db/schema/accounting-connections.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { clientSummary, permissionMap } from '@cordelle/validation/clients.ts';
@@ -30,8 +31,9 @@ export async function summaryOf(
   { entered, now }: { readonly entered: boolean; readonly now: Date },
 ): Promise<z.infer<typeof clientSummary>> {
   const [row] = await tx.sql`
-    select ${columns(clients, ['newAuthSettingsEnabled', 'createdAt'])}
-      from clients where id = ${scope.id}`;
+    select ${columns(clients, 'c', ['newAuthSettingsEnabled', 'createdAt'])}, ${nullable(columns(accountingConnections, 'a', { integration: 'software' }))}
+      from clients c left join accounting_connections a on a.client_id = c.id and a.status <> 'not_connected'
+     where c.id = ${scope.id}`;
   invariant(row, 'a client somebody may see exists');
   const { address1, city, provinceCode, postalCode, ...business } = await businessOf(tx, scope.id);
   const sees = (permission: Permission) => entered && scope.permissions.has(permission);
@@ -48,7 +50,7 @@ export async function summaryOf(
     clientType,
     role,
     createdAt: row.createdAt.toISOString(),
-    integration: null,
+    integration: row.integration,
     logo: await logoUrlOf(tx, scope.id),
     ...business,
     addressesAttributes: [

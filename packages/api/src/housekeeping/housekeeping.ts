@@ -10,6 +10,8 @@ const FAILURES_HOURS = 24;
 /** A sign-up can be confirmed for three days; for one more it is known who asked. */
 const SIGN_UPS_HOURS = 96;
 const REPORTS_DAYS = 30;
+/** What was read from accounting software and written into it. */
+const JOURNAL_DAYS = 90;
 const ACTOR = 'system:housekeeping';
 /** Spreadsheets nobody imported hold account numbers nobody asked us to keep. */
 const UNUSED_IMPORTS_DAYS = 30;
@@ -55,6 +57,10 @@ export async function housekeeping(app: App): Promise<Swept> {
               or finished_at < now() - ${ENDED_FLOWS_DAYS} * interval '1 day')
          and ${notHeld('payer_flows')}`;
     await sql`delete from payer_links where expires_at < now()`;
+    await sql`delete from accounting_consents where expires_at < now() - interval '1 day'`;
+    await sql`
+      delete from accounting_journal
+       where at < now() - ${JOURNAL_DAYS} * interval '1 day' and ${notHeld('accounting_journal')}`;
     await sql`delete from staff_entries where entered_at < now() - interval '12 hours'`;
     await sql`delete from browser_errors where at < now() - ${REPORTS_DAYS} * interval '1 day'`;
     const served = sql`

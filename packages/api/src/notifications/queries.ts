@@ -3,6 +3,8 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { dismissedAlerts } from '@cordelle/db/schema/dismissed-alerts.ts';
 import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
+import { SOFTWARE_NAMES } from '@cordelle/domain/accounting/software.ts';
+import { connectionOf } from '@cordelle/engine/accounting/connections.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { notification } from '@cordelle/validation/notifications.ts';
@@ -18,6 +20,12 @@ const KEPT_DAYS = 90;
 
 const H1_TERMS = 'h1_terms_2024';
 const microdepositAlert = (id: bigint): string => `microdeposit-${id}`;
+
+/** One loss of a connection: the instant at which it was lost. */
+const integrationAlert = (since: Date): string => `integration-${since.getTime()}`;
+
+/** Whether an alert is about a lost connection. */
+export const isAboutIntegration = (alert: string): boolean => alert.startsWith('integration-');
 
 /** The microdeposit an alert is about; null for an alert about something else. */
 export const microdepositOf = (alert: string): bigint | null =>
@@ -36,6 +44,18 @@ export const readsTerms = ({ country, releaseHelpers, permissions }: ClientScope
 export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise<Notification[]> {
   const { client, language } = reader;
   const found: Notification[] = [];
+  const lost = client.permissions.has('menu.integrations') ? await connectionOf(tx, client.id) : null;
+  if (lost?.problem)
+    found.push({
+      id: integrationAlert(lost.statusSince),
+      message: translate(
+        lost.status === 'error' ? 'notification_integration_refused' : 'notification_integration_lost',
+        language,
+        { service: SOFTWARE_NAMES[lost.software] },
+      ),
+      kind: 'integration',
+      customerId: null,
+    });
   if (client.permissions.has('menu.microdeposits'))
     for (const { id, customerId, customer } of await unverifiedCustomers(tx, client.id, at))
       found.push({

@@ -8,7 +8,7 @@ import {
 } from '@cordelle/validation/notifications.ts';
 import { pageOf } from '../page.ts';
 import { procedure, router } from '../trpc.ts';
-import { microdepositOf, notificationsOf, readsTerms } from './queries.ts';
+import { isAboutIntegration, microdepositOf, notificationsOf, readsTerms } from './queries.ts';
 
 /** Alerts of the person who asks, about the client they work in. Everybody who is signed in may ask. */
 export const notificationsRouter = router({
@@ -33,7 +33,12 @@ export const notificationsRouter = router({
       const { client } = ctx;
       const microdepositId = microdepositOf(input.id);
       const shown =
-        client && (microdepositId === null ? readsTerms(client) : client.permissions.has('menu.microdeposits'));
+        client &&
+        (microdepositId !== null
+          ? client.permissions.has('menu.microdeposits')
+          : isAboutIntegration(input.id)
+            ? client.permissions.has('menu.integrations')
+            : readsTerms(client));
       if (!shown) throw new DomainError('record.not_found');
       await inTransaction(ctx.app.database, { clientId: client.id }, async ({ sql }) => {
         if (microdepositId !== null) {

@@ -57,6 +57,14 @@ export const clientErrors = {
   'provider.rate_taken': { field: 'validFrom', message: 'error_provider_rate_taken' },
   /** The client has connected no accounting software. */
   'accounting.not_connected': { field: 'base', message: 'error_accounting_not_connected' },
+  /** The installation is not registered with the maker of that accounting software. */
+  'accounting.not_offered': { field: 'base', message: 'error_accounting_not_offered' },
+  /** The client has connected another accounting software. */
+  'accounting.already_connected': { field: 'base', message: 'error_accounting_already_connected' },
+  /** The accounting software does not answer, or wants to be left alone for a while. */
+  'accounting.away': { field: 'base', message: 'error_accounting_away' },
+  /** The accounting software knows no such account, or takes no payments on it. */
+  'accounting.account_unknown': { field: 'paymentAccountId', message: 'error_accounting_account_unknown' },
   /** Another call is telling the accounting software of this settlement right now. */
   'accounting.report_under_way': { field: 'base', message: 'error_accounting_report_under_way' },
   /** The accounting software did not answer; `date` is the settlement’s, `reason` what is known of it. */

@@ -88,7 +88,8 @@ export type BookAccount = {
   readonly id: string;
   readonly name: string;
   readonly kind: PaymentAccountKind;
-  readonly currency: string;
+  /** Null: that of the organisation. */
+  readonly currency: string | null;
 };
 
 export type ContactAddress = {
@@ -167,6 +168,8 @@ export type Answered<T> = {
   readonly next: string | null;
   /** What to ask changes from the next time. The last page's counts. */
   readonly cursor: string;
+  /** How many there are in all, where it says so: who found fewer on all pages together reads again, for some moved meanwhile. */
+  readonly total: number | null;
 };
 
 export type NewPayment = {
@@ -190,7 +193,7 @@ export type NewPayment = {
  */
 export type Books = {
   organisation(): Promise<Organisation>;
-  /** Those that payments in its currency may be booked to. */
+  /** Those that payments may be booked to. */
   accounts(): Promise<readonly BookAccount[]>;
   contacts(asked: Asked): Promise<Answered<BookContact>>;
   /** Sales invoices alone. */

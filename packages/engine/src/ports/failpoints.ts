@@ -22,7 +22,15 @@ export const FAILPOINTS = [
 export const IMPORT_FAILPOINTS = ['import-before-commit', 'import-committed'] as const;
 export const EXPORT_FAILPOINTS = ['export-part-kept', 'export-part-recorded'] as const;
 
-export type FailpointName = (typeof FAILPOINTS | typeof IMPORT_FAILPOINTS | typeof EXPORT_FAILPOINTS)[number];
+/** Of work with accounting software. */
+export const ACCOUNTING_FAILPOINTS = ['accounting-refreshed', 'accounting-consent-exchanged'] as const;
+
+export type FailpointName = (
+  | typeof FAILPOINTS
+  | typeof IMPORT_FAILPOINTS
+  | typeof EXPORT_FAILPOINTS
+  | typeof ACCOUNTING_FAILPOINTS
+)[number];
 
 /** Does nothing in production. */
 export type Failpoint = (name: FailpointName) => void | Promise<void>;

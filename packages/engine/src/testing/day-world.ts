@@ -156,6 +156,7 @@ export class DayWorld {
         publicBaseUrl: new URL('https://pay.example.test'),
         redirectUrls: ['https://partner.example.test/done'],
         alertMail: ['on-call@example.test'],
+        zapierUrl: null,
       },
       keys: this.keys,
       mailer: {

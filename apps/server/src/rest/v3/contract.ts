@@ -15,6 +15,7 @@ import { debitApprovalRoutes } from './routes/debit-approvals.ts';
 import { evidencePackRoutes } from './routes/evidence-packs.ts';
 import { financialTransactionRoutes } from './routes/financial-transactions.ts';
 import { homeRoutes } from './routes/home.ts';
+import { integrationRoutes } from './routes/integrations.ts';
 import { ledgerRoutes } from './routes/ledger.ts';
 import { microdepositRoutes } from './routes/microdeposits.ts';
 import { notificationSettingsRoutes } from './routes/notification-settings.ts';
@@ -54,6 +55,7 @@ export const V3_ROUTES: readonly Route[] = [
   ...financialTransactionRoutes,
   ...transactionReportRoutes,
   ...settlementRoutes,
+  ...integrationRoutes,
   ...microdepositRoutes,
   ...notificationSettingsRoutes,
   ...billingInvoiceRoutes,
@@ -75,6 +77,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'identityReviews.media': 'the provider’s own area',
   'identityReviews.reopen': 'the provider’s own area',
   'identityReviews.decideByHand': 'the provider’s own area',
+  'integrations.begin': 'a browser is led to the software',
+  'integrations.finish': 'a browser comes back from the software',
   'auth.me': 'what a person may do decides what the console shows',
   'auth.setLanguage': 'a program asks for a language in each request',
   'registrations.resendConfirmation': 'the page that says a mail is on its way',

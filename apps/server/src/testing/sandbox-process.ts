@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePorts } from '@cordelle/db/testing/free-ports.ts';
+
+const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
+
+/** The outside world as a process of its own, which knows nothing of the test. */
+export class SandboxProcess {
+  readonly port: number;
+  readonly #folder: string;
+  readonly #child: ChildProcess;
+
+  private constructor(port: number, folder: string, child: ChildProcess) {
+    this.port = port;
+    this.#folder = folder;
+    this.#child = child;
+  }
+
+  /** `product`: where it sends browsers back to. */
+  static async start(product: string): Promise<SandboxProcess> {
+    const [port = 0, smtpPort, sftpPort] = await freePorts(3);
+    const folder = mkdtempSync(join(tmpdir(), 'cordelle-sandbox-'));
+    const child = spawn(process.execPath, [SANDBOX], {
+      env: {
+        ...process.env,
+        SANDBOX_PORT: String(port),
+        SMTP_PORT: String(smtpPort),
+        SFTP_PORT: String(sftpPort),
+        DATA_DIR: folder,
+        PUBLIC_BASE_URL: product,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(child.stdout, 'data');
+    return new SandboxProcess(port, folder, child);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Tells one of its accounting services what to do. */
+  async tell(service: 'xero' | 'quickbooks', command: Readonly<Record<string, unknown>>): Promise<void> {
+    const answer = await fetch(`${this.origin}/control/${service}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(command),
+    });
+    if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+  }
+
+  async close(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    await ended;
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
