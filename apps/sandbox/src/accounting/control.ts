@@ -48,7 +48,7 @@ export function accountingControl(worlds: AccountingWorlds): Hono {
     await world.kept();
     return c.json({ done: input.data.do });
   });
-  app.get('/books/:service{xero|quickbooks}.json', (c) => {
+  app.get('/books/:service{xero|quickbooks}', (c) => {
     const { books } = worlds[c.req.param('service') as keyof AccountingWorlds];
     return c.json(
       books.organisations.all().map((organisation) => ({
