@@ -26,6 +26,7 @@ describe('the environment', () => {
       smtpPort: 25,
       sftpPort: 5002,
       identityListener: new URL('http://127.0.0.1:3000/v3/webhooks/identity'),
+      product: new URL('http://localhost:3000'),
       folder: '/data/sandbox',
       seed: 7,
     });

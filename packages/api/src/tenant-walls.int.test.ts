@@ -3,6 +3,7 @@ import { RIGHTS } from '@cordelle/db/rights-list.ts';
 import { GLOBAL_TABLES } from '@cordelle/db/schema/global-tables.ts';
 import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
+import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,6 +33,35 @@ const PRICES = {
   },
   collection: 'debit',
 } as const;
+
+/** What accounting software told of a client, and was told. */
+async function keepOutsideBooks({ database: { owner } }: DayWorld, id: bigint): Promise<void> {
+  const [books] = await owner<{ id: bigint }[]>`
+    insert into accounting_connections (client_id, software, organisation_id, organisation_name, base_currency, status, status_since,
+                                        connected_by, connected_at)
+    values (${String(id)}, 'xero', 'o', 'Maple', 'CAD', 'not_connected', now(), 'system:test', now()) returning id`;
+  const of = { client: String(id), books: String(books?.id) };
+  await owner`
+    insert into accounting_contacts (client_id, connection_id, contact_id, name, state, is_customer, changed_at, read_at)
+    values (${of.client}, ${of.books}, 'c', 'Ada', 'active', true, now(), now())`;
+  await owner`
+    insert into accounting_invoices (client_id, connection_id, invoice_id, contact_id, contact_name, total_cents, due_cents, currency,
+                                     state, changed_at, read_at)
+    values (${of.client}, ${of.books}, 'i', 'c', 'Ada', 1, 1, 'CAD', 'open', now(), now())`;
+  await owner`
+    insert into accounting_customers (client_id, connection_id, contact_id, customer_id, copied, linked_by, linked_at)
+    values (${of.client}, ${of.books}, 'c', ${String(id * 1000n + 1n)}, '{}', 'system:test', now())`;
+  await owner`
+    insert into accounting_schedules (client_id, connection_id, schedule_id, invoice_id, automatic, linked_at)
+    select client_id, ${of.books}, id, 'i', false, now() from transaction_schedules where client_id = ${of.client} limit 1`;
+  await owner`
+    insert into accounting_reports (client_id, connection_id, kind, subject, amount_cents, currency, date, reference, state, actor,
+                                    created_at, updated_at)
+    values (${of.client}, ${of.books}, 'payment', 'transaction 1', 1, 'CAD', '2026-03-26', 'CDL-1-1', 'waiting', 'system:test', now(), now())`;
+  await owner`
+    insert into accounting_journal (client_id, connection_id, at, direction, what, result, actor)
+    values (${of.client}, ${of.books}, now(), 'read', 'contacts', 'done', 'system:test')`;
+}
 
 let days: BankingDays;
 let tables: string[];
@@ -149,6 +179,7 @@ beforeAll(async () => {
   await days.until('2026-04-01');
   for (const id of [4n, 5n]) {
     world.accounting.connected.add(id);
+    await keepOutsideBooks(world, id);
     const member = await (await new Callers(world).member({ clientId: id, role: 'client_primary' }))();
     await keepBooks(member);
     await world.database.owner`
