@@ -18,7 +18,7 @@ export type XeroSettings = {
   readonly pagesUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Whether a challenge is sent (D-098). */
+  /** Whether a challenge is sent (D-096). */
   readonly challenges: boolean;
 };
 
