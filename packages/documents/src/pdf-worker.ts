@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { type DocumentProps, renderToBuffer } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
+import { attachFiles } from './attach-files.ts';
 import { type DocumentRequest, elementOf } from './documents.ts';
 import { registerFonts } from './fonts.ts';
 
@@ -15,7 +16,8 @@ parentPort?.on('message', (asked: Asked) => {
 async function draw({ id, request }: Asked): Promise<void> {
   try {
     registerFonts();
-    const bytes = await renderToBuffer(elementOf(request) as ReactElement<DocumentProps>);
+    const drawn = await renderToBuffer(elementOf(request) as ReactElement<DocumentProps>);
+    const bytes = request.document === 'evidence_pack' ? attachFiles(drawn, request.facts.attached) : drawn;
     parentPort?.postMessage({ id, bytes });
   } catch (error) {
     parentPort?.postMessage({ id, failure: error instanceof Error ? error.message : String(error) });

@@ -32,12 +32,31 @@ const VERSION = joined(
     'actor',
   ]),
   columns(customerAuthorizations, 'v', { category: 'agreementType' }),
-  nullable(columns(customerBankAccounts, 'b', { account: 'mask', bankName: 'bankName' })),
+  nullable(
+    columns(customerBankAccounts, 'b', {
+      account: 'mask',
+      bankName: 'bankName',
+      validatedAt: 'validatedAt',
+      validatedBy: 'validatedBy',
+    }),
+  ),
   computed<{ replacedAt: Date | null; scope: string | null }>({
     replacedAt: `case when g.status = 'replaced' then g.ended_at end`,
     scope: 'g.scope',
   }),
-  nullable(columns(storedFiles, 'f', { signedForm: 'filename', signedFormSha256: 'sha256' })),
+  nullable(
+    columns(storedFiles, 'f', {
+      signedFormId: 'id',
+      signedForm: 'filename',
+      signedFormSha256: 'sha256',
+      contentType: 'contentType',
+      sizeBytes: 'sizeBytes',
+      pages: 'pages',
+      scan: 'scan',
+      keptSince: 'createdAt',
+      erasedAt: 'erasedAt',
+    }),
+  ),
 );
 export type VersionRow = Row<typeof VERSION>;
 
@@ -69,6 +88,11 @@ const PARTIES = joined(
     payerReference: 'identifier',
     payerName: 'name',
     payerEmail: 'email',
+    address1: 'address1',
+    address2: 'address2',
+    city: 'city',
+    provinceCode: 'provinceCode',
+    postalCode: 'postalCode',
     verificationMethod: 'verificationMethod',
     bankVerification: 'bankVerification',
   }),

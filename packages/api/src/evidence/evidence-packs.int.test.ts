@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
+import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
 import { DayWorld, type NewDebit } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limiter } from '../limiter.ts';
 import { giveConsent } from '../payer-flows/give-consent.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { agreementChanges } from '../testing/consents.ts';
-import { openFile } from '../uploads/stored-files.ts';
+import { pictureOf } from '../testing/pictures.ts';
+import type { CheckedFile } from '../uploads/checked-file.ts';
+import { keepFile, openFile } from '../uploads/stored-files.ts';
 
 const MAPLE = 4n;
 const BOREAL = 5n;
@@ -22,7 +25,7 @@ let customers: bigint[] = [];
 beforeAll(async () => {
   world = await DayWorld.open();
   world.setClock('2026-03-16', '10:00');
-  customers = await world.addClient({ id: MAPLE, rail: 'CA', customers: 13 });
+  customers = await world.addClient({ id: MAPLE, rail: 'CA', customers: 15 });
   await world.addClient({ id: BOREAL, rail: 'US' });
   callers = new Callers(world);
   ada = await callers.member({ clientId: MAPLE, role: 'client_primary' });
@@ -140,6 +143,79 @@ describe('an evidence pack', () => {
     // The printed copy names the other file.
     expect(pdf.toString()).toContain(pack.jsonHash);
     expect(pdf.toString()).toContain('https://pay.example.test/verify_agreement');
+  });
+
+  test('holds the signed form itself, the words of each version, the payer’s address and what the server said of each mail', async () => {
+    const id = customer();
+    const { owner } = world.database;
+    await agreed(id, 'First words');
+    const form = (filename: string, contentType: CheckedFile['contentType'], bytes: Buffer) =>
+      inTransaction(world.database.worker, { clientId: MAPLE }, (tx) =>
+        keepFile(tx, world.app(), {
+          clientId: MAPLE,
+          customerId: id,
+          title: 'permission_form',
+          file: { filename, contentType, bytes, scan: 'clean' },
+          actor: 'payer',
+          at: world.now,
+        }),
+      );
+    const paper = Buffer.from('%PDF-1.4 twenty pages %%EOF');
+    const picture = await pictureOf('png');
+    for (const [limitCents, fileId] of [
+      [5_000n, await form('agreement-2021.pdf', 'application/pdf', paper)],
+      [6_000n, await form('amended.png', 'image/png', picture)],
+    ] as const)
+      await agreementChanges(
+        world,
+        { clientId: MAPLE, customerId: id },
+        { type: 'changeLimit', limitCents },
+        {
+          fileId,
+          agreed: {
+            consentKind: 'recurring',
+            terms: `Up to ${limitCents}`,
+            termsHash: hashOfText(`Up to ${limitCents}`),
+          },
+        },
+      );
+    await owner`update customers set address1 = '220 Elgin Street', city = 'Ottawa', province_code = 'ON', postal_code = 'K2P 1L7'
+                 where id = ${String(id)}`;
+    await sendOutbox(world.app());
+    const pack = await make(id, 3);
+    const contents = await contentsOf(pack.id);
+    expect(contents.payer.payer_address).toBe('220 Elgin Street, Ottawa ON K2P 1L7');
+    expect(contents.scans).toMatchObject([
+      { version: 2, filename: 'agreement-2021.pdf', sha256: sha256(paper), goes_along: 'attached' },
+      { version: 3, filename: 'amended.png', sha256: sha256(picture), goes_along: 'drawn' },
+    ]);
+    expect(contents.changes[1]).toMatchObject({ text: 'Up to 5000', text_matches: true });
+    const drawn = world.drawn.at(-1);
+    if (drawn?.document !== 'evidence_pack') throw new Error('no pack was drawn');
+    const { attached, pictures, versions } = drawn.facts;
+    expect(attached.map(({ bytes }) => sha256(bytes))).toEqual([pack.jsonHash, sha256(paper), sha256(picture)]);
+    expect(pictures).toMatchObject([{ contentType: 'image/png' }]);
+    expect(versions).toMatchObject([{ text: 'Up to 5000' }, { text: 'Up to 6000' }]);
+  });
+
+  test('tells of each mail to the payer what became of it and what it said, without links that are theirs alone', async () => {
+    const id = customer();
+    await agreed(id);
+    const [mail] = await world.database.owner`
+      insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, dedupe_key, created_at)
+      values (4, ${String(id)}, 'reminder', 'maya@payer.test', 'en', 'A debit is near',
+              'See https://pay.example.test/my_payments/secret', 'evidence', ${world.now}) returning id`;
+    await sendOutbox(world.app());
+    const { notices } = await contentsOf((await make(id)).id);
+    expect(notices.records).toEqual([
+      expect.objectContaining({
+        address: 'maya@payer.test',
+        delivery: 'sent',
+        sent_at: world.now.toISOString(),
+        server_answer: `250 2.0.0 queued as outbox-4-${mail?.id}`,
+        said: 'See https://pay.example.test/my_payments/…',
+      }),
+    ]);
   });
 
   test('a debit that was held back counts neither as taken nor for how long proof is kept', async () => {

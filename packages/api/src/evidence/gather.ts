@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { addressLines } from '@cordelle/domain/address/address-lines.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { type Consent, standingOf } from '@cordelle/domain/evidence/consent.ts';
 import { retentionOf } from '@cordelle/domain/evidence/retention.ts';
@@ -13,12 +14,14 @@ import { consentFor, partiesOf, type VersionRow } from './consent-rows.ts';
 import { confirmationsOf, debitsOf, noticesOf, verificationsOf } from './history-rows.ts';
 import { notedValues } from './noted-values.ts';
 import type {
+  AccountContents,
   AgreementContents,
   ApprovalContents,
   ChangeContents,
   ConsentContents,
   PackContents,
 } from './pack-contents.ts';
+import { type Scan, scansOf } from './scans.ts';
 
 export type Wanted = {
   readonly clientId: bigint;
@@ -27,14 +30,23 @@ export type Wanted = {
   readonly version: number | null;
 };
 
+export type Gathered = {
+  readonly authorizationId: bigint;
+  readonly contents: PackContents;
+  readonly scans: readonly Scan[];
+  /** Later versions block by block as they were drawn, by their number. */
+  readonly drawn: ReadonlyMap<number, unknown>;
+};
+
 /** What is recorded about one consent, as it stands now. Throws `record.not_found`, `evidence.no_consent`. */
 export async function gatherPack(
   tx: Tx,
   addresses: Addresses,
   wanted: Wanted,
   { serial, actor, at }: { readonly serial: string; readonly actor: string; readonly at: Date },
-): Promise<{ readonly authorizationId: bigint; readonly contents: PackContents }> {
+): Promise<Gathered> {
   const { clientId, customerId } = wanted;
+  const whose = { clientId, customerId, origin: addresses.publicBaseUrl.origin };
   const parties = await partiesOf(tx, clientId, customerId);
   const consent = await consentFor(tx, wanted);
   const { given, before } = consent;
@@ -51,8 +63,11 @@ export async function gatherPack(
   const retention = retentionOf(parties.country, { lastDebitOn, endedOn: ended && localDate(ended, zone) });
   const of = { before: before?.recordedAt ?? null, given: given.recordedAt, authorizationId: given.authorizationId };
   const { businessName, statementName, country, currency, payerReference, payerName, payerEmail } = parties;
+  const scans = scansOf([given, ...consent.later]);
   return {
     authorizationId: given.id,
+    scans,
+    drawn: new Map(consent.later.map(({ version, document }) => [version, document])),
     contents: {
       format: 'cordelle_evidence_pack',
       formatVersion: 1,
@@ -64,24 +79,26 @@ export async function gatherPack(
         checkAddress: checkAddress(addresses),
       },
       business: { businessName, statementName, country, currency, zone },
-      payer: { payerReference, payerName, payerEmail },
+      payer: { payerReference, payerName, payerEmail, payerAddress: addressLines(parties).join(', ') || null },
       agreement: agreementContents(given, payerReference),
+      scans: scans.map(({ shown }) => shown),
       standing: {
         changedAt: standing.changedAt?.toISOString() ?? null,
         endedAt: standing.endedAt?.toISOString() ?? null,
         replacedAt: standing.replacedAt?.toISOString() ?? null,
       },
       consent: known,
-      confirmation: await confirmationsOf(tx, wanted, [given, ...consent.later]),
+      confirmation: await confirmationsOf(tx, whose, [given, ...consent.later]),
       verification: {
         chosen,
         method: parties.verificationMethod,
         state: parties.bankVerification,
+        accounts: accountsOf([given, ...consent.later]),
         ...(await verificationsOf(tx, wanted)),
       },
       changes: changesOf(consent, names),
       approvals: consent.later.filter(({ kind }) => kind === 'approved').map(approvalContents),
-      notices: await noticesOf(tx, wanted, of),
+      notices: await noticesOf(tx, whose, of),
       debits,
       retention: {
         months: retention.months,
@@ -185,6 +202,27 @@ function consentContents({ evidence }: VersionRow): ConsentContents & { readonly
   };
 }
 
+/** The words of the first stand in a section of their own. */
+const NO_WORDS = { text: null, textSha256: null, textMatches: null, originalSha256: null } as const;
+
+const wordsOf = ({ terms, termsHash, originalHash }: VersionRow) => ({
+  text: terms,
+  textSha256: termsHash,
+  textMatches: terms === null ? null : hashOfText(terms) === termsHash,
+  originalSha256: originalHash,
+});
+
+/** Each account once, from the version on that named it. */
+const accountsOf = (versions: readonly VersionRow[]): AccountContents[] =>
+  versions
+    .filter(({ account }, place) => account !== null && versions[place - 1]?.account !== account)
+    .map(({ version, account, validatedBy, validatedAt }) => ({
+      version,
+      account,
+      validatedBy,
+      validatedAt: validatedAt?.toISOString() ?? null,
+    }));
+
 const changesOf = ({ given, later }: Consent<VersionRow>, names: ReadonlyMap<string, string>): ChangeContents[] =>
   [given, ...later.filter(({ kind }) => kind !== 'approved')].map((version) => ({
     version: version.version,
@@ -198,6 +236,7 @@ const changesOf = ({ given, later }: Consent<VersionRow>, names: ReadonlyMap<str
     signedForm: version.signedForm,
     // How the first was given has a section of its own.
     details: version === given ? [] : notedValues(version.evidence ?? {}),
+    ...(version === given ? NO_WORDS : wordsOf(version)),
   }));
 
 function approvalContents({ version, recordedAt, evidence, account, terms, termsHash }: VersionRow): ApprovalContents {

@@ -6,6 +6,7 @@ import { microdeposits as microdepositTable } from '@cordelle/db/schema/microdep
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { withoutSecrets } from '../activity/customer-mail.ts';
 import { deliveryOf } from '../activity/queries.ts';
 import type { DebitContents, Listed, MailContents, MicrodepositContents } from './pack-contents.ts';
 
@@ -20,7 +21,8 @@ const TAKEN = ['Sent to Bank', 'Processed', 'Approved', 'Declined', 'Chargeback'
 /** What is sent before a consent is given, and belongs to it. */
 const ASKING = ['authorization_request', 'authorization_reminder', 'donation_verification'];
 
-export type WhoseHistory = { readonly clientId: bigint; readonly customerId: bigint };
+/** `origin`: of our own pages, whose links are the payer's alone. */
+export type WhoseHistory = { readonly clientId: bigint; readonly customerId: bigint; readonly origin: string };
 
 const MAIL = columns(outbox, 'o', {
   template: 'template',
@@ -29,21 +31,28 @@ const MAIL = columns(outbox, 'o', {
   writtenAt: 'createdAt',
   sentAt: 'sentAt',
   bouncedAt: 'bouncedAt',
+  text: 'textBody',
+  accepted: 'accepted',
+  lastError: 'lastError',
 });
 const delivered = (tx: Pick<Tx, 'sql'>) => computed<{ delivery: string }>({ delivery: deliveryOf(tx, 'o') });
 type MailRow = Row<typeof MAIL> & { readonly delivery: string };
 
-const mailOf = ({ writtenAt, sentAt, bouncedAt, ...row }: MailRow): MailContents => ({
-  ...row,
-  writtenAt: writtenAt.toISOString(),
-  sentAt: sentAt?.toISOString() ?? null,
-  bouncedAt: bouncedAt?.toISOString() ?? null,
-});
+const mailOf =
+  (origin: string) =>
+  ({ writtenAt, sentAt, bouncedAt, text, accepted, lastError, ...row }: MailRow): MailContents => ({
+    ...row,
+    serverAnswer: accepted ?? lastError,
+    said: withoutSecrets(text, origin),
+    writtenAt: writtenAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    bouncedAt: bouncedAt?.toISOString() ?? null,
+  });
 
 /** What confirmed an agreement, or a change of it, to the payer, and what became of it. */
 export async function confirmationsOf(
   { sql }: Tx,
-  { clientId, customerId }: WhoseHistory,
+  { clientId, customerId, origin }: WhoseHistory,
   versions: readonly { readonly version: number }[],
 ): Promise<MailContents[]> {
   const keys = versions.map(({ version }) => `agreement_confirmation ${customerId} ${version}`);
@@ -52,7 +61,7 @@ export async function confirmationsOf(
      where o.client_id = ${clientId} and o.customer_id = ${customerId} and o.template = 'agreement_confirmation'
        and o.dedupe_key = any(${arrayLiteral(keys)}::text[])
      order by o.created_at, o.id limit ${CONFIRMATIONS_MAX}`;
-  return rows.map(mailOf);
+  return rows.map(mailOf(origin));
 }
 
 /** Which agreement is spoken of, and from when on; `before`: when the payer gave the one before it. */
@@ -65,7 +74,7 @@ export type SpokenOf = {
 /** Every other mail to the payer since they agreed, and what asked for it; not those about debits of other agreements. */
 export async function noticesOf(
   { sql }: Tx,
-  { clientId, customerId }: WhoseHistory,
+  { clientId, customerId, origin }: WhoseHistory,
   { before, given, authorizationId }: SpokenOf,
 ): Promise<Listed<MailContents>> {
   const wanted = sql`
@@ -80,7 +89,7 @@ export async function noticesOf(
       select ${MAIL}, ${delivered({ sql })} from outbox o where ${wanted} order by o.created_at desc, o.id desc limit ${NOTICES_MAX}`,
     sql<{ total: number }[]>`select count(*)::int as total from outbox o where ${wanted}`,
   ]);
-  return { listed: rows.length, total: count?.total ?? 0, records: rows.map(mailOf) };
+  return { listed: rows.length, total: count?.total ?? 0, records: rows.map(mailOf(origin)) };
 }
 
 type DebitRow = Omit<DebitContents, 'id' | 'amount'> & { readonly id: bigint; readonly amountCents: bigint };
@@ -88,7 +97,7 @@ type DebitRow = Omit<DebitContents, 'id' | 'amount'> & { readonly id: bigint; re
 /** Debits that were taken under an agreement. */
 export async function debitsOf(
   { sql }: Tx,
-  { clientId, customerId }: WhoseHistory,
+  { clientId, customerId }: Omit<WhoseHistory, 'origin'>,
   authorizationId: bigint,
 ): Promise<Listed<DebitContents> & { readonly lastDebitOn: string | null }> {
   const wanted = sql`
@@ -126,7 +135,7 @@ type MicrodepositRow = Omit<MicrodepositContents, 'id' | 'verifiedAt'> & {
 };
 
 /** How the payer's account was proved to be theirs. */
-export async function verificationsOf({ sql }: Tx, { clientId, customerId }: WhoseHistory) {
+export async function verificationsOf({ sql }: Tx, { clientId, customerId }: Omit<WhoseHistory, 'origin'>) {
   const [microdeposits, instantVerifications] = await Promise.all([
     sql`
       select ${columns(microdepositTable, 'm', [

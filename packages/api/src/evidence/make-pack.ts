@@ -12,6 +12,7 @@ import { packDocument } from './pack-document.ts';
 import { packJson } from './pack-json.ts';
 import { linksTo } from './pack-links.ts';
 import { packById } from './packs-of.ts';
+import { openScans } from './scans.ts';
 
 /** A pack as it was drawn, before it is written down. */
 type Drawn = {
@@ -24,6 +25,7 @@ type Drawn = {
 
 /** A longer one is drawn where nobody else waits in front of a page. */
 const ENTRIES_AT_ONCE_MAX = 300;
+const PAGES_AT_ONCE_MAX = 12;
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -39,16 +41,20 @@ export async function makePack(
   const at = app.clock.now();
   const wanted = { ...asked, clientId: client.id };
   const made = { serial: randomUUID(), actor, at };
-  const { authorizationId, contents } = await ctx.read((tx) => gatherPack(tx, app.addresses, wanted, made));
+  const { authorizationId, contents, scans, drawn } = await ctx.read(async (tx) => {
+    const gathered = await gatherPack(tx, app.addresses, wanted, made);
+    return { ...gathered, scans: await openScans(tx, app, client.id, gathered.scans) };
+  });
   const json = packJson(contents);
   // Drawn outside of any transaction: it takes a while.
-  const facts = packDocument(contents, sha256(json), app.sandbox !== null);
+  const facts = packDocument(contents, { json, jsonHash: sha256(json), scans, drawn }, app.sandbox !== null);
   const { debits, notices } = contents;
-  const long = debits.listed + notices.listed > ENTRIES_AT_ONCE_MAX;
+  const pages = facts.mails.records.length + facts.versions.length + scans.length;
+  const long = debits.listed + notices.listed > ENTRIES_AT_ONCE_MAX || pages > PAGES_AT_ONCE_MAX;
   const pdf = await app.documents.draw({ document: 'evidence_pack', facts }, long ? 'in_background' : 'at_once');
-  const drawn = { customerId: wanted.customerId, authorizationId, reference: contents.agreement.reference, json, pdf };
+  const files = { customerId: wanted.customerId, authorizationId, reference: contents.agreement.reference, json, pdf };
   const written = await ctx.write(async (tx) => {
-    const id = await keepPack(tx, app, { clientId: client.id, drawn, actor, at });
+    const id = await keepPack(tx, app, { clientId: client.id, drawn: files, actor, at });
     return { id: String(id), debitsListed: debits.listed, debitsTotal: debits.total };
   });
   const pack = await ctx.read((tx) => packById(tx, client.id, BigInt(written.id)));

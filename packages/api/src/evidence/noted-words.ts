@@ -88,6 +88,7 @@ const CLOSED: Readonly<Record<string, (value: string) => Both | null>> = {
   customerType: valueWords,
   method: valueWords,
   verification: valueWords,
+  notice: valueWords,
   authorizationAmount: (value) => (Number(value) === 0 ? both('evidence_value_zero_limit') : null),
   ...Object.fromEntries(
     ['personalName', 'ongoing', 'microdeposit', 'agree'].map((field) => [

@@ -27,8 +27,11 @@ export type PackContents = {
     readonly payerReference: string;
     readonly payerName: string;
     readonly payerEmail: string | null;
+    readonly payerAddress: string | null;
   };
   readonly agreement: AgreementContents;
+  /** The signed forms, which go along with the printed pack. */
+  readonly scans: readonly ScanContents[];
   readonly standing: {
     readonly changedAt: string | null;
     readonly endedAt: string | null;
@@ -41,6 +44,8 @@ export type PackContents = {
     readonly chosen: string | null;
     readonly method: string | null;
     readonly state: string;
+    /** The accounts debits were agreed for, and what is known of each. */
+    readonly accounts: readonly AccountContents[];
     readonly microdeposits: readonly MicrodepositContents[];
     readonly instantVerifications: readonly { readonly verifiedOn: string }[];
   };
@@ -107,6 +112,27 @@ export type ConsentContents = {
   readonly further: readonly NotedValue[];
 };
 
+export type ScanContents = {
+  readonly version: number;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly pages: number | null;
+  readonly sha256: string;
+  readonly keptSince: string;
+  readonly goesAlong: ScanPlace;
+};
+
+/** Drawn on a page of its own and attached as it is · attached · too large for a pack · gone, or not found clean. */
+export type ScanPlace = 'drawn' | 'attached' | 'too_large' | 'not_kept';
+
+export type AccountContents = {
+  readonly version: number;
+  readonly account: string | null;
+  readonly validatedBy: string | null;
+  readonly validatedAt: string | null;
+};
+
 export type MailContents = {
   readonly template: string;
   readonly address: string;
@@ -115,6 +141,10 @@ export type MailContents = {
   readonly sentAt: string | null;
   readonly bouncedAt: string | null;
   readonly delivery: string;
+  /** What the mail server said of it, when it took or when it refused it. */
+  readonly serverAnswer: string | null;
+  /** What it said, without what opens something in the name of the payer. */
+  readonly said: string;
 };
 
 export type MicrodepositContents = {
@@ -138,6 +168,11 @@ export type ChangeContents = {
   readonly account: string | null;
   readonly signedForm: string | null;
   readonly details: readonly NotedValue[];
+  /** Words of its own, where it has any. */
+  readonly text: string | null;
+  readonly textSha256: string | null;
+  readonly textMatches: boolean | null;
+  readonly originalSha256: string | null;
 };
 
 /** One debit as the payer approved it. */

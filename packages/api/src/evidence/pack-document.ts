@@ -3,7 +3,9 @@ import { reasonWords } from '@cordelle/engine/microdeposits/reason-words.ts';
 import type { EvidencePackFacts } from '@cordelle/engine/ports/documents.ts';
 import { type Both, both, labelOf, valueWords } from './labels.ts';
 import { fieldValueWords, inReadingOrder, isInstant, notedLabel } from './noted-words.ts';
+import { attachedFiles, drawnScans, printedMails, printedVersions, scanRows } from './pack-attachments.ts';
 import type { ApprovalContents, Listed, MailContents, NotedValue, PackContents } from './pack-contents.ts';
+import type { OpenedScan } from './scans.ts';
 
 type Section = EvidencePackFacts['sections'][number];
 type Table = EvidencePackFacts['tables'][number];
@@ -12,8 +14,20 @@ type Column = readonly [field: string, width: number, align?: Table['columns'][n
 /** What has no value. */
 const NONE = '–';
 
-/** What is drawn of a pack. `jsonHash`: of the JSON with the same contents. */
-export function packDocument(contents: PackContents, jsonHash: string, sandbox: boolean): EvidencePackFacts {
+type GoesAlong = {
+  /** The data with the same contents, and its SHA-256. */
+  readonly json: Uint8Array;
+  readonly jsonHash: string;
+  readonly scans: readonly OpenedScan[];
+  readonly drawn: ReadonlyMap<number, unknown>;
+};
+
+/** What is drawn of a pack, and what goes along with it. */
+export function packDocument(
+  contents: PackContents,
+  { json, jsonHash, scans, drawn }: GoesAlong,
+  sandbox: boolean,
+): EvidencePackFacts {
   const { pack, business, payer, agreement, standing, consent, verification, retention } = contents;
   const said = (value: unknown, field: string) => textOf(value, field, business.zone);
   const rowsOf = (fields: Readonly<Record<string, unknown>>): Section['rows'] =>
@@ -66,8 +80,15 @@ export function packDocument(contents: PackContents, jsonHash: string, sandbox: 
             label: labelOf('instantVerifications'),
             value: verifiedOn,
           })),
+          ...verification.accounts.map(({ version, account, validatedBy, validatedAt }) => ({
+            label: both('evidence_document_account_of', { version }),
+            value: [account, said(validatedBy, 'validatedBy'), validatedAt && said(validatedAt, 'validatedAt')]
+              .filter(Boolean)
+              .join(' · '),
+          })),
         ],
       },
+      { title: labelOf('scans'), rows: contents.scans.flatMap(scanRows) },
       { title: labelOf('retention'), rows: rowsOf(retention) },
     ],
     agreement: {
@@ -77,7 +98,11 @@ export function packDocument(contents: PackContents, jsonHash: string, sandbox: 
       document: blocks,
       none: both('evidence_document_no_text'),
     },
+    versions: printedVersions(contents, drawn),
     tables: tablesOf(contents, said),
+    mails: printedMails(contents, said),
+    pictures: drawnScans(scans),
+    attached: attachedFiles(contents, json, scans),
     sandbox,
   };
 }
@@ -200,6 +225,7 @@ const WORDED: ReadonlySet<string> = new Set([
   'chosen',
   'state',
   'countsFrom',
+  'validatedBy',
   'template',
   'delivery',
   'status',

@@ -1,4 +1,5 @@
 import type { AgreementDocument } from '@cordelle/domain/payer-flow/agreement-document.ts';
+import type { AttachedFile } from '../attach-files.ts';
 
 /** One text in both languages. */
 export type Both = { readonly en: string; readonly fr: string };
@@ -19,9 +20,32 @@ export type EvidencePackFacts = {
     readonly document: AgreementDocument | null;
     readonly none: Both;
   };
+  /** Later versions of it that have words of their own, the oldest first. */
+  readonly versions: readonly EvidenceVersion[];
   readonly tables: readonly EvidenceTable[];
+  /** What mails to the payer said. */
+  readonly mails: { readonly title: Both; readonly note: Both | null; readonly records: readonly EvidenceMail[] };
+  /** Pictures of signed forms, a page each. */
+  readonly pictures: readonly EvidencePicture[];
+  /** Go along inside the document, byte for byte. */
+  readonly attached: readonly AttachedFile[];
   /** Nothing of it is real money. */
   readonly sandbox: boolean;
+};
+
+export type EvidenceVersion = {
+  readonly title: Both;
+  readonly text: string;
+  readonly document: AgreementDocument | null;
+};
+
+export type EvidenceMail = { readonly heading: string; readonly lines: readonly string[]; readonly text: string };
+
+export type EvidencePicture = {
+  readonly title: Both;
+  readonly caption: string;
+  readonly contentType: 'image/png' | 'image/jpeg';
+  readonly bytes: Uint8Array;
 };
 
 export type EvidenceSection = {

@@ -1,11 +1,18 @@
 import type { AgreementBlock, AgreementDocument } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import { m } from '@cordelle/i18n/messages';
-import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
+import { Document, Image, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { BoxedLine } from '../boxed-line.ts';
 import { FAMILY } from '../fonts.ts';
 import { FONT_LINE_HEIGHT, LETTER, PLAIN_LETTERS } from '../page-setting.ts';
-import type { Both, EvidencePackFacts, EvidenceSection, EvidenceTable } from './evidence-facts.ts';
+import type {
+  Both,
+  EvidenceMail,
+  EvidencePackFacts,
+  EvidencePicture,
+  EvidenceSection,
+  EvidenceTable,
+} from './evidence-facts.ts';
 
 /** A page of a table holds so many rows: layout of one long page takes time by the square of its rows. */
 const ROWS_PER_PAGE = 27;
@@ -49,6 +56,7 @@ const styles = StyleSheet.create({
   prominent: { borderWidth: 1, borderColor: INK, padding: 5 },
   accepted: { marginTop: 5, borderLeftWidth: 2, borderLeftColor: LINE, paddingLeft: 10 },
   // Numbers as well: pairs of letters moved together swallow the dots of an address.
+  picture: { marginTop: 8, maxWidth: LINE_WIDTH, maxHeight: 610, objectFit: 'contain', objectPosition: '0 0' },
   value: { flexGrow: 1, flexBasis: 0, fontFeatureSettings: PLAIN_LETTERS },
   tableLabels: { flexDirection: 'row', gap: GAP, borderBottomWidth: 1, borderBottomColor: INK, paddingVertical: 3 },
   tableRow: {
@@ -95,9 +103,68 @@ export function EvidencePack({ facts }: { facts: EvidencePackFacts }) {
       short.map((table) => h(ShortTable, { key: table.title.en, table })),
       h(Footer, { facts }),
     ),
+    facts.versions.map(({ title, text, document }) =>
+      h(
+        Page,
+        { key: `version ${title.en}`, size: 'LETTER', style: styles.page },
+        h(AcceptedText, { agreement: { ...facts.agreement, title, text, document } }),
+        h(Footer, { facts }),
+      ),
+    ),
     long.flatMap((table) => longTablePages(table, facts)),
+    mailPages(facts),
+    facts.pictures.map((picture) => h(PicturePage, { key: picture.caption, picture, facts })),
   );
 }
+
+/** Mails are laid out a few at a time, as long pages take time by the square of what stands on them. */
+const MAILS_AT_ONCE = 4;
+
+function mailPages(facts: EvidencePackFacts): ReactElement[] {
+  const { title, note, records } = facts.mails;
+  const pages: ReactElement[] = [];
+  for (let from = 0; from < records.length; from += MAILS_AT_ONCE)
+    pages.push(
+      h(
+        Page,
+        { key: `mails ${from}`, size: 'LETTER', style: styles.page },
+        h(SectionHeading, { title }),
+        note ? h(Text, null, `${note.en} · ${note.fr}`) : null,
+        records.slice(from, from + MAILS_AT_ONCE).map((mail) => h(MailText, { key: mail.heading, mail })),
+        h(Footer, { facts }),
+      ),
+    );
+  return pages;
+}
+
+function MailText({ mail: { heading, lines, text } }: { mail: EvidenceMail }) {
+  const said = linesOf(text.trim());
+  return h(
+    View,
+    { style: styles.section },
+    h(
+      View,
+      { wrap: false },
+      h(Text, { style: styles.strong }, heading),
+      lines.map((line) => h(Text, { key: line, style: styles.quiet }, line)),
+      h(View, { style: styles.accepted }, said.slice(0, FIRST_LINES)),
+    ),
+    h(View, { style: [styles.accepted, { marginTop: 0 }] }, said.slice(FIRST_LINES)),
+  );
+}
+
+const PicturePage = ({ picture, facts }: { picture: EvidencePicture; facts: EvidencePackFacts }) => {
+  const { title, caption, contentType, bytes } = picture;
+  const format = contentType === 'image/png' ? 'png' : 'jpg';
+  return h(
+    Page,
+    { size: 'LETTER', style: styles.page },
+    h(SectionHeading, { title }),
+    h(Text, { style: styles.quiet }, caption),
+    h(Image, { src: { data: Buffer.from(bytes), format }, style: styles.picture }),
+    h(Footer, { facts }),
+  );
+};
 
 function Heading({ facts }: { facts: EvidencePackFacts }) {
   const { title, business, reference, notes, sandbox } = facts;

@@ -29,6 +29,10 @@ export function evidenceFacts(debits: number): EvidencePackFacts {
       document: null,
       none: both('On paper.', 'Sur papier.'),
     },
+    versions: [],
+    mails: { title: both('What the messages said', 'Ce que disaient les messages'), note: null, records: [] },
+    pictures: [],
+    attached: [],
     tables: [
       {
         title: both('Debits', 'Débits'),

@@ -60,6 +60,8 @@ export type EvidencePackFacts = {
     readonly document: AgreedBlocks | null;
     readonly none: Both;
   };
+  /** Later versions of it that have words of their own, the oldest first. */
+  readonly versions: readonly { readonly title: Both; readonly text: string; readonly document: AgreedBlocks | null }[];
   readonly tables: readonly {
     readonly title: Both;
     readonly note: Both | null;
@@ -68,6 +70,21 @@ export type EvidencePackFacts = {
     readonly columns: readonly { readonly label: Both; readonly align: 'start' | 'end'; readonly width: number }[];
     readonly rows: readonly (readonly string[])[];
   }[];
+  /** What mails to the payer said. */
+  readonly mails: {
+    readonly title: Both;
+    readonly note: Both | null;
+    readonly records: readonly { readonly heading: string; readonly lines: readonly string[]; readonly text: string }[];
+  };
+  /** Pictures of signed forms, a page each. */
+  readonly pictures: readonly {
+    readonly title: Both;
+    readonly caption: string;
+    readonly contentType: 'image/png' | 'image/jpeg';
+    readonly bytes: Uint8Array;
+  }[];
+  /** Go along inside the document, byte for byte. */
+  readonly attached: readonly { readonly name: string; readonly contentType: string; readonly bytes: Uint8Array }[];
   /** Nothing of it is real money. */
   readonly sandbox: boolean;
 };
