@@ -33,6 +33,10 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
       )}
       <h1>{m.my_payments_title({ business: business.name }, to)}</h1>
       {consent?.state === 'ended' && <p className="note">{m.my_payments_ended({ business: business.name }, to)}</p>}
+      {given && facts.validation === 'pending' && <p className="note">{m.my_payments_validation_pending({}, to)}</p>}
+      {given && facts.validation === 'failed' && (
+        <p className="note">{m.my_payments_validation_failed({ business: business.name }, to)}</p>
+      )}
       <SummaryList
         rows={[
           { label: m.payer_name({}, to), value: name },

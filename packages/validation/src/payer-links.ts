@@ -3,7 +3,7 @@ import { APPROVAL_STATES } from '@cordelle/domain/customer/debit-approval.ts';
 import { z } from 'zod';
 import { bankAccountInput } from './customers/edit.ts';
 import { language } from './language.ts';
-import { agreement, agreementDocument, payeeOnPage } from './payer-pages.ts';
+import { agreement, agreementDocument, payeeOnPage, verification } from './payer-pages.ts';
 import { countryCode, currencyCode, day, instant, moneyText, recordId } from './wire.ts';
 
 const token = z.string().max(100);
@@ -57,6 +57,8 @@ export const payerOverview = z.object({
   past: z.array(payerDebit),
   /** The client verifies accounts by test credits: a new one is, too. */
   verification: z.boolean(),
+  /** How far the validation is that the account needs before its first debit (United States); null: it needs none more. */
+  validation: z.enum(['pending', 'failed']).nullable(),
 });
 export type PayerOverview = z.output<typeof payerOverview>;
 
@@ -78,7 +80,7 @@ export const changePayerBankInput = payerAgreementInput.extend({
   hash: z.string().max(64),
 });
 export const payerAgreement = agreement;
-export const changedPayerBank = z.object({ verification: z.enum(['microdeposit']).nullable() });
+export const changedPayerBank = z.object({ verification: verification.nullable() });
 
 export const payerApprovalInput = z.strictObject({ token, language, id: recordId });
 /** One debit that the payer is asked to approve. */

@@ -91,7 +91,7 @@ export const plannedDebits = z.object({
 export type PlannedDebits = z.output<typeof plannedDebits>;
 
 /** Two test credits, a login at the bank, or an entry over nothing (United States). */
-const verification = z.enum(['microdeposit', 'flinks', 'prenote']);
+export const verification = z.enum(['microdeposit', 'flinks', 'prenote']);
 export type Verification = z.output<typeof verification>;
 
 /** What stands on the page at the end, and on paper. */

@@ -121,5 +121,21 @@ describe('an agreement', () => {
     expect(said('Business')).toContain('bound by the Nacha Operating Rules');
     expect(said('Business')).toContain('by the second banking day');
     expect(said('Personal')).not.toContain('Nacha');
+    expect(textOf(american('Personal'), 'category')).toContain('entries of the class WEB');
+    expect(textOf(american('Business'), 'category')).toContain('entries of the class CCD');
+  });
+
+  test('of the United States says how the account of a person is validated, as the business chose; of no business', () => {
+    const of = american('Personal');
+    expect(textOf(of, 'account')).toContain('two deposits of less than one dollar');
+    const switches = { ...DEFAULT_SWITCHES, webValidation: 'prenote' } as const;
+    expect(textOf({ ...of, offer: { ...of.offer, switches } }, 'account')).toContain('an entry of no amount');
+    expect(textOf(american('Business'), 'account')).not.toContain('validated');
+    expect(textOf(facts, 'account')).not.toContain('validated');
+  });
+
+  test('of the United States that asks for each debit is a standing authorization', () => {
+    expect(textOf({ ...american('Personal'), consentKind: 'sporadic' }, 'notice')).toContain('a standing authorization');
+    expect(textOf({ ...facts, consentKind: 'sporadic' }, 'notice')).not.toContain('standing');
   });
 });

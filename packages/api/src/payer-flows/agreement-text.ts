@@ -1,3 +1,4 @@
+import { needsValidatedAccount } from '@cordelle/domain/authorization/entry-class.ts';
 import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -25,7 +26,7 @@ import { inLanguage, type Offer } from '../payer-offers/offer.ts';
 import { customerTypeOf, limitOf, payerEmail } from './chosen.ts';
 
 /** Raised when the words of the agreement change in substance: it is part of what is hashed. */
-export const AGREEMENT_VERSION = '2026-12';
+export const AGREEMENT_VERSION = '2027-01';
 
 /** The account somebody agrees to be debited from. */
 export type AgreedAccount = { readonly numbers: BankNumbers; readonly bankName: string | null };
@@ -161,19 +162,20 @@ function americanTexts({ offer, language, answers, consentKind }: AgreedFacts, c
     translate(key, language, { business: offer.business.name, ...inputs });
   const email = payerEmail(offer, answers);
   const revoke = say('agreement_revoke_ach', { days: offer.cancellationDays });
-  const sporadic = consentKind === 'sporadic' ? say('agreement_notice_sporadic') : null;
+  const sporadic =
+    consentKind === 'sporadic' ? `${say('agreement_notice_sporadic')}\n${say('agreement_standing')}` : null;
   const copy = email ? say('agreement_copy_text', { email }) : say('agreement_copy_text_email');
   const corrected = say('agreement_correction_text');
   if (customerType === 'Business')
     return {
-      category: say('ach_form_business'),
+      category: `${say('ach_form_business')}\n${say('agreement_class_ccd')}`,
       notice: sporadic ?? say('agreement_notice_ach_business'),
       cancellation: revoke,
       correction: `${corrected}\n${say('agreement_correction_business')}`,
       copy,
     };
   return {
-    category: say('ach_form_consumer'),
+    category: `${say('ach_form_consumer')}\n${say('agreement_class_web')}`,
     notice: sporadic ?? say('ach_form_notice'),
     cancellation: `${revoke}\n${say('ach_form_stop')}`,
     correction: `${corrected}\n${say('ach_form_law')}`,
@@ -198,7 +200,15 @@ function partiesText({ offer: { business }, payer, language }: AgreedFacts): str
   return `${translate('agreement_parties_text', language, { payee })}\n${translate('agreement_payor', language, { payor })}`;
 }
 
-function accountText({ account, language }: AgreedFacts, shownAccount: (account: string) => string): string {
+/** How the account is validated that a person agrees to online in the United States. Source: agreements §B2. */
+function validationText({ offer, kind, answers, language }: AgreedFacts): string | null {
+  if (!needsValidatedAccount(offer.country, customerTypeOf(kind, answers), 'provider')) return null;
+  const method = offer.switches.webValidation === 'prenote' ? 'prenote' : 'micro_entries';
+  return translate(`agreement_validation_${method}`, language, { business: offer.business.name });
+}
+
+function accountText(facts: AgreedFacts, shownAccount: (account: string) => string): string {
+  const { account, language } = facts;
   if (!account) return translate('agreement_blank', language);
   const { numbers, bankName } = account;
   const shown = { account: shownAccount(numbers.account) };
@@ -211,7 +221,8 @@ function accountText({ account, language }: AgreedFacts, shownAccount: (account:
         })
       : translate(`agreement_account_us_${numbers.accountType}`, language, { routing: numbers.routing, ...shown });
   const bank = bankName && bankNameIn(bankName, language);
-  return [bank, named, translate('agreement_account_sealed', language)].filter(Boolean).join('\n');
+  return [bank, named, translate('agreement_account_sealed', language), validationText(facts)]
+    .filter(Boolean).join('\n');
 }
 
 function amountText({ offer, kind, language, answers, consentKind, debits }: AgreedFacts): string {

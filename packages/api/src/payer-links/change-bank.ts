@@ -18,10 +18,10 @@ import {
   type Proof,
 } from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
-import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
+import { changeCustomersAlike, refreshViews } from '@cordelle/engine/customers/customer-rows.ts';
 import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { changePayerBankInput, payerAgreementInput } from '@cordelle/validation/payer-links.ts';
-import type { Agreement } from '@cordelle/validation/payer-pages.ts';
+import type { Agreement, Verification } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
 import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
@@ -135,7 +135,7 @@ export async function agreementForChange(app: App, { token, ...asked }: Asked): 
 export async function changePayerBank(
   { app, ip, userAgent, requestId }: RequestContext,
   { token, hash, agree, ...asked }: z.output<typeof changePayerBankInput>,
-): Promise<{ readonly verification: 'microdeposit' | null }> {
+): Promise<{ readonly verification: Verification | null }> {
   const wallNow = app.wallClock.now();
   return inTransaction(app.worker, {}, async (tx) => {
     const payer = await linkedPayer(tx, token, wallNow);
@@ -178,14 +178,16 @@ export async function changePayerBank(
       },
       at: now,
     });
+    if (offer.country === 'US') await agreedOnline(tx, payer, changed, now);
     const named = changed.find(({ authorizationId }) => authorizationId === known.shownId) ?? changed[0];
     // Asked for the account they pay from already, nothing changes.
     const version = named?.version ?? null;
-    const verification = offer.switches.requireVerification ? ('microdeposit' as const) : null;
+    const method = offer.switches.requireVerification ? ('microdeposit' as const) : null;
     const blindIndex = searchIndexOf(app.keys, clientId, comparedNumbers(numbers));
     const cause = 'account changed';
     const { country } = offer;
-    await verifyAccount(tx, app, { clientId, customerId, country, blindIndex, method: verification, cause, now });
+    const verifying = { clientId, customerId, country, blindIndex, method, cause, now };
+    const verification = await verifyAccount(tx, app, verifying);
     if (known.email !== null && version !== null)
       await confirmationMail(tx, app, {
         clientId,
@@ -248,4 +250,20 @@ async function coverOtherAccount(
     })),
     { actor: PAYER, at, cause: 'account changed' },
   );
+}
+
+/** What stood on paper is an agreement given online once the payer agreed to all of it there: its debits are of that class. */
+async function agreedOnline(
+  tx: Tx,
+  { clientId, customerId }: LinkedPayer,
+  changed: readonly ChangedAuthorization[],
+  at: Date,
+): Promise<void> {
+  const amend = { type: 'amend', channel: 'provider' } as const;
+  await changeAuthorizations(
+    tx,
+    changed.map(({ authorizationId }) => ({ clientId, customerId, authorizationId, command: amend })),
+    { actor: PAYER, at, cause: 'account changed' },
+  );
+  await refreshViews(tx, [{ clientId, id: customerId }]);
 }

@@ -3,10 +3,12 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import type { CustomerFacts } from '@cordelle/domain/customer/readiness.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { payerOverview } from '@cordelle/validation/payer-links.ts';
@@ -24,7 +26,8 @@ const AGREEMENTS_SHOWN = 50;
 const COLUMNS = joined(
   columns(customers, 'c', { name: 'name', identifier: 'identifier', authorization: 'authorizationStatus' }),
   columns(clients, 'cl', ['country', 'currency']),
-  nullable(columns(customerBankAccounts, 'a', ['mask', 'bankName'])),
+  nullable(columns(customerBankAccounts, 'b', ['mask', 'bankName'])),
+  readinessColumns,
   computed<{
     version: number | null;
     givenAt: Date | null;
@@ -61,7 +64,7 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
     select ${COLUMNS}
       from customers c
       join clients cl on cl.id = c.client_id
-      left join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id
+      left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
       left join authorizations given on given.client_id = c.client_id and given.id = c.authorization_id and given.number is not null
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(row, 'the link belongs to a customer');
@@ -99,9 +102,17 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
     toApprove,
     upcoming: debits.filter(({ future }) => future).map(shown),
     past: debits.filter(({ future }) => !future).map(shown),
-    verification: offer.switches.requireVerification,
+    verification:
+      offer.switches.requireVerification || (row.validationByRule && offer.switches.webValidation === 'micro_entries'),
+    validation: validationOf(factsOf(row)),
   };
 }
+
+/** What debits still wait for, or what keeps them from being made: the account. */
+const validationOf = ({ validationByRule, verification }: CustomerFacts): 'pending' | 'failed' | null => {
+  if (!validationByRule || verification === 'complete') return null;
+  return verification === 'failed' ? 'failed' : 'pending';
+};
 
 const AGREEMENT = joined(
   columns(authorizations, 'a', ['id', 'scope', 'givenAt']),

@@ -38,6 +38,7 @@ export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
     h(Paragraph, null, m.ach_form_authority_text({ business: name, statement: business.statementName }, to)),
     h(Choice, { ticked: payer?.customerType === 'Personal' }, m.ach_form_consumer({}, to)),
     h(Choice, { ticked: payer?.customerType === 'Business' }, m.ach_form_business({}, to)),
+    h(Paragraph, null, m.ach_form_class({}, to)),
     h(Heading, null, m.pad_form_amount({}, to)),
     h(Choice, null, m.ach_form_fixed({}, to)),
     h(

@@ -123,7 +123,7 @@ export function myPayments(parts: FlowParts): Hono {
         const given = { ...asked, hash, agree, waiveNotice };
         const changed = await visit.ask('payerLinks.changeBank', given, 'mutation');
         const { verification } = changedPayerBank.parse(changed);
-        return c.redirect(visit.address('', { done: verification ? 'bank_verified' : 'bank' }), 303);
+        return c.redirect(visit.address('', { done: verification === null ? 'bank' : verification === 'prenote' ? 'bank_prenote' : 'bank_verified' }), 303);
       } catch (error) {
         const refusal: Refusal = refusalOf(error, language);
         const reread = refusal.code === 'payer.agreement_changed';
@@ -139,7 +139,7 @@ export function myPayments(parts: FlowParts): Hono {
   return http;
 }
 
-const DONE = ['withdrawn', 'bank', 'bank_verified', 'approved', 'declined'] as const;
+const DONE = ['withdrawn', 'bank', 'bank_verified', 'bank_prenote', 'approved', 'declined'] as const;
 
 function doneWords(c: Context, language: 'en' | 'fr'): string | null {
   const done = DONE.find((known) => known === c.req.query('done'));

@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
+import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PayerBrowser } from '../../testing/payer-browser.ts';
+import { AGREED, AMERICAN, BOREAL, PayerHarness } from '../../testing/payer-harness.ts';
+
+let payers: PayerHarness;
+let days: BankingDays;
+
+beforeEach(async () => {
+  payers = await PayerHarness.open();
+  days = BankingDays.over(payers.harness.world, '2026-03-16');
+  days.world.setClock('2026-03-16', '10:00');
+  await days.world.database.owner`update clients set client_type = 'Tuition' where id = ${String(BOREAL)}`;
+});
+afterEach(() => payers.close());
+
+const sql = () => days.world.database.owner;
+
+/** Grace pays 40.00 a week from Wednesday on; what the last page says. */
+async function agree(account = '000123456') {
+  await payers.settings(BOREAL, { allow_transaction_schedule: true });
+  const browser = new PayerBrowser(payers.harness);
+  const you = await browser.open('/link_authorizations?form_url=boreal-gym');
+  const bank = await browser.send(you, { name: 'Grace Hopper', email: 'grace@example.test', customerType: 'Personal' });
+  const payments = await browser.send(bank, { ...AMERICAN, 'bankAccount.accountNumber': account });
+  const check = await browser.send(payments, {
+    amount: '40.00',
+    processDate: '2026-03-18',
+    frequency: 'Weekly',
+    authorizationAmount: '100',
+  });
+  return { check, done: await browser.send(check, AGREED) };
+}
+
+const customer = async () => {
+  const [grace] = await payers.customers(BOREAL, 'Grace Hopper');
+  if (!grace) throw new Error('Grace is there');
+  return grace;
+};
+const debits = async () =>
+  (
+    await sql()<{ line: string }[]>`
+      select requested_date || ' → ' || process_date || ' ' || status || coalesce(' ' || moved_reason, '') || coalesce(' ' || hold_reason, '')
+             as line from transactions where client_id = 5 order by requested_date, id`
+  ).map(({ line }) => line);
+/** Mails to the payer, by what they are. */
+const mails = async () =>
+  (await sql()<{ template: string }[]>`select template from outbox where customer_id is not null order by id`).map(
+    ({ template }) => template,
+  );
+/** Entries of the files that the bank was given, as it reads them. */
+async function entriesSent(): Promise<string[]> {
+  const lines: string[] = [];
+  for (const bytes of days.world.banks.US.inbox.values()) {
+    const { batches } = await readNacha(bytes, { direction: 'outbound' });
+    for (const { header, entries } of batches)
+      for (const { transactionCode, accountNumber, amountCents, discretionary } of entries)
+        lines.push(
+          [header.sec, header.entryDescription, transactionCode, accountNumber, amountCents, discretionary].join(' ').trim(),
+        );
+  }
+  return lines;
+}
+
+/** The page at which the payer says which amounts came. */
+async function amountsPage(browser: PayerBrowser) {
+  const [link] = days.world.mails
+    .filter(({ to, text }) => to === 'grace@example.test' && text.includes('verification_form_url='))
+    .slice(-1);
+  const address = /\/microdeposit_verifications\?verification_form_url=[\w-]+/.exec(link?.text ?? '')?.[0] ?? '';
+  return browser.open(address);
+}
+
+test('micro-entries that come back keep the debit from being made; another account that is confirmed is debited', async () => {
+  const { check, done } = await agree();
+  expect(check.text).toContain('Verified by two small deposits');
+  expect(check.text).toContain('made on the first banking day after I have');
+  expect(done.text).toContain('Two small deposits will arrive in 1-2 business days');
+  expect(done.text).toContain('It is not taken before the account is confirmed');
+  expect(await customer()).toMatchObject({ authorization: 'complete', verification: 'pending' });
+  expect(await debits()).toContain('2026-03-18 → 2026-03-18 Future');
+
+  const [record] = await sql()<{ id: bigint }[]>`select id from microdeposits where client_id = 5`;
+  days.banks.US.fates.set(`MD-${record?.id}-1`, { code: 'R03', on: '2026-03-19' });
+  await days.until('2026-03-17');
+  expect((await debits())[0]).toBe('2026-03-18 → 2026-03-19 Future account_validation');
+  await days.until('2026-03-18');
+  expect((await debits())[0]).toBe('2026-03-18 → 2026-03-20 Future account_validation');
+  await days.until('2026-03-19');
+  expect((await debits())[0]).toBe('2026-03-18 → 2026-03-20 Declined account_validation bank_details_disabled');
+  expect(await customer()).toMatchObject({ verification: 'failed' });
+  expect((await mails()).filter((name) => /microdeposit|waits/.test(name))).toEqual([
+    'microdeposit_sent',
+    'debit_waits',
+    'microdeposit_declined',
+  ]);
+  const [, second] = (await entriesSent()).filter((line) => line.includes('ACCTVERIFY'));
+  expect(second).toMatch(/^PPD ACCTVERIFY 22 000123456 [0-9]{1,2}$/);
+
+  days.world.setClock('2026-03-20', '09:00');
+  const grace = await customer();
+  await sql()`
+    insert into payer_links (client_id, customer_id, token_hash, created_at, expires_at)
+    values (5, ${String(grace.id)}, ${createHash('sha256').update('her-token').digest('hex')}, now(), '2027-01-01')`;
+  const browser = new PayerBrowser(payers.harness);
+  expect((await browser.open('/my_payments/her-token')).text).toContain('This account could not be validated');
+  const page = await browser.open('/my_payments/her-token/bank');
+  const read = await browser.send(page, { ...AMERICAN, 'bankAccount.accountNumber': '000777888' });
+  await browser.send(read, { ...AMERICAN, 'bankAccount.accountNumber': '000777888', agree: 'true' });
+  expect(await customer()).toMatchObject({ verification: 'pending' });
+  expect((await browser.open('/my_payments/her-token')).text).toContain('This account is still being validated');
+  await days.until('2026-03-23');
+
+  days.world.setClock('2026-03-24', '09:00');
+  const asked = await amountsPage(browser);
+  expect(asked.text).toContain('Confirm the two deposits');
+  const cents = (await entriesSent()).flatMap((line) => /ACCTVERIFY 22 000777888 ([0-9]+)/.exec(line)?.[1] ?? []);
+  const [one = '', two = ''] = cents.map((text) => `0.${text.padStart(2, '0')}`);
+  const wrong = await browser.send(asked, { amountOneAttempt: two === '0.99' ? '0.98' : '0.99', amountTwoAttempt: one });
+  expect(wrong.text).toContain('2 attempts');
+  await browser.send(wrong, { amountOneAttempt: two, amountTwoAttempt: one });
+  expect(await customer()).toMatchObject({ verification: 'complete' });
+  await days.until('2026-04-02');
+  expect((await debits()).slice(0, 2)).toEqual([
+    '2026-03-18 → 2026-03-20 Declined account_validation bank_details_disabled',
+    '2026-03-25 → 2026-03-25 Approved',
+  ]);
+  expect((await entriesSent()).filter((line) => line.startsWith('WEB'))).toContain('WEB PAYMENT 27 000777888 4000 R');
+  expect(await days.ledgerFaults()).toEqual([]);
+});
+
+test('a business may choose a prenote: three banking days after it settled the debit is made; one that comes back ends it', async () => {
+  await payers.settings(BOREAL, { web_validation: 'prenote' });
+  const { check, done } = await agree();
+  expect(check.text).toContain('an entry of no amount is sent to my bank');
+  expect(done.text).toContain('We check your account with your bank first');
+  await days.until('2026-03-19');
+  expect((await debits())[0]).toBe('2026-03-18 → 2026-03-23 Future account_validation');
+  await days.until('2026-03-20');
+  expect(await entriesSent()).toEqual(['WEB PAYMENT 28 000123456 0 S', 'WEB PAYMENT 27 000123456 4000 R']);
+  expect(await customer()).toMatchObject({ verification: 'complete' });
+  await days.until('2026-03-31');
+  expect((await debits())[0]).toBe('2026-03-18 → 2026-03-23 Approved account_validation');
+  expect(await days.ledgerFaults()).toEqual([]);
+});
+
+test('a prenote that comes back ends the debit that waits for it, and the payer is told', async () => {
+  await payers.settings(BOREAL, { web_validation: 'prenote' });
+  await agree();
+  const [record] = await sql()<{ id: bigint }[]>`select id from microdeposits where client_id = 5`;
+  days.banks.US.fates.set(`PN-${record?.id}`, { code: 'R03', on: '2026-03-19' });
+  await days.until('2026-03-19');
+  expect((await debits())[0]).toBe('2026-03-18 → 2026-03-20 Declined account_validation bank_details_disabled');
+  expect(await mails()).toEqual(expect.arrayContaining(['debit_waits', 'microdeposit_declined']));
+  expect(await customer()).toMatchObject({ verification: 'failed' });
+  expect(await days.ledgerFaults()).toEqual([]);
+});
