@@ -92,7 +92,7 @@ function entryOf(sent: SentEntry, header: NachaFileHeader): Entry<AmericanOrigin
     key: entry.trace,
     trace: entry.trace,
     reference: entry.identification,
-    purpose: isDebit ? 'debit' : batch.entryDescription === ACCOUNT_VERIFICATION ? 'microdeposit' : 'payout',
+    purpose: purposeOf(isDebit, entry.amountCents, batch.entryDescription),
     holder: batch.sec === 'CCD' ? 'business' : 'person',
     amountCents: entry.amountCents,
     dueDate: batch.effectiveDate,
@@ -100,6 +100,12 @@ function entryOf(sent: SentEntry, header: NachaFileHeader): Entry<AmericanOrigin
     account: entry.accountNumber,
     original: { sent, header },
   };
+}
+
+/** A prenote asks about the account as test credits do: funds have no say in it. */
+function purposeOf(isDebit: boolean, amountCents: bigint, description: string): Entry<AmericanOriginal>['purpose'] {
+  if (isDebit) return amountCents === 0n ? 'microdeposit' : 'debit';
+  return description === ACCOUNT_VERIFICATION ? 'microdeposit' : 'payout';
 }
 
 const answer = (planned: { entry: Entry<AmericanOriginal>; sequence: number }, settlementDate: CalendarDate) => ({

@@ -152,6 +152,8 @@ export class AnsweringBank {
   }
 
   #plan(date: string, line: Line): void {
+    // A prenote moves no money: no statement speaks of it.
+    if (line.cents === 0n) return;
     this.#book.set(date, [...(this.#book.get(date) ?? []), line]);
   }
 

@@ -118,9 +118,9 @@ test('micro-entries that come back keep the debit from being made; another accou
   expect(asked.text).toContain('Confirm the two deposits');
   const cents = (await entriesSent()).flatMap((line) => /ACCTVERIFY 22 000777888 ([0-9]+)/.exec(line)?.[1] ?? []);
   const [one = '', two = ''] = cents.map((text) => `0.${text.padStart(2, '0')}`);
-  const wrong = await browser.send(asked, { amountOneAttempt: two === '0.99' ? '0.98' : '0.99', amountTwoAttempt: one });
+  const wrong = await browser.send(asked, { one: two === '0.99' ? '0.98' : '0.99', two: one });
   expect(wrong.text).toContain('2 attempts');
-  await browser.send(wrong, { amountOneAttempt: two, amountTwoAttempt: one });
+  await browser.send(wrong, { one: two, two: one });
   expect(await customer()).toMatchObject({ verification: 'complete' });
   await days.until('2026-04-02');
   expect((await debits()).slice(0, 2)).toEqual([
