@@ -1,3 +1,4 @@
+import { VALIDATION_METHODS } from '@cordelle/domain/account-validation/proofs.ts';
 import { CANCELLATION_DAYS_MAX } from '@cordelle/domain/authorization-settings/cancellation-notice.ts';
 import { CODE_LENGTH_MAX, CODE_PATTERN, isReservedCode } from '@cordelle/domain/authorization-settings/custom-code.ts';
 import { TEXT_LENGTHS } from '@cordelle/domain/authorization-settings/text-lengths.ts';
@@ -86,6 +87,8 @@ const DONOR_TEXTS = {
 
 /** Canada alone: payers may give up the notice of 10 days, by a box of its own in the agreement. */
 const offerNoticeWaiver = z.boolean();
+/** United States alone: how an account is validated before its first debit that a person agreed to online. */
+const webValidation = z.enum(VALIDATION_METHODS);
 const MAIL_SWITCHES = { enableGreeting: z.boolean() };
 const LINK_SWITCHES = {
   displayClientAddress: z.boolean(),
@@ -97,6 +100,7 @@ const LINK_SWITCHES = {
   /** Payers agree to debits each of which they approve: nothing is debited before. */
   approveEachDebit: z.boolean(),
   offerNoticeWaiver,
+  webValidation,
   requireMaximumAmount: z.boolean(),
   /** The client's own terms stand below the agreement. */
   customTermsAndConditions: z.boolean(),
@@ -111,6 +115,7 @@ const PROCESSING_SWITCHES = {
   /** Payers agree to debits each of which they approve: nothing is debited before. */
   approveEachDebit: z.boolean(),
   offerNoticeWaiver,
+  webValidation,
   enableFlinks: z.boolean(),
   requireVerification: z.boolean(),
   enableGreeting: z.boolean(),
@@ -118,6 +123,7 @@ const PROCESSING_SWITCHES = {
 };
 const DONOR_SWITCHES = {
   offerNoticeWaiver,
+  webValidation,
   enableCommentDescription: z.boolean(),
   requireAdditionalInformation: z.boolean(),
   /** Donors may sign in at their bank in place of typing its numbers. */

@@ -107,6 +107,7 @@ const LINK_SWITCHES = [
   'allowTransactionSchedule',
   'approveEachDebit',
   'offerNoticeWaiver',
+  'webValidation',
   'customTermsAndConditions',
   'cancellationDays',
 ] as const;
@@ -119,6 +120,7 @@ const PROCESSING_SWITCHES = [
   'requireAuthorizationAmount',
   'approveEachDebit',
   'offerNoticeWaiver',
+  'webValidation',
   'enableFlinks',
   'requireVerification',
   'enableGreeting',
@@ -127,6 +129,7 @@ const PROCESSING_SWITCHES = [
 const DONOR_SWITCHES = [
   'brandColor',
   'offerNoticeWaiver',
+  'webValidation',
   'enableCommentDescription',
   'requireAdditionalInformation',
   'enableFlinks',

@@ -135,7 +135,9 @@ describe('an agreement', () => {
   });
 
   test('of the United States that asks for each debit is a standing authorization', () => {
-    expect(textOf({ ...american('Personal'), consentKind: 'sporadic' }, 'notice')).toContain('a standing authorization');
+    expect(textOf({ ...american('Personal'), consentKind: 'sporadic' }, 'notice')).toContain(
+      'a standing authorization',
+    );
     expect(textOf({ ...facts, consentKind: 'sporadic' }, 'notice')).not.toContain('standing');
   });
 });

@@ -222,7 +222,8 @@ function accountText(facts: AgreedFacts, shownAccount: (account: string) => stri
       : translate(`agreement_account_us_${numbers.accountType}`, language, { routing: numbers.routing, ...shown });
   const bank = bankName && bankNameIn(bankName, language);
   return [bank, named, translate('agreement_account_sealed', language), validationText(facts)]
-    .filter(Boolean).join('\n');
+    .filter(Boolean)
+    .join('\n');
 }
 
 function amountText({ offer, kind, language, answers, consentKind, debits }: AgreedFacts): string {

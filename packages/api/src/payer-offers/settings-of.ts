@@ -86,14 +86,15 @@ export async function writeSwitches(
     insert into authorization_settings as s
            (client_id, enable_introduction, name_default, require_phone, require_address, require_authorization_amount,
             enable_flinks, flinks_opted_in_at, require_verification, enable_greeting, display_client_address,
-            allow_microdeposit, allow_transaction_schedule, approve_each_debit, offer_notice_waiver,
+            allow_microdeposit, allow_transaction_schedule, approve_each_debit, offer_notice_waiver, web_validation,
             custom_terms_and_conditions,
             cancellation_days, enable_comment_description, require_additional_information, brand_color, updated_at)
     values (${clientId}, ${switches.enableIntroduction}, ${switches.nameDefault}, ${switches.requirePhone},
             ${switches.requireAddress}, ${switches.requireAuthorizationAmount}, ${switches.enableFlinks}, ${optedInAt},
             ${switches.requireVerification}, ${switches.enableGreeting}, ${switches.displayClientAddress},
             ${switches.allowMicrodeposit}, ${switches.allowTransactionSchedule}, ${switches.approveEachDebit},
-            ${switches.offerNoticeWaiver}, ${switches.customTermsAndConditions}, ${switches.cancellationDays}, ${switches.enableCommentDescription},
+            ${switches.offerNoticeWaiver}, ${switches.webValidation}, ${switches.customTermsAndConditions},
+            ${switches.cancellationDays}, ${switches.enableCommentDescription},
             ${switches.requireAdditionalInformation}, ${switches.brandColor}, ${at})
     on conflict (client_id) do update
        set enable_introduction = excluded.enable_introduction, name_default = excluded.name_default,
@@ -104,6 +105,7 @@ export async function writeSwitches(
            display_client_address = excluded.display_client_address, allow_microdeposit = excluded.allow_microdeposit,
            allow_transaction_schedule = excluded.allow_transaction_schedule,
            approve_each_debit = excluded.approve_each_debit, offer_notice_waiver = excluded.offer_notice_waiver,
+           web_validation = excluded.web_validation,
            custom_terms_and_conditions = excluded.custom_terms_and_conditions,
            cancellation_days = excluded.cancellation_days,
            enable_comment_description = excluded.enable_comment_description,

@@ -123,7 +123,12 @@ export function myPayments(parts: FlowParts): Hono {
         const given = { ...asked, hash, agree, waiveNotice };
         const changed = await visit.ask('payerLinks.changeBank', given, 'mutation');
         const { verification } = changedPayerBank.parse(changed);
-        return c.redirect(visit.address('', { done: verification === null ? 'bank' : verification === 'prenote' ? 'bank_prenote' : 'bank_verified' }), 303);
+        return c.redirect(
+          visit.address('', {
+            done: verification === null ? 'bank' : verification === 'prenote' ? 'bank_prenote' : 'bank_verified',
+          }),
+          303,
+        );
       } catch (error) {
         const refusal: Refusal = refusalOf(error, language);
         const reread = refusal.code === 'payer.agreement_changed';

@@ -58,7 +58,9 @@ async function entriesSent(): Promise<string[]> {
     for (const { header, entries } of batches)
       for (const { transactionCode, accountNumber, amountCents, discretionary } of entries)
         lines.push(
-          [header.sec, header.entryDescription, transactionCode, accountNumber, amountCents, discretionary].join(' ').trim(),
+          [header.sec, header.entryDescription, transactionCode, accountNumber, amountCents, discretionary]
+            .join(' ')
+            .trim(),
         );
   }
   return lines;

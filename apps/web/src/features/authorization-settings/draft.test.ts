@@ -20,6 +20,7 @@ const SETTING: Setting = {
   enableGreeting: true,
   cancellationDays: 10,
   offerNoticeWaiver: true,
+  webValidation: 'micro_entries',
   commentDescription: 'À la mémoire de',
   termsAndConditions: '',
   emailMessage: '',
@@ -35,6 +36,7 @@ test('a form holds texts by language, and what is not said as nothing typed', ()
     enableGreeting: true,
     cancellationDays: '10',
     offerNoticeWaiver: true,
+    webValidation: 'micro_entries',
     'commentDescription.fr': 'À la mémoire de',
     'commentDescription.en': 'In memory of',
   });

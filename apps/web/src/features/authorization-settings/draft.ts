@@ -36,7 +36,16 @@ const SWITCHES = [
   'requireAdditionalInformation',
 ] as const;
 export type SwitchName = (typeof SWITCHES)[number];
-const WORDS = ['code', 'formUrl', 'email', 'phone', 'brandColor', 'defaultLanguage', 'nameDefault'] as const;
+const WORDS = [
+  'code',
+  'formUrl',
+  'email',
+  'phone',
+  'brandColor',
+  'defaultLanguage',
+  'nameDefault',
+  'webValidation',
+] as const;
 export type WordName = (typeof WORDS)[number] | AddressField;
 const NUMBERS = ['cancellationDays'] as const;
 export type NumberName = (typeof NUMBERS)[number];

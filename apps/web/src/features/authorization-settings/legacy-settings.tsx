@@ -26,6 +26,7 @@ import {
   PageLanguage,
   RuleH1Notice,
   Terms,
+  ValidationChoice,
   WaiverSwitch,
 } from './sections.tsx';
 import { useEmailForm, useLinkForm } from './use-saved-setting.ts';
@@ -178,6 +179,7 @@ function LinkSettings({ visible }: { visible: boolean }) {
             <SettingSwitch form={form} name="customTermsAndConditions" label={m.auth_link_terms_switch()} />
             <Terms form={form} />
             <WaiverSwitch form={form} />
+            <ValidationChoice form={form} />
             <CancellationNotice form={form} />
           </div>
         </Group>

@@ -18,6 +18,7 @@ import {
   LinkAddress,
   PageLanguage,
   Terms,
+  ValidationChoice,
   WaiverSwitch,
 } from './sections.tsx';
 import { useDonorForm, useProcessingForm } from './use-saved-setting.ts';
@@ -57,12 +58,13 @@ const commonSections = (form: SettingsForm, { editHref, first, agreement, mail, 
     terms: {
       id: 'terms_and_conditions',
       title: m.auth_section_terms_and_conditions,
-      fields: ['termsAndConditions', 'cancellationDays', 'offerNoticeWaiver'],
+      fields: ['termsAndConditions', 'cancellationDays', 'offerNoticeWaiver', 'webValidation'],
       page: agreement,
       body: (
         <div className="grid gap-5">
           <Terms form={form} />
           <WaiverSwitch form={form} />
+          <ValidationChoice form={form} />
           <CancellationNotice form={form} />
         </div>
       ),

@@ -206,6 +206,23 @@ export const WaiverSwitch = ({ form }: Part) =>
     />
   ) : null;
 
+/** Where the rail wants accounts validated: in the United States. */
+export const ValidationChoice = ({ form }: Part) =>
+  form.setting.countryCode === 'US' ? (
+    <RadioChoice
+      legend={m.auth_validation()}
+      id="webValidation"
+      hint={m.auth_validation_means()}
+      options={[
+        { value: 'micro_entries', label: m.auth_validation_micro_entries() },
+        { value: 'prenote', label: m.auth_validation_prenote() },
+      ]}
+      value={form.textOf('webValidation')}
+      onChange={(method) => form.change('webValidation', method)}
+      error={form.errorOf('webValidation')}
+    />
+  ) : null;
+
 export function AmountSwitch({
   form,
   name,
