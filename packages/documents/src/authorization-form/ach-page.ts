@@ -10,6 +10,8 @@ export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
   const { business, payer } = facts;
   const name = business.name;
   const to = { locale };
+  // What is signed on paper: how the debits are sent follows from whose account it is.
+  const ofClass = (account: string, entries: 'PPD' | 'CCD') => m.ach_form_of_class({ account, entries }, to);
   // Regulation E speaks to consumers, the rules of Nacha to businesses; where nobody knows yet, each is named.
   const told = (whose: 'Personal' | 'Business', words: string, named: string) =>
     payer === null || payer.customerType === whose ? h(Paragraph, null, payer === null ? named : words) : null;
@@ -36,9 +38,8 @@ export function AchPage({ facts, locale }: { facts: AuthorizationFormFacts; loca
     h(Choice, null, m.ach_form_savings({}, to)),
     h(Heading, null, m.pad_form_authority({}, to)),
     h(Paragraph, null, m.ach_form_authority_text({ business: name, statement: business.statementName }, to)),
-    h(Choice, { ticked: payer?.customerType === 'Personal' }, m.ach_form_consumer({}, to)),
-    h(Choice, { ticked: payer?.customerType === 'Business' }, m.ach_form_business({}, to)),
-    h(Paragraph, null, m.ach_form_class({}, to)),
+    h(Choice, { ticked: payer?.customerType === 'Personal' }, ofClass(m.ach_form_consumer({}, to), 'PPD')),
+    h(Choice, { ticked: payer?.customerType === 'Business' }, ofClass(m.ach_form_business({}, to), 'CCD')),
     h(Heading, null, m.pad_form_amount({}, to)),
     h(Choice, null, m.ach_form_fixed({}, to)),
     h(
