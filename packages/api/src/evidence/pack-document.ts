@@ -82,7 +82,11 @@ export function packDocument(
           })),
           ...verification.accounts.map(({ version, account, validatedBy, validatedAt }) => ({
             label: both('evidence_document_account_of', { version }),
-            value: [account, said(validatedBy, 'validatedBy'), validatedAt && said(validatedAt, 'validatedAt')]
+            value: [
+              account,
+              validatedBy && said(validatedBy, 'validatedBy'),
+              validatedAt && said(validatedAt, 'validatedAt'),
+            ]
               .filter(Boolean)
               .join(' · '),
           })),

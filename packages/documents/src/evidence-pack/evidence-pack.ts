@@ -71,6 +71,7 @@ const styles = StyleSheet.create({
   freeRow: { minHeight: 18, paddingVertical: 3 },
   small: { fontSize: 7.6, lineHeight: 1.25 },
   none: { marginTop: 3 },
+  footerName: { flexGrow: 1, flexBasis: 0, maxLines: 1, textOverflow: 'ellipsis', marginRight: 12 },
   footer: {
     position: 'absolute',
     bottom: 24,
@@ -359,7 +360,7 @@ const Footer = ({ facts: { title, business, reference } }: { facts: EvidencePack
   h(
     View,
     { style: styles.footer, fixed: true },
-    h(Text, null, `${business} · ${reference} · ${title.en} · ${title.fr}`),
+    h(Text, { style: styles.footerName }, `${business} · ${reference} · ${title.en} · ${title.fr}`),
     h(Text, {
       render: ({ pageNumber, totalPages }) =>
         m.evidence_document_page({ page: `${pageNumber}`, pages: `${totalPages}` }, { locale: 'en' }),

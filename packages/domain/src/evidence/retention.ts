@@ -14,12 +14,19 @@ export type Retention = {
   readonly until: CalendarDate | null;
 };
 
-/** How long proof of a consent is kept at least. `endedOn`: when it was taken back or replaced. */
+/**
+ * How long proof of a consent is kept at least, counted from the last debit under it that a bank saw; in the United States from the
+ * end of the consent where that is later. What never led to a debit counts from its end. `endedOn`: when it was taken back, used up
+ * or replaced; a newer agreement beside it ends nothing.
+ */
 export function retentionOf(
   rail: Rail,
   { lastDebitOn, endedOn }: { readonly lastDebitOn: CalendarDate | null; readonly endedOn: CalendarDate | null },
 ): Retention {
   const { months, from } = RETENTION[rail];
-  const since = from === 'last_debit' ? lastDebitOn : endedOn;
+  const since = from === 'last_debit' ? (lastDebitOn ?? endedOn) : endedOn && laterOf(endedOn, lastDebitOn);
   return { months, from, until: since && addMonthsClamped(since, months) };
 }
+
+const laterOf = (one: CalendarDate, other: CalendarDate | null): CalendarDate =>
+  other !== null && other > one ? other : one;

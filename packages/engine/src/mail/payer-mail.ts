@@ -48,7 +48,7 @@ export type PayerMailParts = Pick<MailParts, 'subject'> & {
   readonly button?: MailLink | null;
   /** Read after the button. */
   readonly afterwards?: readonly MailBlock[];
-  /** The payer's own page; null: there is none yet, or none any more. */
+  /** The payer's own page; null: there is none yet, none any more, or it must not open to whoever reads this. */
   readonly page: URL | null;
   /** Where the payer stops mail of this kind; null: they cannot. */
   readonly unsubscribe?: URL | null;
@@ -61,10 +61,12 @@ export function payerMail(company: PayerMailBusiness, parts: PayerMailParts): Wr
   const { business, contactEmail, contactPhone } = company;
   const { addresses, language, name, subject, paragraphs, afterwards = [], page, unsubscribe = null } = parts;
   const contact = [contactEmail, contactPhone].filter(Boolean).join(' · ');
-  const toPage = page && { words: translate('email_payer_page', language), link: page };
-  const button = parts.button ?? toPage;
+  // To whom no page is open in this mail, it opens by asking for it at their address.
+  const link = page ?? new URL('/my_payments', addresses.publicBaseUrl);
+  const toPage = { words: translate('email_payer_page', language), link };
+  const button = parts.button ?? (page && toPage);
   const footerLinks = [
-    ...(toPage && button !== toPage ? [toPage] : []),
+    ...(button === toPage ? [] : [toPage]),
     ...(unsubscribe ? [{ words: translate('email_payer_unsubscribe', language), link: unsubscribe }] : []),
   ];
   return mailPage({

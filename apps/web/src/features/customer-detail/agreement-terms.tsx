@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
+import { wordChanges } from '@cordelle/domain/evidence/word-changes.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -10,7 +11,16 @@ type Version = inferRouterOutputs<AppRouter>['customers']['authorizations']['rec
 type Part = NonNullable<Version['document']>['parts'][number];
 
 /** What was agreed to, as it stood before the payer: headings, what stood out, which box was ticked. */
-export function AgreementTerms({ customerId, version }: { customerId: string; version: Version }) {
+export function AgreementTerms({
+  customerId,
+  version,
+  before,
+}: {
+  customerId: string;
+  version: Version;
+  /** The one before it that has words of its own; null: none. */
+  before: Version | null;
+}) {
   useLocale();
   const { language, terms, document, termsHash, originalHash } = version;
   if (terms === null)
@@ -31,6 +41,9 @@ export function AgreementTerms({ customerId, version }: { customerId: string; ve
           <p className="whitespace-pre-line">{terms}</p>
         )}
       </div>
+      {before !== null && before.terms !== null && before.terms !== terms && (
+        <ChangedWords before={before.terms} since={before.version} after={terms} language={language} />
+      )}
       <Fingerprint label={m.authorization_terms_hash()} hash={termsHash} />
       {originalHash && (
         <>
@@ -49,6 +62,41 @@ function Block({ part: { heading, text, prominent, box } }: { part: Part }) {
       <p className="font-semibold">{heading}</p>
       <p className="whitespace-pre-line">{`${ticked}${text}`}</p>
     </div>
+  );
+}
+
+type Changed = { before: string; since: number; after: string; language: Version['language'] };
+
+/** Words that came and went since the version before: marked for the eye, and named for whoever listens. */
+function ChangedWords({ before, since, after, language }: Changed) {
+  const reader = `${useLocale()}-CA`;
+  return (
+    <details className="mt-3 max-w-[70ch]">
+      <summary className="min-h-6 w-fit cursor-pointer font-semibold">
+        {m.authorization_changed_words({ version: since })}
+      </summary>
+      <p lang={`${language}-CA`} className="mt-2 whitespace-pre-line">
+        {wordChanges(before, after).map(({ kind, text }, place) => {
+          // Pieces of a printed text stay where they are.
+          const key = String(place);
+          if (kind === 'same') return <span key={key}>{text}</span>;
+          const isNew = kind === 'added';
+          const Mark = isNew ? 'ins' : 'del';
+          return (
+            <Mark key={key} data-tone={isNew ? 'ok' : 'bad'} className="bg-tone-bg text-tone-fg">
+              <span className="sr-only" lang={reader}>
+                {isNew ? m.authorization_words_added() : m.authorization_words_removed()}{' '}
+              </span>
+              {text}
+              <span className="sr-only" lang={reader}>
+                {' '}
+                {m.authorization_words_end()}{' '}
+              </span>
+            </Mark>
+          );
+        })}
+      </p>
+    </details>
   );
 }
 

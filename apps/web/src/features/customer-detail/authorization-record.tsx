@@ -82,22 +82,29 @@ function AgreementVersions({ customerId, versions }: { customerId: string; versi
         {scope && <p className="text-muted-foreground">{scope}</p>}
       </header>
       {versions.map((version, index) => (
-        <VersionPanel key={version.id} customerId={customerId} version={version} before={versions[index + 1] ?? null} />
+        <VersionPanel
+          key={version.id}
+          customerId={customerId}
+          version={version}
+          before={versions[index + 1] ?? null}
+          worded={versions.slice(index + 1).find(({ kind, terms }) => terms !== null && kind !== 'approved') ?? null}
+        />
       ))}
     </section>
   );
 }
 
-type VersionProps = { customerId: string; version: Version; before: Version | null };
+/** `worded`: the version before that has words of its own. */
+type VersionProps = { customerId: string; version: Version; before: Version | null; worded: Version | null };
 
-function VersionPanel({ customerId, version, before }: VersionProps) {
+function VersionPanel({ customerId, version, before, worded }: VersionProps) {
   return (
     <Panel
       title={KINDS[version.kind]({ version: version.version })}
       actions={<EvidencePackButton customerId={customerId} version={version.version} />}
     >
       <DefinitionList className="px-4 py-1" facts={useFactsOf(version, before)} />
-      <AgreementTerms customerId={customerId} version={version} />
+      <AgreementTerms customerId={customerId} version={version} before={version.kind === 'approved' ? null : worded} />
     </Panel>
   );
 }
