@@ -105,7 +105,7 @@ describe('asking', () => {
     await change.handIn();
     const input = { currentAccount: PRESENT, newAccount: ANOTHER, accountType: 'settlement' } as const;
     const program = await (await callers.program(4n))();
-    expect(await codeOf(program.bankAccountChanges.request(input))).toBe('auth.proof_needed');
+    expect(await codeOf(program.bankAccountChanges.request(input))).toBe('auth.not_for_keys');
     const reader = await (await callers.member({ clientId: 4n, role: 'client_read_only' }))();
     expect(await codeOf(reader.bankAccountChanges.request(input))).toBe('auth.forbidden');
     expect(await codeOf(reader.bankAccountChanges.state({ accountType: 'settlement' }))).toBe('auth.forbidden');
@@ -122,7 +122,7 @@ describe('asking', () => {
     await change.ask();
     const mails = await change.mailed('bank_change_requested');
     const to = mails.map((mail) => mail.to);
-    expect(mails[0]?.text).toMatch(/Mar 2, 2026, 11:05 AM\sPST/);
+    expect(mails[0]?.text).toMatch(/Mar 02, 2026, 11:05 AM\sPST/);
     expect(to).toHaveLength(2);
     expect(to).toContain(victim?.email);
   });
