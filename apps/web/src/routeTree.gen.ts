@@ -34,6 +34,7 @@ import { Route as ClientMicrodepositsRouteImport } from './routes/client/microde
 import { Route as ClientNewItemRouteImport } from './routes/client/new-item'
 import { Route as ClientNew_businessRouteImport } from './routes/client/new_business'
 import { Route as ClientOwnersRouteImport } from './routes/client/owners'
+import { Route as ClientQuestionRouteImport } from './routes/client/question'
 import { Route as ClientSettingsRouteRouteImport } from './routes/client/settings/route'
 import { Route as ClientSettlementsRouteRouteImport } from './routes/client/settlements/route'
 import { Route as ClientSignupRouteImport } from './routes/client/signup'
@@ -239,6 +240,11 @@ const ClientNew_businessRoute = ClientNew_businessRouteImport.update({
 const ClientOwnersRoute = ClientOwnersRouteImport.update({
   id: '/owners',
   path: '/owners',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
+const ClientQuestionRoute = ClientQuestionRouteImport.update({
+  id: '/question',
+  path: '/question',
   getParentRoute: () => ClientRouteRoute,
 } as any)
 const ClientSettingsRouteRoute = ClientSettingsRouteRouteImport.update({
@@ -716,6 +722,7 @@ export interface FileRoutesByFullPath {
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/owners': typeof ClientOwnersRoute
+  '/client/question': typeof ClientQuestionRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
@@ -810,6 +817,7 @@ export interface FileRoutesByTo {
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/owners': typeof ClientOwnersRoute
+  '/client/question': typeof ClientQuestionRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
@@ -911,6 +919,7 @@ export interface FileRoutesById {
   '/client/new-item': typeof ClientNewItemRoute
   '/client/new_business': typeof ClientNew_businessRoute
   '/client/owners': typeof ClientOwnersRoute
+  '/client/question': typeof ClientQuestionRoute
   '/client/signup': typeof ClientSignupRoute
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
@@ -1017,6 +1026,7 @@ export interface FileRouteTypes {
     | '/client/new-item'
     | '/client/new_business'
     | '/client/owners'
+    | '/client/question'
     | '/client/signup'
     | '/client/signup_complete'
     | '/client/transaction_report'
@@ -1111,6 +1121,7 @@ export interface FileRouteTypes {
     | '/client/new-item'
     | '/client/new_business'
     | '/client/owners'
+    | '/client/question'
     | '/client/signup'
     | '/client/signup_complete'
     | '/client/transaction_report'
@@ -1211,6 +1222,7 @@ export interface FileRouteTypes {
     | '/client/new-item'
     | '/client/new_business'
     | '/client/owners'
+    | '/client/question'
     | '/client/signup'
     | '/client/signup_complete'
     | '/client/transaction_report'
@@ -1477,6 +1489,13 @@ declare module '@tanstack/react-router' {
       path: '/owners'
       fullPath: '/client/owners'
       preLoaderRoute: typeof ClientOwnersRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
+    '/client/question': {
+      id: '/client/question'
+      path: '/question'
+      fullPath: '/client/question'
+      preLoaderRoute: typeof ClientQuestionRouteImport
       parentRoute: typeof ClientRouteRoute
     }
     '/client/settings': {
@@ -2284,6 +2303,7 @@ interface ClientRouteRouteChildren {
   ClientNewItemRoute: typeof ClientNewItemRoute
   ClientNew_businessRoute: typeof ClientNew_businessRoute
   ClientOwnersRoute: typeof ClientOwnersRoute
+  ClientQuestionRoute: typeof ClientQuestionRoute
   ClientSignupRoute: typeof ClientSignupRoute
   ClientSignup_completeRoute: typeof ClientSignup_completeRoute
   ClientTransaction_reportRoute: typeof ClientTransaction_reportRoute
@@ -2310,6 +2330,7 @@ const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientNewItemRoute: ClientNewItemRoute,
   ClientNew_businessRoute: ClientNew_businessRoute,
   ClientOwnersRoute: ClientOwnersRoute,
+  ClientQuestionRoute: ClientQuestionRoute,
   ClientSignupRoute: ClientSignupRoute,
   ClientSignup_completeRoute: ClientSignup_completeRoute,
   ClientTransaction_reportRoute: ClientTransaction_reportRoute,

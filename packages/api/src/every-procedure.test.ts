@@ -257,6 +257,8 @@ const MEANT: Record<string, string> = {
   'applications.openReverification clientId': 'whose case the provider’s people work on',
   'ownerRequests.approve clientId': 'whose owners the provider’s people decide about',
   'ownerRequests.decline clientId': 'whose owners the provider’s people decide about',
+  'applications.askBusiness clientId': 'whose case the provider’s people work on',
+  'applications.askBusiness version': 'the case as it was read, so that nobody is overwritten',
   'applications.confirmReverification clientId': 'whose case the provider’s people work on',
   'applications.confirmReverification version': 'the case as it was read, so that nobody is overwritten',
   'applications.giveVerdict holdbackBps': 'the provider agrees the reserve with a client',

@@ -25,6 +25,8 @@ export const HTTP_STATUS = {
   'application.identity_declined': 409,
   'application.not_under_review': 409,
   'application.nothing_marked': 422,
+  'application.nothing_asked': 409,
+  'application.answer_day': 422,
   'application.pages_of_another_section': 422,
   'application.reason_of_another_section': 422,
   'application.requirements_missing': 409,

@@ -126,6 +126,20 @@ export const closeReverificationInput = versioned.extend({
   hash: z.string().max(64),
   note: reviewText.min(1, 'required_field'),
 });
+/** What an approved business is asked, and the last day for its answer. */
+export const askBusinessInput = versioned.extend({ question: reviewText.min(1, 'required_field'), answerBy: day });
+export const answerQuestionInput = z.strictObject({ answer: reviewText.min(1, 'required_field') });
+
+const askedQuestion = z.object({
+  question: z.string(),
+  answerBy: day,
+  /** Null: not answered yet. */
+  answer: z.string().nullable(),
+  /** Deposits wait, because nobody answered in time. */
+  held: z.boolean(),
+});
+/** What a business is asked now; null: nothing. */
+export const questionToBusiness = z.object({ asked: askedQuestion.nullable() });
 export const openReverificationInput = caseInput.extend({ note: reviewText.min(1, 'required_field') });
 
 /** Numbers that are masked on the page of a case. */
@@ -258,6 +272,8 @@ export const applicationCase = caseHead.extend({
   closedAt: instant.nullable(),
   outcome: z.enum(CASE_OUTCOMES).nullable(),
   outcomeReason: z.string().nullable(),
+  /** What the business was asked; null: nothing. */
+  question: askedQuestion.nullable(),
   scoreLines: z.array(z.object({ line: z.enum(SCORE_LINES), points: z.int() })),
   sections: z.array(reviewSection),
   missing: z.array(requirement),
@@ -285,7 +301,7 @@ export const applicationCase = caseHead.extend({
   ),
   decision: z.object({
     /** What may be done with it now. */
-    allowed: z.array(z.enum(['mark', 'ask', 'decline', 'approve', 'confirm'])),
+    allowed: z.array(z.enum(['mark', 'ask', 'decline', 'approve', 'confirm', 'ask_business'])),
     peopleNeeded: z.int().positive(),
     peopleAble: z.int().nonnegative(),
     why: z.array(z.enum(SECOND_PERSON_REASONS)),

@@ -57,7 +57,7 @@ const shownAccount = z.object({
 });
 
 export const payoutHold = z.object({
-  because: z.enum(['hold', 'test_payment', 'frozen', 'account_lost', 'under_review']),
+  because: z.enum(['hold', 'test_payment', 'frozen', 'account_lost', 'under_review', 'unanswered']),
   until: instant.nullable(),
   /** What waits. */
   amount: moneyText,

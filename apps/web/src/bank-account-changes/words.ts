@@ -40,6 +40,7 @@ export function holdTitle({ because, until }: Hold, zone: string, locale: Locale
   if (because === 'hold' && until) return m.bank_change_held_until({ date: formatInstant(until, zone, locale) });
   if (because === 'test_payment') return m.bank_change_held_test();
   if (because === 'under_review') return m.bank_change_held_review();
+  if (because === 'unanswered') return m.bank_change_held_unanswered();
   return because === 'frozen' ? m.bank_change_held_frozen() : m.bank_change_held_account_lost();
 }
 

@@ -22,6 +22,12 @@ const CASE = columns(applicationCases, 'a', [
   'score',
   'risk',
   'version',
+  'question',
+  'answerBy',
+  'answer',
+  'answeredAt',
+  'remindedAt',
+  'payoutsHeldAt',
   'closedAt',
   'outcome',
   'outcomeReason',
@@ -86,6 +92,12 @@ type Change = Partial<
     | 'dueDate'
     | 'handedInAt'
     | 'round'
+    | 'question'
+    | 'answerBy'
+    | 'answer'
+    | 'answeredAt'
+    | 'remindedAt'
+    | 'payoutsHeldAt'
   >
 >;
 const NAMES: Readonly<Record<keyof Change, string>> = {
@@ -102,6 +114,12 @@ const NAMES: Readonly<Record<keyof Change, string>> = {
   dueDate: 'due_date',
   handedInAt: 'handed_in_at',
   round: 'round',
+  question: 'question',
+  answerBy: 'answer_by',
+  answer: 'answer',
+  answeredAt: 'answered_at',
+  remindedAt: 'reminded_at',
+  payoutsHeldAt: 'payouts_held_at',
 };
 
 /** Changes a case, as it was read in this transaction, and counts it: what was read before is old now. */

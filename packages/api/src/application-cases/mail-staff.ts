@@ -18,7 +18,13 @@ export const staffReaders = ({ sql }: Tx) =>
 
 export type ReviewNews = {
   /** Words of the mail: `email_<template>_subject`, `_body`, `_button`. */
-  readonly template: 'application_waits' | 'volumes_left' | 'reverification_due' | 'sanctions_hit';
+  readonly template:
+    | 'application_waits'
+    | 'volumes_left'
+    | 'reverification_due'
+    | 'sanctions_hit'
+    | 'business_answered'
+    | 'business_unanswered';
   readonly clientId: bigint;
   readonly businessName: string;
   /** What it is about: a second mail about it is not written. */

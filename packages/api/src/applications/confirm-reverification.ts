@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { caseToChange, changeCase, recordOnCase } from '../application-cases/case-rows.ts';
 import type { UserContext } from '../context.ts';
 import { hitsOf, openHits } from '../sanctions/hits.ts';
+import { tellOfPayouts } from './business-answer.ts';
 import { refreshScore } from './refresh-score.ts';
 import { reviewedOf } from './reviewed.ts';
 import { screenUnlessCurrent } from './screen-businesses.ts';
@@ -31,5 +32,6 @@ export async function confirmReverification(
   await refreshScore(tx, ctx.app, found.clientId);
   await rememberFacts(tx, found.clientId, at);
   await changeCase(tx, found, { closedAt: at, outcome: 'confirmed' });
+  await tellOfPayouts(tx, ctx.app, found);
   await recordOnCase(tx, found, { event: 'confirmed', actor, at, detail: { hash, note: input.note } });
 }

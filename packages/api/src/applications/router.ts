@@ -2,7 +2,9 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import {
   addNoteInput,
+  answerQuestionInput,
   applicationCase,
+  askBusinessInput,
   askForChangesInput,
   caseBadge,
   caseCounts,
@@ -15,6 +17,7 @@ import {
   giveVerdictInput,
   markSectionInput,
   openReverificationInput,
+  questionToBusiness,
   revealedNumbers,
   revealNumbersInput,
   snoozeCaseInput,
@@ -26,6 +29,7 @@ import type { UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { answerSanctionsHit } from './answer-hit.ts';
 import { giveVerdict } from './approve.ts';
+import { answerQuestion, askBusiness, questionFor } from './business-answer.ts';
 import { clientFile } from './client-file.ts';
 import { confirmReverification } from './confirm-reverification.ts';
 import { askForChanges, declineCase } from './give-back.ts';
@@ -165,6 +169,27 @@ export const applicationsRouter = router({
         }),
       ),
     ),
+
+  /** Asks an approved business something, with a last day for its answer. */
+  askBusiness: procedure(deciding)
+    .input(askBusinessInput)
+    .output(applicationCase)
+    .mutation(({ ctx, input }) => changed(ctx, input, askBusiness)),
+
+  /** What a business is asked, for whoever runs it. */
+  question: procedure({ auth: 'member', permission: 'settings.update_business_info', rate: 'read', audit: 'none' })
+    .output(questionToBusiness)
+    .query(({ ctx }) => questionFor(ctx)),
+
+  answerQuestion: procedure({
+    auth: 'member',
+    permission: 'settings.update_business_info',
+    rate: 'write',
+    audit: 'change',
+  })
+    .input(answerQuestionInput)
+    .output(questionToBusiness)
+    .mutation(({ ctx, input }) => answerQuestion(ctx, input.answer)),
 
   confirmReverification: procedure(deciding)
     .input(closeReverificationInput)

@@ -85,16 +85,18 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
   const nameOf = (actor: string) => names.get(actor) ?? actor;
   const underReview = found.closedAt === null && found.stoppedAt === null;
   const isApplication = found.kind === 'application';
-  const allowed: ApplicationCase['decision']['allowed'] = !underReview
-    ? []
-    : isApplication
+  const allowed: ApplicationCase['decision']['allowed'] = !isApplication
+    ? found.closedAt === null
+      ? ['confirm', 'ask_business']
+      : []
+    : underReview
       ? [
           'mark',
           'ask',
           'decline',
           ...(facts.stops.length === 0 && facts.exclusion === null ? (['approve'] as const) : []),
         ]
-      : ['confirm'];
+      : [];
   const kind = kindOfBusiness(reviewed, ctx.language);
   return {
     ...headOf(row, now),
@@ -113,6 +115,15 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
     closedAt: found.closedAt?.toISOString() ?? null,
     outcome: found.outcome,
     outcomeReason: found.outcomeReason,
+    question:
+      found.question === null || found.answerBy === null
+        ? null
+        : {
+            question: found.question,
+            answerBy: found.answerBy,
+            answer: found.answer,
+            held: found.payoutsHeldAt !== null,
+          },
     scoreLines: lines,
     sections: sections.map(({ mark, ...section }) => ({ ...section, mark: mark && { ...mark, by: nameOf(mark.by) } })),
     missing: [...missing],

@@ -1,10 +1,11 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { payoutHolds } from '@cordelle/engine/bank-account-changes/payout-holds.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeHolding } from '../onboardings/owners/owner-writes.ts';
 import { followUnanswered } from '../onboardings/unanswered.ts';
 import { handedInBusiness } from '../testing/applications.ts';
-import { Callers } from '../testing/callers.ts';
+import { Callers, refusalFrom } from '../testing/callers.ts';
 import { ChangingAccount } from '../testing/changing-account.ts';
 import { watchLife } from './watch-life.ts';
 
@@ -166,4 +167,58 @@ test('an applicant who was asked for changes is reminded after three days and af
   expect(await remindedOn('2026-05-07')).toBe(1);
   expect(await remindedOn('2026-05-13')).toBe(0);
   expect(await remindedOn('2026-05-14')).toBe(1);
+});
+
+test('a business that does not answer by its day is reminded, loses its deposits first, and has them again once it was read', async () => {
+  world.setClock('2026-05-04', '10:00');
+  const { clientId: id } = await handedInBusiness(world, callers);
+  await (await staff()).clients.changeStatus({ id, status: 'approved' });
+  await (await staff()).applications.openReverification({ clientId: id, note: 'A new kind of trade.' });
+  const seen = async () => (await staff()).applications.byClient({ clientId: id });
+  const ask = async (answerBy: string) =>
+    (await staff()).applications.askBusiness({
+      clientId: id,
+      version: (await seen()).version,
+      question: 'Whom do you sell to now?',
+      answerBy,
+    });
+  expect((await refusalFrom(ask('2026-05-10'))).code).toBe('application.answer_day');
+  await ask('2026-06-01');
+  const mailed = async (template: string) =>
+    sql()`select 1 from outbox where template = ${template} and text_body like '%Larch%'`;
+  const holds = async () =>
+    inTransaction(world.database.worker, { readOnly: true }, (tx) =>
+      payoutHolds(tx, world.app().clock.now(), BigInt(id)),
+    );
+  expect(await mailed('business_asked')).not.toHaveLength(0);
+  const look = async (day: string) => {
+    world.setClock(day, '10:00');
+    await watchLife(world.app());
+    await watchLife(world.app());
+  };
+  await look('2026-05-24');
+  expect(await mailed('business_asked_again')).toHaveLength(0);
+  await look('2026-05-25');
+  const people = (await mailed('business_asked_again')).length;
+  expect(people).toBeGreaterThan(0);
+  await look('2026-06-01');
+  expect([...(await holds()).values()]).toEqual([]);
+  await look('2026-06-02');
+  expect([...(await holds()).values()]).toEqual([{ because: 'unanswered', until: null }]);
+  expect(await mailed('business_payouts_held')).toHaveLength(people);
+  expect(await mailed('business_unanswered')).not.toHaveLength(0);
+  expect((await seen()).history.map(({ event }) => event).slice(0, 3)).toEqual(['payouts_held', 'reminded', 'asked']);
+
+  const owner = await callers.member({ clientId: BigInt(id), role: 'client_admin' });
+  expect(await (await owner()).applications.question()).toMatchObject({ asked: { held: true, answer: null } });
+  await (await owner()).applications.answerQuestion({ answer: 'Cafés in Ottawa.' });
+  expect(await mailed('business_answered')).not.toHaveLength(0);
+  // What comes too late is read first.
+  expect((await holds()).size).toBe(1);
+  const { version, hash, question } = await seen();
+  expect(question).toMatchObject({ answer: 'Cafés in Ottawa.', held: true });
+  await (await staff()).applications.confirmReverification({ clientId: id, version, hash, note: 'It fits.' });
+  expect((await holds()).size).toBe(0);
+  expect(await mailed('business_payouts_back')).not.toHaveLength(0);
+  expect(await (await owner()).applications.question()).toEqual({ asked: null });
 });

@@ -14,6 +14,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { openReviewItems } from '@cordelle/engine/review-items/review-items.ts';
 import { countReturns } from '@cordelle/engine/review-items/watch-payers.ts';
 import { tellStaff } from '../application-cases/mail-staff.ts';
+import { watchAnswers } from './business-answer.ts';
 import { openReverification, REVIEW_ACTOR } from './reverification.ts';
 import { changedFacts, rememberFacts } from './watched-facts.ts';
 
@@ -44,6 +45,7 @@ export async function watchLife(app: App): Promise<void> {
       await watchReturns(tx, app, rail, today);
       await watchCalendar(tx, app, rail, today);
       await watchFacts(tx, app, rail);
+      await watchAnswers(tx, app, rail);
     });
 }
 

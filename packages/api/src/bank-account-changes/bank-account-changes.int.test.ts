@@ -122,7 +122,7 @@ describe('asking', () => {
     await change.ask();
     const mails = await change.mailed('bank_change_requested');
     const to = mails.map((mail) => mail.to);
-    expect(mails[0]?.text).toMatch(/Mar 02, 2026, 11:05 AM\sPST/);
+    expect(mails[0]?.text).toMatch(/Mar 02, 2026, 11:05\sAM\sPST/);
     expect(to).toHaveLength(2);
     expect(to).toContain(victim?.email);
   });

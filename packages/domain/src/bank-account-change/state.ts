@@ -49,7 +49,7 @@ export function statusAt(change: Pick<Change, 'status' | 'requestedAt'>, at: Dat
 
 /** Why deposits wait, and until when where that is known. */
 export type PayoutHold = {
-  readonly because: 'hold' | 'test_payment' | 'frozen' | 'account_lost' | 'under_review';
+  readonly because: 'hold' | 'test_payment' | 'frozen' | 'account_lost' | 'under_review' | 'unanswered';
   readonly until: Date | null;
 };
 

@@ -22,6 +22,10 @@ export const applicationErrors = {
   'application.second_person_missing': { field: 'base', message: 'error_application_second_person_missing' },
   /** Who belongs to the client, or typed into its application, has no say. */
   'application.excluded': { field: 'base', message: 'error_application_excluded' },
+  /** The last day for an answer is too soon or too far off; `min` and `max` say the days. */
+  'application.answer_day': { field: 'answerBy', message: 'error_application_answer_day' },
+  /** Nothing is asked of the business, or it answered. */
+  'application.nothing_asked': { field: 'base', message: 'error_application_nothing_asked' },
   /** Changes are asked for and no part is marked. */
   'application.nothing_marked': { field: 'base', message: 'error_application_nothing_marked' },
   /** The reason does not belong to the part it is given for. */

@@ -21,3 +21,12 @@ export async function clientsUnderReview(
      where ${sql.unsafe(OPEN_HITS)} and (h.said_same_at is not null or a.due_date < ${today}) ${of}`;
   return rows.map((row) => row.clientId);
 }
+
+/** Approved businesses whose deposits wait because they did not answer what they were asked; of one client, or of every one. */
+export async function clientsUnanswered({ sql }: Pick<Tx, 'sql'>, clientId: bigint | null = null): Promise<bigint[]> {
+  const of = clientId === null ? sql`` : sql`and client_id = ${clientId}`;
+  const rows = await sql<{ clientId: bigint }[]>`
+    select client_id as "clientId" from application_cases
+     where closed_at is null and payouts_held_at is not null ${of}`;
+  return rows.map((row) => row.clientId);
+}

@@ -1,3 +1,4 @@
+import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -14,6 +15,7 @@ import { refusalWords, useCaseChanged } from './use-case.ts';
 
 const VerdictDialog = lazy(() => import('./verdict-dialog.tsx'));
 const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
+const AskBusinessDialog = lazy(() => import('./ask-business-dialog.tsx'));
 const SnoozeDialog = lazy(() => import('./snooze-dialog.tsx'));
 
 type Decision = ApplicationCase['decision'];
@@ -38,7 +40,7 @@ const EXCLUSIONS = {
 
 type Asked =
   | { readonly to: 'approve'; readonly terms: CaseTerms }
-  | { readonly to: 'disagree' | 'ask' | 'decline' | 'snooze' | 'confirm' | 'look_again' };
+  | { readonly to: 'disagree' | 'ask' | 'decline' | 'snooze' | 'confirm' | 'look_again' | 'ask_business' };
 
 /** What keeps it from being approved, who decides, and what may be done with it now. */
 export function DecisionPanel({ of }: { of: ApplicationCase }) {
@@ -58,6 +60,7 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
   return (
     <Card title={m.case_decision()}>
       <div className="grid gap-3">
+        {of.question && <Question question={of.question} />}
         {of.closedAt === null && may('mark') && <Notes of={of} mine={mine !== undefined} />}
         {decision.verdicts.map((verdict) => (
           <p key={`${verdict.by} ${verdict.at}`} className="text-table">
@@ -97,6 +100,9 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
             <Button variant="primary" onClick={() => setAsked({ to: 'confirm' })}>
               {m.case_confirm()}
             </Button>
+          )}
+          {may('ask_business') && (
+            <Button onClick={() => setAsked({ to: 'ask_business' })}>{m.case_ask_business()}</Button>
           )}
           {of.closedAt === null && <Assignment of={of} onSnooze={() => setAsked({ to: 'snooze' })} />}
           {of.status === 'approved' && of.closedAt !== null && (
@@ -157,9 +163,32 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
       <Suspense>
         {asked?.to === 'approve' && <VerdictDialog of={of} terms={asked.terms} onClose={close} />}
         {asked?.to === 'decline' && <DeclineDialog of={of} onClose={close} />}
+        {asked?.to === 'ask_business' && <AskBusinessDialog of={of} onClose={close} />}
         {asked?.to === 'snooze' && <SnoozeDialog of={of} onClose={close} />}
       </Suspense>
     </Card>
+  );
+}
+
+/** What the business was asked, and what it said. */
+function Question({
+  question: { question, answerBy, answer, held },
+}: {
+  question: NonNullable<ApplicationCase['question']>;
+}) {
+  const locale = useLocale();
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">{m.case_asked_until({ date: formatDate(answerBy, locale) })}</p>
+      <p className="wrap-anywhere whitespace-pre-line">{question}</p>
+      {answer !== null && (
+        <>
+          <p className="font-semibold">{m.case_event_answered()}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+        </>
+      )}
+      {held && <Banner tone="warn">{m.case_event_payouts_held()}</Banner>}
+    </div>
   );
 }
 
