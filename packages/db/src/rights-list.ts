@@ -38,6 +38,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
     app: 'select (client_id, id, prefix, public_id, ending, name, scopes, addresses, made_by, created_at, last_used_at, last_used_from, last_used_by, revoked_at, expires_at, replaced_by_id)',
     worker: CHANGE,
   },
+  agreement_changes: { app: CHANGE, worker: CHANGE },
   application_cases: { app: NONE, worker: CHANGE },
   application_history: { app: NONE, worker: ADD },
   application_links: { app: NONE, worker: ALL },

@@ -49,6 +49,8 @@ export const authorizations = pgTable(
     endedAt: moment(),
     endedBy: text({ enum: AGREEMENT_PARTIES }),
     returnCode: text(),
+    /** Since when the payer objects to a change of it: nothing is debited meanwhile. */
+    objectedAt: moment(),
     /** The agreement that took its place. */
     replacedBy: bigint({ mode: 'bigint' }),
     version: integer().notNull(),

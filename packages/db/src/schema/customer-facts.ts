@@ -14,6 +14,8 @@ export const CUSTOMER_FACTS = [
   'authorization_recorded',
   'authorization_failed',
   'authorization_withdrawn',
+  'agreement_objected',
+  'agreement_objection_settled',
   'authorization_requested',
   'authorization_reminded',
   'debit_approval_requested',

@@ -28,6 +28,7 @@ const used: AuthorizationEvent = { type: 'AuthorizationUsed', data: { transactio
 const suspended: AuthorizationEvent = { type: 'AuthorizationSuspended', data: { returnCode: 'R02' } };
 const revoked: AuthorizationEvent = { type: 'AuthorizationRevoked', data: { by: 'payer', returnCode: null } };
 const replaced: AuthorizationEvent = { type: 'AuthorizationReplaced', data: { replacedBy: '8' } };
+const objected: AuthorizationEvent = { type: 'AuthorizationObjected', data: { changeId: '7' } };
 const expired: AuthorizationEvent = { type: 'AuthorizationExpired', data: {} };
 const agreement = given(authorization, {});
 
@@ -49,7 +50,8 @@ const commands = {
   },
   use: { type: 'use', transactionId: '3', usedOn: '2026-03-19' },
   suspend: { type: 'suspend', returnCode: 'R02' },
-  resume: { type: 'resume' },
+  object: { type: 'object', changeId: '7' },
+  resume: { type: 'resume', changeId: '7', settled: 'taken_back' },
   revoke: { type: 'revoke', by: 'payer', returnCode: null },
   expire: { type: 'expire' },
   replace: { type: 'replace', replacedBy: '8' },
@@ -61,6 +63,7 @@ const histories = {
   in_force: [asked, agreed],
   one_time: [once],
   suspended: [agreed, suspended],
+  objected: [agreed, objected],
   used: [once, used],
   revoked: [agreed, revoked],
   expired: [asked, expired],
@@ -72,20 +75,32 @@ const NOT = 'record.not_found';
 
 /** Outcomes in the order of `histories`. */
 const TRANSITIONS: Record<keyof typeof commands, string[]> = {
-  request: ['AuthorizationRequested', '–', ...Array<string>(7).fill(THERE)],
-  give: ['AuthorizationGiven', 'AuthorizationGiven', ...Array<string>(7).fill(THERE)],
-  confirm: [NOT, OVER, ...Array<string>(5).fill('AuthorizationConfirmed'), OVER, 'AuthorizationConfirmed'],
-  amend: [NOT, OVER, ...Array<string>(3).fill('AuthorizationAmended'), OVER, OVER, OVER, OVER],
-  changeAccount: [NOT, OVER, ...Array<string>(3).fill('AuthorizationAccountChanged'), OVER, OVER, OVER, OVER],
-  changeLimit: [NOT, OVER, ...Array<string>(3).fill('AuthorizationLimitChanged'), OVER, OVER, OVER, OVER],
-  takeOver: [NOT, OVER, ...Array<string>(3).fill('AuthorizationTookOverPayments'), OVER, OVER, OVER, OVER],
-  approveDebit: [NOT, OVER, ...Array<string>(3).fill('AuthorizationDebitApproved'), OVER, OVER, OVER, OVER],
-  use: [NOT, OVER, '–', 'AuthorizationUsed', '–', '–', '–', OVER, '–'],
-  suspend: [NOT, OVER, 'AuthorizationSuspended', 'AuthorizationSuspended', '–', '–', '–', OVER, '–'],
-  resume: [NOT, OVER, '–', '–', 'AuthorizationResumed', '–', '–', OVER, '–'],
-  revoke: [NOT, OVER, ...Array<string>(4).fill('AuthorizationRevoked'), '–', OVER, '–'],
-  expire: ['–', 'AuthorizationExpired', '–', '–', '–', '–', '–', '–', '–'],
-  replace: [NOT, OVER, ...Array<string>(4).fill('AuthorizationReplaced'), '–', OVER, '–'],
+  request: ['AuthorizationRequested', '–', ...Array<string>(8).fill(THERE)],
+  give: ['AuthorizationGiven', 'AuthorizationGiven', ...Array<string>(8).fill(THERE)],
+  confirm: [NOT, OVER, ...Array<string>(6).fill('AuthorizationConfirmed'), OVER, 'AuthorizationConfirmed'],
+  amend: [NOT, OVER, ...Array<string>(4).fill('AuthorizationAmended'), OVER, OVER, OVER, OVER],
+  changeAccount: [NOT, OVER, ...Array<string>(4).fill('AuthorizationAccountChanged'), OVER, OVER, OVER, OVER],
+  changeLimit: [NOT, OVER, ...Array<string>(4).fill('AuthorizationLimitChanged'), OVER, OVER, OVER, OVER],
+  takeOver: [NOT, OVER, ...Array<string>(4).fill('AuthorizationTookOverPayments'), OVER, OVER, OVER, OVER],
+  approveDebit: [NOT, OVER, ...Array<string>(4).fill('AuthorizationDebitApproved'), OVER, OVER, OVER, OVER],
+  use: [NOT, OVER, '–', 'AuthorizationUsed', '–', '–', '–', '–', OVER, '–'],
+  suspend: [
+    NOT,
+    OVER,
+    'AuthorizationSuspended',
+    'AuthorizationSuspended',
+    '–',
+    'AuthorizationSuspended',
+    '–',
+    '–',
+    OVER,
+    '–',
+  ],
+  object: [NOT, OVER, ...Array<string>(3).fill('AuthorizationObjected'), '–', '–', '–', OVER, '–'],
+  resume: [NOT, OVER, '–', '–', '–', 'AuthorizationResumed', '–', '–', OVER, '–'],
+  revoke: [NOT, OVER, ...Array<string>(5).fill('AuthorizationRevoked'), '–', OVER, '–'],
+  expire: ['–', 'AuthorizationExpired', ...Array<string>(8).fill('–')],
+  replace: [NOT, OVER, ...Array<string>(5).fill('AuthorizationReplaced'), '–', OVER, '–'],
 };
 
 test.each(Object.entries(commands))('%s, after every history', (name, command) => {
@@ -135,4 +150,22 @@ test('a scan of what is over may come late; what it says does not change any mor
     .when({ type: 'amend', signedForm: true })
     .thenLike({ type: 'AuthorizationAmended', data: { fields: ['signed_form'] } });
   agreement([agreed, revoked]).when({ type: 'amend', channel: 'paper' }).rejects('authorization.not_in_force');
+});
+
+describe('a payer who objects', () => {
+  const status = (...more: AuthorizationEvent[]) => fold(authorization, [agreed, ...more]);
+  const settled = { type: 'resume', changeId: '7', settled: 'taken_back' } as const;
+
+  test('keeps the agreement suspended though its account changes, until the objection is settled', () => {
+    const changed = authorization.decide({ ...commands.changeAccount, by: 'business' }, status(objected), {});
+    expect(status(objected, ...changed)).toMatchObject({ status: 'suspended', bankAccountId: '6' });
+    const resumed = authorization.decide(settled, status(objected, ...changed), {});
+    expect(status(objected, ...changed, ...resumed).status).toBe('in_force');
+  });
+
+  test('does not free an account that the bank refuses', () => {
+    const resumed = authorization.decide(settled, status(objected, suspended), {});
+    expect(resumed).toMatchObject([{ data: { status: 'suspended' } }]);
+    expect(status(objected, suspended, ...resumed)).toMatchObject({ status: 'suspended', objected: false });
+  });
 });

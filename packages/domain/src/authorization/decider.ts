@@ -1,6 +1,7 @@
 import { aggregate, type NoFacts, type WithFacts } from '../decider.ts';
 import { DomainError, unreachable } from '../errors.ts';
 import { centsText } from '../money.ts';
+import type { ChangeRecord } from './change.ts';
 import { type AuthorizationEvent, authorizationEvent } from './events.ts';
 import { type AuthorizationState, evolve, type GivenAuthorization } from './state.ts';
 
@@ -19,19 +20,24 @@ export type AuthorizationCommand =
       readonly givenAt?: Amended['givenAt'];
       /** The signed form was filed, or another one. */
       readonly signedForm?: true;
+      /** The payer is called otherwise. */
+      readonly renamed?: true;
+      readonly change?: ChangeRecord | undefined;
     }
   | {
       readonly type: 'changeAccount';
       readonly bankAccountId: string | null;
       readonly by: DataOf<'AuthorizationAccountChanged'>['by'];
       readonly termsHash: string | null;
+      readonly change?: ChangeRecord | undefined;
     }
   | ({ readonly type: 'takeOver' } & DataOf<'AuthorizationTookOverPayments'>)
-  | { readonly type: 'changeLimit'; readonly limitCents: bigint | null }
+  | { readonly type: 'changeLimit'; readonly limitCents: bigint | null; readonly change?: ChangeRecord | undefined }
   | ({ readonly type: 'approveDebit' } & DataOf<'AuthorizationDebitApproved'>)
   | ({ readonly type: 'use' } & DataOf<'AuthorizationUsed'>)
   | ({ readonly type: 'suspend' } & DataOf<'AuthorizationSuspended'>)
-  | { readonly type: 'resume' }
+  | ({ readonly type: 'object' } & DataOf<'AuthorizationObjected'>)
+  | ({ readonly type: 'resume' } & Omit<DataOf<'AuthorizationResumed'>, 'status'>)
   | ({ readonly type: 'revoke' } & DataOf<'AuthorizationRevoked'>)
   | { readonly type: 'expire' }
   | ({ readonly type: 'replace' } & DataOf<'AuthorizationReplaced'>);
@@ -69,17 +75,24 @@ function decide(
     case 'amend':
       return amended(command, state);
     case 'changeAccount': {
-      const { bankAccountId, by, termsHash } = command;
+      const { bankAccountId, by, termsHash, change } = command;
       if (bankAccountId === state.bankAccountId && state.status !== 'suspended') return [];
       requireStanding(state);
-      const data = { bankAccountId, previous: state.bankAccountId, by, termsHash };
+      const data = {
+        bankAccountId,
+        previous: state.bankAccountId,
+        by,
+        termsHash,
+        ...whyOf({ change }),
+        ...(state.objected && { stillObjected: true as const }),
+      };
       return [{ type: 'AuthorizationAccountChanged', data }];
     }
     case 'changeLimit': {
       const { currency, limitCents } = state;
       if (command.limitCents === limitCents) return [];
       requireStanding(state);
-      const data = { limit: amountOf(command.limitCents), previous: amountOf(limitCents), currency };
+      const data = { limit: amountOf(command.limitCents), previous: amountOf(limitCents), currency, ...whyOf(command) };
       return [{ type: 'AuthorizationLimitChanged', data }];
     }
     case 'takeOver': {
@@ -97,11 +110,19 @@ function decide(
       if (state.kind !== 'one_time' || state.status === 'used' || isOver(state)) return [];
       return [{ type: 'AuthorizationUsed', data: { transactionId: command.transactionId, usedOn: command.usedOn } }];
     case 'suspend':
-      return state.status === 'in_force'
+      return isStanding(state) && !state.accountRefused
         ? [{ type: 'AuthorizationSuspended', data: { returnCode: command.returnCode } }]
         : [];
-    case 'resume':
-      return state.status === 'suspended' ? [{ type: 'AuthorizationResumed', data: {} }] : [];
+    case 'object':
+      return isStanding(state) && !state.objected
+        ? [{ type: 'AuthorizationObjected', data: { changeId: command.changeId } }]
+        : [];
+    case 'resume': {
+      if (!isStanding(state) || !state.objected) return [];
+      const { changeId, settled } = command;
+      const status = state.accountRefused ? 'suspended' : 'in_force';
+      return [{ type: 'AuthorizationResumed', data: { changeId, settled, status } }];
+    }
     case 'revoke':
       if (isOver(state)) return [];
       return [{ type: 'AuthorizationRevoked', data: { by: command.by, returnCode: command.returnCode } }];
@@ -113,8 +134,11 @@ function decide(
   }
 }
 
+const isStanding = ({ status }: AuthorizationState): boolean => status === 'in_force' || status === 'suspended';
+const whyOf = ({ change }: { readonly change?: ChangeRecord | undefined }) => (change ? { change } : {});
+
 function amended(
-  { category, channel, givenAt, signedForm }: Extract<AuthorizationCommand, { type: 'amend' }>,
+  { category, channel, givenAt, signedForm, renamed, change }: Extract<AuthorizationCommand, { type: 'amend' }>,
   state: GivenAuthorization,
 ): AuthorizationEvent[] {
   const next = {
@@ -126,12 +150,13 @@ function amended(
     ...(next.category === state.category ? [] : (['category'] as const)),
     ...(next.channel === state.channel ? [] : (['channel'] as const)),
     ...(next.givenAt === state.givenAt ? [] : (['given_at'] as const)),
+    ...(renamed ? (['payer_name'] as const) : []),
   ];
   const fields: Amended['fields'] = [...terms, ...(signedForm ? (['signed_form'] as const) : [])];
   if (fields.length === 0) return [];
   // A scan of what is over may come late; what it says does not change any more.
   if (terms.length > 0) requireStanding(state);
-  return [{ type: 'AuthorizationAmended', data: { fields, ...next } }];
+  return [{ type: 'AuthorizationAmended', data: { fields, ...next, ...whyOf({ change }) } }];
 }
 
 /** An agreement under which a payer may be debited: asked for, given, changed, ended. Source: agreements §A1–§A7. */

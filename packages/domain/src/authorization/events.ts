@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CUSTOMER_TYPES } from '../customer-type.ts';
 import { amount, currency, day, event, id } from '../event-fields.ts';
 import { CONSENT_KINDS } from '../payer-flow/agreement.ts';
+import { changeRecord, OBJECTION_ENDS } from './change.ts';
 
 /** What an agreement is for: what somebody owes a business, or what they give. */
 export const AGREEMENT_PURPOSES = ['payments', 'donations'] as const;
@@ -17,9 +18,11 @@ export const AGREEMENT_CHANNELS = ['paper', 'online', 'phone', 'in_person', 'pro
 export const AGREEMENT_PARTIES = ['payer', 'business', 'bank'] as const;
 
 /** Terms that change without another account or another limit. */
-export const AMENDED_TERMS = ['category', 'channel', 'given_at', 'signed_form'] as const;
+export const AMENDED_TERMS = ['category', 'channel', 'given_at', 'signed_form', 'payer_name'] as const;
 
 const instant = z.iso.datetime();
+/** Why, since when, who was told, which debits it touches. Left out: by the payer's own word, or of the time before causes were kept. */
+const change = changeRecord.optional();
 const channel = z.enum(AGREEMENT_CHANNELS).nullable();
 const termsHash = z
   .string()
@@ -58,21 +61,32 @@ export const authorizationEvent = z.discriminatedUnion('type', [
     category: z.enum(CUSTOMER_TYPES),
     channel,
     givenAt: instant.nullable(),
+    change,
   }),
   event('AuthorizationAccountChanged', {
     bankAccountId: id.nullable(),
     previous: id.nullable(),
     by: z.enum(AGREEMENT_PARTIES),
     termsHash,
+    change,
+    /** The payer objects to a change: nothing is debited from the other account either. */
+    stillObjected: z.literal(true).optional(),
   }),
-  event('AuthorizationLimitChanged', { limit: amount.nullable(), previous: amount.nullable(), currency }),
+  event('AuthorizationLimitChanged', { limit: amount.nullable(), previous: amount.nullable(), currency, change }),
   /** One debit of a sporadic agreement, by the payer's own word. */
   event('AuthorizationDebitApproved', { scheduleId: id, amount, currency, debitOn: day, termsHash }),
   /** The one debit that it was given for was made. */
   event('AuthorizationUsed', { transactionId: id, usedOn: day }),
   /** Nothing is debited under it until its account changes or is free again. */
   event('AuthorizationSuspended', { returnCode: z.string() }),
-  event('AuthorizationResumed', {}),
+  /** The payer objects to a change of it: nothing is debited until that is settled. */
+  event('AuthorizationObjected', { changeId: id }),
+  /** An objection is settled; `suspended`: the bank refuses its account besides. */
+  event('AuthorizationResumed', {
+    changeId: id,
+    settled: z.enum(OBJECTION_ENDS),
+    status: z.enum(['in_force', 'suspended']),
+  }),
   event('AuthorizationRevoked', { by: z.enum(AGREEMENT_PARTIES), returnCode: z.string().nullable() }),
   /** Asked for, and not given. */
   event('AuthorizationExpired', {}),

@@ -28,6 +28,10 @@ type Terms = Asked & {
   readonly bankAccountId: string | null;
   readonly givenAt: string | null;
   readonly confirmed: boolean;
+  /** The bank refuses the account it covers. */
+  readonly accountRefused: boolean;
+  /** The payer objects to a change of it. */
+  readonly objected: boolean;
 };
 
 /** One agreement under which a payer may be debited. */
@@ -63,6 +67,8 @@ export function evolve(state: AuthorizationState, event: AuthorizationEvent): Au
         bankAccountId,
         givenAt,
         confirmed: false,
+        accountRefused: false,
+        objected: false,
       };
     }
     case 'AuthorizationConfirmed':
@@ -73,8 +79,9 @@ export function evolve(state: AuthorizationState, event: AuthorizationEvent): Au
     }
     case 'AuthorizationAccountChanged': {
       const before = given(state);
-      const status = before.status === 'suspended' ? 'in_force' : before.status;
-      return { ...before, status, bankAccountId: event.data.bankAccountId };
+      const objected = event.data.stillObjected ?? false;
+      const status = before.status !== 'suspended' ? before.status : objected ? 'suspended' : 'in_force';
+      return { ...before, status, accountRefused: false, objected, bankAccountId: event.data.bankAccountId };
     }
     case 'AuthorizationLimitChanged': {
       const { limit } = event.data;
@@ -86,9 +93,11 @@ export function evolve(state: AuthorizationState, event: AuthorizationEvent): Au
     case 'AuthorizationUsed':
       return { ...given(state), status: 'used' };
     case 'AuthorizationSuspended':
-      return { ...given(state), status: 'suspended' };
+      return { ...given(state), status: 'suspended', accountRefused: true };
+    case 'AuthorizationObjected':
+      return { ...given(state), status: 'suspended', objected: true };
     case 'AuthorizationResumed':
-      return { ...given(state), status: 'in_force' };
+      return { ...given(state), status: event.data.status, objected: false };
     case 'AuthorizationRevoked':
       return { ...given(state), status: 'revoked' };
     case 'AuthorizationExpired':

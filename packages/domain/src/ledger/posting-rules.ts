@@ -189,6 +189,7 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'AuthorizationDebitApproved':
     case 'AuthorizationUsed':
     case 'AuthorizationSuspended':
+    case 'AuthorizationObjected':
     case 'AuthorizationResumed':
     case 'AuthorizationRevoked':
     case 'AuthorizationExpired':

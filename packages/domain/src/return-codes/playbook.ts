@@ -220,6 +220,7 @@ const AFTER_HOLD: Readonly<Record<HoldReason, readonly NextAction[]>> = {
   client_suspended: ['wait'],
   customer_archived: ['contact_customer'],
   authorization_missing: ['ask_new_authorization'],
+  authorization_objected: ['contact_customer'],
   bank_details_missing: ['ask_new_bank_details'],
   bank_details_disabled: ['ask_new_bank_details'],
   verification_missing: ['contact_customer'],

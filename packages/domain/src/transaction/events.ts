@@ -8,6 +8,7 @@ export const HOLD_REASONS = [
   'client_suspended',
   'customer_archived',
   'authorization_missing',
+  'authorization_objected',
   'bank_details_missing',
   'bank_details_disabled',
   'verification_missing',

@@ -6,6 +6,8 @@ export type GateFacts = {
   readonly clientSuspended: boolean;
   readonly customerArchived: boolean;
   readonly authorizationComplete: boolean;
+  /** The payer objects to a change of the agreement. */
+  readonly authorizationObjected: boolean;
   readonly hasBankDetails: boolean;
   /** By a return, a notice of change or a person. */
   readonly bankDetailsDisabled: boolean;
@@ -32,6 +34,7 @@ export function holdReasonOf(facts: GateFacts): HoldReason | null {
   if (facts.clientSuspended) return 'client_suspended';
   if (facts.customerArchived) return 'customer_archived';
   if (!facts.authorizationComplete) return 'authorization_missing';
+  if (facts.authorizationObjected) return 'authorization_objected';
   if (!facts.hasBankDetails) return 'bank_details_missing';
   if (facts.bankDetailsDisabled) return 'bank_details_disabled';
   if (facts.verificationRequired && !facts.verified) return 'verification_missing';

@@ -7,7 +7,7 @@ import { RowChanges } from '../row-changes.ts';
 /** One row per agreement under which a payer may be debited. */
 export const authorizationsProjection = projection({
   name: 'authorizations',
-  version: 1,
+  version: 2,
   tables: [authorizations],
   async apply(tx, events) {
     const rows = new RowChanges(authorizations);
@@ -54,8 +54,10 @@ function change(
       return set({ category, channel, givenAt: givenAt === null ? null : new Date(givenAt), changedAt: at });
     }
     case 'AuthorizationAccountChanged': {
-      const { bankAccountId, termsHash } = event.data;
-      const free = { status: 'in_force', returnCode: null } as const;
+      const { bankAccountId, termsHash, stillObjected } = event.data;
+      const free = stillObjected
+        ? ({ returnCode: null } as const)
+        : ({ status: 'in_force', returnCode: null, objectedAt: null } as const);
       const changed = { bankAccountId: idOrNull(bankAccountId), ...free, changedAt: at };
       return set(termsHash === null ? changed : { ...changed, termsHash });
     }
@@ -68,8 +70,10 @@ function change(
       return set({ status: 'used', usedDate: event.data.usedOn });
     case 'AuthorizationSuspended':
       return set({ status: 'suspended', returnCode: event.data.returnCode });
+    case 'AuthorizationObjected':
+      return set({ status: 'suspended', objectedAt: at });
     case 'AuthorizationResumed':
-      return set({ status: 'in_force', returnCode: null });
+      return set({ status: event.data.status, objectedAt: null });
     case 'AuthorizationRevoked': {
       const { by: endedBy, returnCode } = event.data;
       return set({ status: 'revoked', endedAt: at, endedBy, returnCode });

@@ -11,6 +11,7 @@ export const GATE = computed<Omit<GateFacts, 'amountCents'>>({
   clientSuspended: 'cl.suspended_at is not null',
   customerArchived: 'c.archived_at is not null or not c.active',
   authorizationComplete: `${AGREEMENT_STATUS} = 'complete'`,
+  authorizationObjected: 'g.objected_at is not null',
   authorizationLimitCents: AGREEMENT_LIMIT,
   hasBankDetails: 'b.id is not null',
   bankDetailsDisabled: 'b.disabled_at is not null',

@@ -1,0 +1,81 @@
+import {
+  CHANGE_CAUSES,
+  CHANGE_MEANS,
+  CHANGE_TOLD,
+  type ChangedTerm,
+  type ChangeRecord,
+  OBJECTION_ENDS,
+} from '@cordelle/domain/authorization/change.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, check, foreignKey, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { calendarDay, moment, tenantKey, tenantWalls } from './columns.ts';
+import { customers } from './customers.ts';
+import { oneOf } from './status-list.ts';
+
+/** One term before and after, as people read it: masks of accounts, amounts, names. */
+export type TermChange = { readonly term: ChangedTerm; readonly before: string | null; readonly after: string | null };
+/** What taking a change back brings back. Ids and cents as decimal text; left out: it did not change. */
+export type ChangeUndo = {
+  readonly bankAccountId?: { readonly before: string | null; readonly after: string | null };
+  readonly limitCents?: { readonly before: string | null; readonly after: string | null };
+  readonly name?: { readonly before: string; readonly after: string };
+  readonly customerType?: { readonly before: string; readonly after: string };
+};
+
+/**
+ * Changes of agreements that were not made by the payer's own word: what they were told, and whether they object. The log of each
+ * agreement (`AuthorizationAccountChanged` …) names the row.
+ */
+export const agreementChanges = pgTable(
+  'agreement_changes',
+  {
+    ...tenantKey(),
+    customerId: bigint({ mode: 'bigint' }).notNull(),
+    /** The agreements it is about. */
+    authorizationIds: bigint({ mode: 'bigint' }).array().notNull(),
+    cause: text({ enum: CHANGE_CAUSES }).notNull(),
+    means: text({ enum: CHANGE_MEANS }),
+    /** When the new agreement was signed. */
+    agreedOn: calendarDay(),
+    /** The day from which it is so, as whoever changed it says. */
+    since: calendarDay().notNull(),
+    noticeCode: text(),
+    /** A row of `stored_files`. */
+    proofFileId: bigint({ mode: 'bigint' }),
+    terms: jsonb().$type<readonly TermChange[]>().notNull(),
+    undo: jsonb().$type<ChangeUndo>().notNull(),
+    debits: jsonb().$type<ChangeRecord['debits']>().notNull(),
+    told: text({ enum: CHANGE_TOLD }).notNull(),
+    actor: text().notNull(),
+    changedAt: moment().notNull(),
+    /** Until when the payer may object. */
+    objectUntil: moment().notNull(),
+    objectedAt: moment(),
+    /** What the payer wrote. */
+    objection: text(),
+    settledAt: moment(),
+    settled: text({ enum: OBJECTION_ENDS }),
+    settledBy: text(),
+  },
+  (t) => [
+    ...tenantWalls(t),
+    foreignKey({
+      name: 'agreement_changes_customer',
+      columns: [t.clientId, t.customerId],
+      foreignColumns: [customers.clientId, customers.id],
+    }),
+    index('agreement_changes_of_customer').on(t.clientId, t.customerId, t.id.desc()),
+    index('agreement_changes_objected')
+      .on(t.clientId, t.objectedAt)
+      .where(sql`${t.objectedAt} is not null and ${t.settledAt} is null`),
+    check('agreement_changes_cause', oneOf(t.cause, CHANGE_CAUSES)),
+    check('agreement_changes_means', oneOf(t.means, CHANGE_MEANS)),
+    check('agreement_changes_told', oneOf(t.told, CHANGE_TOLD)),
+    check('agreement_changes_settled', oneOf(t.settled, OBJECTION_ENDS)),
+    check('agreement_changes_settled_once', sql`(${t.settledAt} is null) = (${t.settled} is null)`),
+    check(
+      'agreement_changes_objection',
+      sql`${t.objectedAt} is not null or (${t.objection} is null and ${t.settledAt} is null)`,
+    ),
+  ],
+);
