@@ -1,6 +1,13 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
 import {
+  agreement,
+  agreementInput,
+  agreementListInput,
+  agreementPage,
+  endedAgreement,
+} from '@cordelle/validation/customers/agreements.ts';
+import {
   bankNumbers,
   createCustomerInput,
   createdCustomer,
@@ -26,7 +33,9 @@ import { createCustomers } from './create-customer.ts';
 import { dryRun } from './dry-run.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
 import { duplicatesOf } from './duplicates.ts';
+import { endAgreement } from './end-agreement.ts';
 import { requireFieldPermissions } from './field-permissions.ts';
+import { agreementById, listAgreements } from './list-agreements.ts';
 import { listAuthorizations } from './list-authorizations.ts';
 import {
   addressChange,
@@ -205,6 +214,53 @@ export const editProcedures = {
       ctx.write((tx) => {
         const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
         return showOriginal(tx, ctx.app.keys, ctx.client.id, { customerId: BigInt(customerId), version }, by);
+      }),
+    ),
+
+  agreements: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'authorizations:read',
+    rate: 'read',
+    audit: 'none',
+  })
+    .input(agreementListInput)
+    .output(agreementPage)
+    .query(({ ctx, input }) => ctx.read((tx) => listAgreements(tx, ctx.client.id, input))),
+
+  agreement: procedure({
+    auth: 'member',
+    permission: 'menu.customers',
+    scope: 'authorizations:read',
+    rate: 'read',
+    audit: 'none',
+  })
+    .input(agreementInput)
+    .output(agreement)
+    .query(({ ctx, input }) => {
+      const whose = { clientId: ctx.client.id, customerId: BigInt(input.customerId) };
+      return ctx.read((tx) => agreementById(tx, whose, BigInt(input.agreementId)));
+    }),
+
+  endAgreement: procedure({
+    auth: 'member',
+    permission: 'customers.edit',
+    scope: 'authorizations:write',
+    rate: 'write',
+    audit: 'change',
+  })
+    .input(agreementInput)
+    .output(endedAgreement)
+    .mutation(({ ctx, input }) =>
+      ctx.write(async (tx) => {
+        const [customerId, agreementId] = [BigInt(input.customerId), BigInt(input.agreementId)];
+        const ended = await endAgreement(ctx, tx, customerId, agreementId);
+        return {
+          ...(await agreementById(tx, { clientId: ctx.client.id, customerId }, agreementId)),
+          schedulesEnded: ended.schedules,
+          paymentsRemoved: ended.payments,
+          paymentsUnderWay: ended.underWay,
+        };
       }),
     ),
 

@@ -2,15 +2,18 @@ import { customerExportInput } from '@cordelle/validation/customers/export.ts';
 import { customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { recordId } from '@cordelle/validation/wire.ts';
 import { linkTo } from '../exports/download-link.ts';
 import { procedure } from '../trpc.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
 import { scanned } from '../uploads/scan-upload.ts';
 import { exportFilename } from './export-customers.ts';
-import { keepPermissionForm, permissionFormOf } from './permission-forms.ts';
+import { formOfAgreement, keepPermissionForm, permissionFormOf } from './permission-forms.ts';
 import { customerById } from './queries.ts';
 
-const formInput = customerIdInput.extend({ authForm: uploadedFile });
+/** Of one agreement; left out: of the one that the customer shows. */
+const formOf = customerIdInput.extend({ agreementId: recordId.optional() });
+const formInput = formOf.extend({ authForm: uploadedFile });
 
 /** Files about customers: signed forms handed in and out, and the list as a spreadsheet. */
 export const fileProcedures = {
@@ -44,6 +47,7 @@ export const fileProcedures = {
         await keepPermissionForm(tx, ctx.app, {
           clientId: ctx.client.id,
           customerId,
+          agreementId: input.agreementId === undefined ? null : BigInt(input.agreementId),
           file,
           actor: ctx.actor,
           at: ctx.app.clock.now(),
@@ -57,11 +61,15 @@ export const fileProcedures = {
     rate: 'read',
     audit: 'read',
   })
-    .input(customerIdInput)
+    .input(formOf)
     .output(downloadLink)
     .query(async ({ ctx, input }) => {
       const customerId = BigInt(input.customerId);
-      const { fileId, filename } = await ctx.read((tx) => permissionFormOf(tx, ctx.client.id, customerId));
+      const { fileId, filename } = await ctx.read((tx) =>
+        input.agreementId === undefined
+          ? permissionFormOf(tx, ctx.client.id, customerId)
+          : formOfAgreement(tx, ctx.client.id, customerId, BigInt(input.agreementId)),
+      );
       const form = { what: 'permission_form', customerId: input.customerId, fileId: String(fileId) } as const;
       return linkTo(ctx, ctx.client.id, form, filename);
     }),

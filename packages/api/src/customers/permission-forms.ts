@@ -1,4 +1,4 @@
-import { columns } from '@cordelle/db/columns.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
@@ -13,28 +13,47 @@ import { keepFile } from '../uploads/stored-files.ts';
 type NewForm = {
   readonly clientId: bigint;
   readonly customerId: bigint;
+  /** Null: the one that the customer shows. */
+  readonly agreementId: bigint | null;
   readonly file: CheckedFile;
   readonly actor: string;
   readonly at: Date;
 };
 
-/** Files a signed form with a customer and the agreement they show. Every earlier one stays with the version it belonged to. */
+/**
+ * Files a signed form with an agreement of a customer, and with the customer where it is the one they show. Every earlier one
+ * stays with the version it belonged to. Throws `record.not_found` for an agreement that is none of theirs.
+ */
 export async function keepPermissionForm(tx: Tx, app: App, form: NewForm): Promise<void> {
-  const { clientId, customerId, file, actor, at } = form;
+  const { clientId, customerId, agreementId, file, actor, at } = form;
+  const [filed] = await tx.sql`
+    select ${columns(authorizations, 'a', ['id'])}, ${computed<{ shown: boolean }>({ shown: 'a.id = c.authorization_id' })}
+      from customers c join authorizations a on a.client_id = c.client_id and a.customer_id = c.id
+     where c.client_id = ${clientId} and c.id = ${customerId} and a.number is not null
+       and a.id = coalesce(${agreementId}::bigint, c.authorization_id)`;
+  if (agreementId !== null && !filed) throw new DomainError('record.not_found');
   const fileId = await keepFile(tx, app, { clientId, customerId, title: 'permission_form', file, actor, at });
-  await changeCustomersAlike(tx, clientId, [customerId], { permissionFormId: fileId });
-  const [shown] = await tx.sql`
-    select ${columns(authorizations, 'a', ['id'])}
-      from customers c join authorizations a on a.client_id = c.client_id and a.id = c.authorization_id
-     where c.client_id = ${clientId} and c.id = ${customerId} and a.number is not null`;
-  if (shown) {
+  if (!filed || filed.shown) await changeCustomersAlike(tx, clientId, [customerId], { permissionFormId: fileId });
+  if (filed) {
     const amend = { type: 'amend', signedForm: true } as const;
-    await changeAuthorizations(tx, [{ clientId, customerId, authorizationId: shown.id, command: amend, fileId }], {
+    await changeAuthorizations(tx, [{ clientId, customerId, authorizationId: filed.id, command: amend, fileId }], {
       actor,
       at,
     });
   }
   await recordFacts(tx, clientId, [{ customerId, type: 'permission_form_uploaded' }], { actor, at });
+}
+
+/** The form on file with one agreement. Throws `record.not_found` where there is none. */
+export async function formOfAgreement({ sql }: Tx, clientId: bigint, customerId: bigint, agreementId: bigint) {
+  const [form] = await sql`
+    select ${columns(storedFiles, 'form', { fileId: 'id', filename: 'filename' })}
+      from customer_authorizations v
+      join stored_files form on form.client_id = v.client_id and form.id = v.file_id
+     where v.client_id = ${clientId} and v.customer_id = ${customerId} and v.authorization_id = ${agreementId}
+     order by v.version desc limit 1`;
+  if (!form) throw new DomainError('record.not_found');
+  return form;
 }
 
 /** The form on file today. Throws `record.not_found` for a customer without one, or one that is not there. */

@@ -126,6 +126,11 @@ describe('an agreement ends', () => {
     given(PENDING).when({ type: 'withdraw' }).changesNothing();
   });
 
+  test('once, when the client ends it', () => {
+    given(COMPLETE).when({ type: 'end' }).changes({ status: 'failed' }, { version: 'revoked' });
+    given(FAILED).when({ type: 'end' }).changesNothing();
+  });
+
   test('once, when the bank says that there is none, also where none was recorded', () => {
     given(COMPLETE).when({ type: 'revoke' }).changes({ status: 'failed' }, { version: 'revoked' });
     given(PENDING).when({ type: 'revoke' }).changes({ status: 'failed' }, { version: 'revoked' });

@@ -36,6 +36,8 @@ export type ConsentCommand =
     }
   /** The payer takes it back. */
   | { readonly type: 'withdraw' }
+  /** The client ends it. */
+  | { readonly type: 'end' }
   /** The bank says that there is none. */
   | { readonly type: 'revoke' }
   /** What an import changed goes back to what it was. */
@@ -68,6 +70,7 @@ export function decideConsent(command: ConsentCommand, consent: Consent, at: Dat
     case 'record':
       return recorded(command, consent);
     case 'withdraw':
+    case 'end':
       return consent.status === 'complete' ? change({ status: 'failed' }, 'revoked') : null;
     case 'revoke':
       return consent.status === 'failed' ? null : change({ status: 'failed' }, 'revoked');

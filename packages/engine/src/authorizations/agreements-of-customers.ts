@@ -80,6 +80,8 @@ export function worksOf({ work, row, change }: Decided, all: readonly AgreementR
       return [begins()];
     case 'withdraw':
       return ending('payer');
+    case 'end':
+      return ending('business');
     case 'revoke':
       return ending('bank');
     case 'record':

@@ -125,6 +125,8 @@ function factOf({ work, row, change }: Decided): (CustomerFact & { readonly clie
       const kind = version === 'given' ? 'given' : 'changed';
       return fact('authorization_recorded', { kind, fields, channel: terms.channel ?? row.channel });
     }
+    case 'end':
+      return fact('authorization_recorded', { kind: 'revoked' });
     case 'withdraw':
       return fact('authorization_withdrawn');
     case 'revoke':

@@ -13,6 +13,7 @@ import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { actorWords } from '../../words/actors.ts';
 import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
+import { AGREEMENT_STATES, AGREEMENT_TONES } from './agreement-states.ts';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { EvidencePackButton } from './evidence-pack-button.tsx';
 
@@ -33,25 +34,6 @@ const COVERS = {
 } as const;
 const TYPES = { Personal: m.customer_type_personal, Business: m.customer_type_business } as const;
 const LANGUAGES = { en: m.ui_language_english, fr: m.ui_language_french } as const;
-
-const STATES = {
-  requested: m.authorization_agreement_requested,
-  in_force: m.authorization_agreement_in_force,
-  suspended: m.authorization_agreement_suspended,
-  used: m.authorization_agreement_used,
-  revoked: m.authorization_agreement_revoked,
-  expired: m.authorization_agreement_expired,
-  replaced: m.authorization_agreement_replaced,
-} as const;
-const TONES = {
-  requested: 'neutral',
-  in_force: 'ok',
-  suspended: 'warn',
-  used: 'warn',
-  revoked: 'neutral',
-  expired: 'neutral',
-  replaced: 'neutral',
-} as const;
 
 /** Every agreement of a payer with its versions, the newest first: what a bank or the payer may ask to see. */
 export function AuthorizationRecord({ customerId, versions }: { customerId: string; versions: Versions }) {
@@ -78,7 +60,7 @@ function AgreementVersions({ customerId, versions }: { customerId: string; versi
     <section className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="font-semibold">{m.authorization_agreement_title({ reference })}</h2>
-        <Badge tone={TONES[status]}>{STATES[status]()}</Badge>
+        <Badge tone={AGREEMENT_TONES[status]}>{AGREEMENT_STATES[status]()}</Badge>
         {scope && <p className="text-muted-foreground">{scope}</p>}
       </header>
       {versions.map((version, index) => (

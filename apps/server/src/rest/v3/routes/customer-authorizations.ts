@@ -1,9 +1,19 @@
-import { post, type Route } from '../route.ts';
+import { get, post, type Route } from '../route.ts';
 
 const ASKING = ['customer.message_foreign_link', 'rate.limited'] as const;
 
-/** How payers are asked for their authorization. */
+/** Agreements of payers, and how they are asked for one. */
 export const customerAuthorizationRoutes: readonly Route[] = [
+  get('/customers/:id/authorizations', 'customers.agreements', { rename: { id: 'customerId' } }),
+  get('/customers/:id/authorizations/:authorization_id', 'customers.agreement', {
+    rename: { id: 'customerId', authorization_id: 'agreementId' },
+    as: 'authorization',
+  }),
+  post('/customers/:id/authorizations/:authorization_id/end', 'customers.endAgreement', {
+    rename: { id: 'customerId', authorization_id: 'agreementId' },
+    as: 'authorization',
+    refusals: ['authorization.not_in_force'],
+  }),
   post('/customers/create_and_send_authorizations', 'customers.createAndSendAuthorizations', {
     refusals: ['customer.recipient_twice', 'customer.recipient_asked_recently', ...ASKING],
   }),

@@ -3,6 +3,7 @@ import { Badge } from '@cordelle/ui/badge.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { AboveLimit } from '../../../../features/customer-detail/above-limit.tsx';
 import { activityOf } from '../../../../features/customer-detail/activity-of-customer.ts';
 import { ActivityPanel } from '../../../../features/customer-detail/activity-panel.tsx';
@@ -27,6 +28,8 @@ import { SchedulesPanel } from '../../../../features/transaction-schedules/sched
 import { ClientPage } from '../../../../me/client-page.tsx';
 import { trpc } from '../../../../trpc.ts';
 
+const AgreementsPanel = lazy(() => import('../../../../features/customer-detail/agreements-panel.tsx'));
+
 export const Route = createFileRoute('/client/customers/$customerId/')({
   // Panels load by themselves, all at once: the page waits for none of them.
   loader: ({ context: { utils }, params: { customerId } }) => {
@@ -42,6 +45,7 @@ export const Route = createFileRoute('/client/customers/$customerId/')({
 /** Parts of the page, in the order they are read where they stand in one column. */
 const PARTS = {
   schedules: m.customer_schedules,
+  agreements: m.agreements_title,
   history: m.customer_history,
   activity: m.activity,
   notes: m.customer_notes,
@@ -81,6 +85,11 @@ function CustomerPage() {
               customerName={customer.name}
               importsInvoices={customer.autoImportInvoices}
             />
+          </Part>
+          <Part id="agreements">
+            <Suspense>
+              <AgreementsPanel customerId={customer.id} />
+            </Suspense>
           </Part>
           <Part id="history">
             <HistoryPanel customerId={customer.id} />

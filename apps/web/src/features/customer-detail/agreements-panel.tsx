@@ -1,0 +1,197 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { Badge } from '@cordelle/ui/badge.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import type { Column } from '@cordelle/ui/data-table/props.ts';
+import { DataTable } from '@cordelle/ui/data-table.tsx';
+import { EmptyState } from '@cordelle/ui/empty-state.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { keepPreviousData, useMutation } from '@tanstack/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
+import { download } from '../../download.ts';
+import { sayRefusal } from '../../failure/say-refusal.ts';
+import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { useCan, useClient } from '../../me/me.ts';
+import { Panel } from '../../panel.tsx';
+import { trpc, underKey } from '../../trpc.ts';
+import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
+import { AGREEMENT_STATES, AGREEMENT_TONES } from './agreement-states.ts';
+import { Question } from './question.tsx';
+
+type Agreement = inferRouterOutputs<AppRouter>['customers']['agreements']['records'][number];
+type OfCustomer = { customerId: string; agreement: Agreement };
+
+const ROWS = 5;
+const PURPOSES = { payments: m.agreements_purpose_payments, donations: m.agreements_purpose_donations } as const;
+const TYPES = { Personal: m.customer_type_personal, Business: m.customer_type_business } as const;
+const COVERS = {
+  one_time: m.authorization_consent_one_time,
+  recurring: m.authorization_consent_recurring,
+  sporadic: m.authorization_consent_sporadic,
+} as const;
+const CAN_END: readonly Agreement['status'][] = ['in_force', 'suspended', 'used'];
+
+/** Every agreement of a customer, side by side: what each covers, how it was given, how it stands. */
+export default function AgreementsPanel({ customerId }: { customerId: string }) {
+  useLocale();
+  const [page, setPage] = useState(1);
+  const { data, isPlaceholderData } = trpc.customers.agreements.useQuery(
+    { customerId, limit: ROWS, skip: (page - 1) * ROWS },
+    { placeholderData: keepPreviousData },
+  );
+  if (!data) return null;
+  const columns: readonly Column<Agreement>[] = [
+    {
+      id: 'agreement',
+      header: m.agreements_agreement,
+      card: 'title',
+      cell: (agreement) => <What agreement={agreement} />,
+    },
+    {
+      id: 'state',
+      header: m.agreements_state,
+      cell: (agreement) => <State customerId={customerId} agreement={agreement} />,
+    },
+  ];
+  return (
+    <Panel title={m.agreements_title()}>
+      <DataTable
+        caption={m.agreements_title()}
+        columns={columns}
+        rows={data.records}
+        rowKey={({ id }) => id}
+        rowActions={(agreement) => <EndAgreement customerId={customerId} agreement={agreement} />}
+        height="auto"
+        refreshing={isPlaceholderData}
+        empty={<EmptyState title={m.agreements_none()}>{m.agreements_none_means()}</EmptyState>}
+        pager={{
+          page,
+          pageSize: ROWS,
+          total: data.count,
+          totalIsBound: !data.countIsExact,
+          onPageChange: setPage,
+        }}
+      />
+    </Panel>
+  );
+}
+
+function What({ agreement }: { agreement: Agreement }) {
+  const locale = useLocale();
+  const { country } = useClient();
+  const { reference, purpose, agreementType, consentKind, accountNumber, bankName, channel, givenAt } = agreement;
+  const { authorizationAmount, currency } = agreement;
+  if (reference === null) return m.agreements_asked();
+  const facts = [
+    purpose && PURPOSES[purpose](),
+    agreementType && TYPES[agreementType](),
+    consentKind && COVERS[consentKind](),
+    authorizationAmount &&
+      currency &&
+      m.agreements_limit({ amount: formatMoney(authorizationAmount, currency, locale) }),
+  ];
+  const how = channel ? AUTHORIZATION_CHANNELS[channel]() : '';
+  const date = givenAt && formatDate(localDate(new Date(givenAt), RAIL_FACTS[country].zone), locale);
+  const lines = [
+    facts.filter(Boolean).join(' · '),
+    agreement.scope,
+    [accountNumber, bankName].filter(Boolean).join(' · '),
+    date ? m.agreements_given({ date, how }) : m.agreements_given_unknown({ how }),
+  ];
+  return (
+    <>
+      <span className="font-semibold">{reference}</span>
+      {lines.filter(Boolean).map((line) => (
+        <span key={line} className="block text-muted-foreground text-small wrap-anywhere">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function State({ customerId, agreement }: OfCustomer) {
+  const { status, shown, reference, filename } = agreement;
+  return (
+    <span className="grid justify-items-start gap-1">
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={AGREEMENT_TONES[status]}>{AGREEMENT_STATES[status]()}</Badge>
+        {shown && status === 'in_force' && <Badge>{m.agreements_shown()}</Badge>}
+      </span>
+      {reference !== null && (
+        <TextLink
+          href={`/client/customers/${customerId}/authorization_record`}
+          aria-label={m.agreements_record_which({ reference })}
+        >
+          {m.agreements_record()}
+        </TextLink>
+      )}
+      {filename !== null && <Scan customerId={customerId} agreementId={agreement.id} filename={filename} />}
+    </span>
+  );
+}
+
+function Scan({ customerId, agreementId, filename }: { customerId: string; agreementId: string; filename: string }) {
+  const may = useCan('customers.view_permission_form');
+  const client = trpc.useUtils().client;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(() => client.customers.permissionForm.query({ customerId, agreementId })),
+    onError: sayRefusal,
+  });
+  if (!may) return <span className="text-small wrap-anywhere">{filename}</span>;
+  return (
+    <Button variant="link" size="text" busy={isPending} onClick={() => mutate()} className="max-w-full">
+      <Download aria-hidden="true" />
+      <span className="truncate">{m.permission_form_download({ name: filename })}</span>
+    </Button>
+  );
+}
+
+function EndAgreement({ customerId, agreement: { id, status, reference } }: OfCustomer) {
+  useLocale();
+  const mayEnd = useCan('customers.edit');
+  const readAgain = useReadCustomersAgain();
+  const { key } = useIdempotencyKey();
+  const [asked, setAsked] = useState(false);
+  const end = trpc.customers.endAgreement.useMutation({
+    ...underKey(key),
+    onSuccess: () => showToast('ok', m.agreements_ended()),
+    onError: sayRefusal,
+    onSettled: async () => {
+      await readAgain();
+      setAsked(false);
+    },
+  });
+  if (!mayEnd || reference === null || !CAN_END.includes(status)) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={m.agreements_end_which({ reference })}
+        onClick={() => setAsked(true)}
+      >
+        {m.agreements_end()}
+      </Button>
+      <Question
+        open={asked}
+        onOpenChange={(open) => {
+          if (!open && !end.isPending) setAsked(false);
+        }}
+        title={m.agreements_end_title({ reference })}
+        description={m.agreements_end_means()}
+        action={m.agreements_end()}
+        busy={end.isPending}
+        onAction={() => end.mutate({ customerId, agreementId: id })}
+      />
+    </>
+  );
+}
