@@ -1,13 +1,23 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
+import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { runCustomerImports } from '../customer-imports/run-imports.ts';
 import { endPayments } from '../customers/end-payments.ts';
-import { Callers } from '../testing/callers.ts';
+import { Callers, refusalFrom } from '../testing/callers.ts';
 import { agreementChanges, consentGiven } from '../testing/consents.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
 import { openFile } from '../uploads/stored-files.ts';
 
+/** The smallest picture there is. */
+const SCAN = new UploadedFile(
+  'entente 2021.png',
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 const MAPLE = 4n;
 const DONOR = 4001n;
 const PAYER = { clientId: MAPLE, customerId: DONOR };
@@ -105,6 +115,25 @@ describe('a donor with two gifts', () => {
     expect(running).toMatchObject([{ id: other }]);
   });
 
+  test('one that the business ends is over with what was planned under it; the donor is told, the other goes on', async () => {
+    const weekly = await gift('recurring', 2500n, '2026-03-19');
+    const other = await gift('recurring', 1000n, '2026-03-25');
+    const customerId = String(DONOR);
+    const business = await ada();
+    const ended = await business.customers.endAgreement({ customerId, agreementId: String(other) });
+    expect(ended).toMatchObject({ status: 'revoked', endedBy: 'business', schedulesEnded: 1, schedules: 0 });
+    expect((await business.customers.agreements({ customerId, limit: 2 })).records).toMatchObject([
+      { id: String(weekly), status: 'in_force', shown: true, schedules: 1, consentKind: 'recurring' },
+      { id: String(other), status: 'revoked', shown: false, schedules: 0 },
+    ]);
+    await days.until('2026-03-26');
+    expect(await debits()).toEqual([`2026-03-19 2500 ${weekly} 4001`, `2026-03-26 2500 ${weekly} 4001`]);
+    expect(
+      await refusalFrom(business.customers.endAgreement({ customerId, agreementId: String(other) })),
+    ).toMatchObject({ code: 'authorization.not_in_force' });
+    expect(await days.ledgerFaults()).toEqual([]);
+  });
+
   test('ends one by their own word, and the other goes on', async () => {
     const weekly = await gift('recurring', 2500n, '2026-03-19');
     const other = await gift('recurring', 1000n, '2026-03-25');
@@ -118,6 +147,62 @@ describe('a donor with two gifts', () => {
     expect(await agreements()).toEqual({ [String(weekly)]: 'in_force', [String(other)]: 'revoked' });
     expect(await days.ledgerFaults()).toEqual([]);
   });
+});
+
+test('an imported member whose agreement of 2021 was scanned: the pack of a debit that came back names it', async () => {
+  const business = await ada();
+  const file = new UploadedFile(
+    'membres.csv',
+    Buffer.from(
+      [
+        'Nom,No de client,Type de client,Autorisation,Date de l’accord,Lieu,Langue,Institution,Transit,Compte',
+        'Odile Roy,M-2021,Personnel,Papier,2021-05-03,Laval,Français,003,00123,7654321',
+      ].join('\n'),
+    ),
+  );
+  const { id: importId } = await business.customerImports.receive({ file });
+  await runCustomerImports(days.world.app());
+  await business.customerImports.start({ importId });
+  await runCustomerImports(days.world.app());
+  const [member] = (await business.customers.list({ search: 'M-2021' })).records;
+  const customerId = member?.id ?? '';
+  const [imported] = (await business.customers.agreements({ customerId })).records;
+  const agreementId = imported?.id ?? '';
+  await business.customers.updateAuthorization({ customerId, agreementId, authForm: SCAN });
+  expect(await business.customers.agreement({ customerId, agreementId })).toMatchObject({
+    channel: 'paper',
+    givenAt: '2021-05-03T04:00:00.000Z',
+    language: 'fr',
+    filename: 'entente 2021.png',
+    shown: true,
+  });
+  await business.transactionSchedules.create({
+    customerId,
+    amount: '40.00',
+    frequency: 'Once',
+    processDate: '2026-03-19',
+  });
+  await days.until('2026-03-18', '12:00');
+  const [debit] = await days.world.database.owner<{ id: bigint; agreement: bigint }[]>`
+    select id, authorization_id as agreement from transactions where client_id = 4`;
+  expect(String(debit?.agreement)).toBe(agreementId);
+  days.banks.CA.fates.set(`TXN-${debit?.id}`, { code: '901', on: '2026-03-20' });
+  await days.until('2026-03-23');
+  await business.evidencePacks.make({ customerId });
+  const [files] = await days.world.database.owner<{ json: bigint }[]>`select json_file_id as json from evidence_packs`;
+  const opened = await inTransaction(days.world.database.worker, { clientId: MAPLE }, (tx) =>
+    openFile(tx, days.world.app(), MAPLE, files?.json ?? 0n),
+  );
+  const pack = JSON.parse(opened.bytes.toString());
+  expect(pack.agreement).toMatchObject({
+    given_at: '2021-05-03T04:00:00.000Z',
+    channel: 'paper',
+    language: 'fr',
+    signed_form: 'entente 2021.png',
+  });
+  expect(pack.agreement.signed_form_sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(pack.debits.records).toMatchObject([{ amount: '40.00' }]);
+  expect(await days.ledgerFaults()).toEqual([]);
 });
 
 test('a payer who changes account twice and disputes a debit made before: each debit names its account and agreement', async () => {
