@@ -198,9 +198,8 @@ test('an imported member whose agreement of 2021 was scanned: the pack of a debi
     given_at: '2021-05-03T04:00:00.000Z',
     channel: 'paper',
     language: 'fr',
-    signed_form: 'entente 2021.png',
   });
-  expect(pack.agreement.signed_form_sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(pack.changes.at(-1)).toMatchObject({ kind: 'changed', signed_form: 'entente 2021.png' });
   expect(pack.debits.records).toMatchObject([{ amount: '40.00' }]);
   expect(await days.ledgerFaults()).toEqual([]);
 });
