@@ -24,9 +24,10 @@ let superUrl: string;
 let ownerUrl: string;
 let money: unknown;
 
-/** What no migration may touch. */
+/** What no migration may touch; agreements get streams of their own beside it. */
 const moneyIn = (sql: Sql) => sql`
-  select (select md5(string_agg(e::text, '|' order by e.client_id, e.position)) from events e) as events,
+  select (select md5(string_agg(e::text, '|' order by e.client_id, e.position)) from events e
+           where e.stream_type <> 'authorization') as events,
          (select md5(string_agg(p::text, '|' order by p.client_id, p.position, p.leg)) from postings p) as postings,
          (select md5(string_agg(b::text, '|' order by b.client_id, b.account)) from balances b) as balances`;
 
@@ -103,8 +104,49 @@ async function liveInIt(): Promise<void> {
   await sql`
     insert into postings (client_id, position, leg, rule, debit_account, credit_account, cents, currency, stream_type, stream_id, occurred_on)
     select 4, n, 1, 'P1', 'BANK', 'CLIENT_PAYABLE', 100 * n, 'CAD', 'transaction', n, '2026-03-16' from generate_series(1, 50) n`;
+  await agreeIn(sql);
   [money] = await moneyIn(sql);
   await sql.end();
+}
+
+/** Consents as they were before agreements stood side by side: one of a customer, whatever was given. */
+async function agreeIn(sql: Sql): Promise<void> {
+  await sql`
+    update customers set authorization_status = 'complete', authorization_channel = case id when 5002 then 'provider' else 'paper' end,
+           authorized_at = '2026-01-05T15:00:00Z' where client_id = 5`;
+  // 5001 has no record of it; 5002 gave once beside what is debited every month; 5003 signed a new one in place of the first.
+  await sql`
+    insert into customer_authorizations (client_id, customer_id, version, kind, agreement_type, consent_kind, channel, language, actor,
+                                         given_at, recorded_at)
+    values (5, 5002, 1, 'given', 'Personal', 'recurring', 'provider', 'en', 'payer', '2026-01-05T15:00Z', '2026-01-05T15:00Z'),
+           (5, 5002, 2, 'given', 'Personal', 'one_time', 'provider', 'en', 'payer', '2026-02-05T15:00Z', '2026-02-05T15:00Z'),
+           (5, 5003, 1, 'given', 'Personal', null, 'paper', 'en', 'user:1', '2026-01-05T15:00Z', '2026-01-05T15:00Z'),
+           (5, 5003, 2, 'given', 'Personal', null, 'paper', 'en', 'user:1', '2026-02-05T15:00Z', '2026-02-05T15:00Z')`;
+  const first = new Date('2026-01-05T15:00:00Z');
+  const later = new Date('2026-02-05T15:00:00Z');
+  for (const [id, customer, madeAt, active] of [
+    [1, 5001, first, true],
+    [2, 5002, first, true],
+    [3, 5002, later, false],
+    [4, 5003, first, true],
+  ] as const)
+    await sql`
+      insert into transaction_schedules (client_id, id, customer_id, customer_type, amount_cents, currency, frequency, process_date,
+                                         active, created_at, version)
+      values (5, ${id}, ${customer}, 'Personal', 2500, 'CAD', 'Monthly', '2026-02-10', ${active}, ${madeAt}, 1)`;
+  for (const [id, customer, schedule, status, day] of [
+    [11, 5001, 1, 'Future', '2026-03-10'],
+    [12, 5002, 2, 'Future', '2026-03-10'],
+    [13, 5002, 3, 'Approved', '2026-02-10'],
+    [14, 5003, 4, 'Approved', '2026-01-12'],
+    [15, 5003, 4, 'Future', '2026-03-10'],
+    [16, 5002, null, 'Approved', '2026-01-12'],
+  ] as const)
+    await sql`
+      insert into transactions (client_id, id, customer_id, schedule_id, status, amount_cents, currency, customer_type, requested_date,
+                                process_date, processed_date, created_at, updated_at, version)
+      values (5, ${id}, ${customer}, ${schedule}, ${status}, 2500, 'CAD', 'Personal', ${day}, ${day},
+              ${status === 'Approved' ? day : null}, ${first}, ${later}, 1)`;
 }
 
 test('the older half with data, then the newer: what was there is there, to the byte', async () => {
@@ -141,6 +183,43 @@ test('what the newer half moves is moved, for every client, by an owner that is 
     { cells: { cells: ['10'], fixed: { amount: '20' } } },
   ]);
   expect(await sql`select answered from payer_flows`).toEqual([{ answered: ['donation', 'bank'] }]);
+  await sql.end();
+});
+
+test('each payment found the consent it was made under, one that was replaced hands on what is planned, the single one is used up', async () => {
+  const sql = openOwner(superUrl);
+  const found = await sql<{ line: string }[]>`
+    select p.what || ' ' || p.id || ': ' || c.id || '-' || a.number || ' ' || a.status as line
+      from (select 'schedule' as what, client_id, id, customer_id, authorization_id from transaction_schedules
+            union all select 'debit', client_id, id, customer_id, authorization_id from transactions) p
+      join customers c on c.client_id = p.client_id and c.id = p.customer_id
+      join authorizations a on a.client_id = p.client_id and a.id = p.authorization_id and a.customer_id = p.customer_id
+     order by p.what desc, p.id`;
+  expect(found.map(({ line }) => line)).toEqual([
+    'schedule 1: 5001-1 in_force',
+    'schedule 2: 5002-1 in_force',
+    'schedule 3: 5002-2 used',
+    'schedule 4: 5003-2 in_force',
+    'debit 11: 5001-1 in_force',
+    'debit 12: 5002-1 in_force',
+    'debit 13: 5002-2 used',
+    'debit 14: 5003-1 replaced',
+    'debit 15: 5003-2 in_force',
+    'debit 16: 5002-1 in_force',
+  ]);
+  const told = await sql<{ line: string }[]>`
+    select string_agg(replace(e.type, 'Authorization', ''), ' ' order by e.version) as line from events e
+     where e.stream_type = 'authorization' group by e.stream_id order by e.stream_id`;
+  expect(told.map(({ line }) => line)).toEqual([
+    'Given TookOverPayments',
+    'Given TookOverPayments',
+    'Given TookOverPayments Used',
+    'Given Replaced TookOverPayments',
+    'Given TookOverPayments',
+  ]);
+  expect(
+    await sql`select id, authorization_id as shown from customers where client_id = 5 and authorization_id is null`,
+  ).toEqual([]);
   await sql.end();
 });
 
