@@ -20,6 +20,8 @@ const payee = z.object({
   addressLines: z.array(z.string()),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Its picture, as `data:image/png;base64,…`; null: none. */
+  logo: z.string().nullable(),
 });
 
 /** What a printable authorization says. */
@@ -39,6 +41,10 @@ export const authorizationForm = z.object({
     })
     .nullable(),
   cancellationDays: z.int().min(0).max(CANCELLATION_DAYS_MAX),
+  /** The business's own, below what the rules ask for; blank: none. */
+  terms: z.object({ en: z.string(), fr: z.string() }),
+  /** Of the wording. */
+  version: z.string(),
 });
 export type AuthorizationForm = z.output<typeof authorizationForm>;
 

@@ -8,12 +8,22 @@ import { CANCELLATION_DAYS_DEFAULT } from '@cordelle/domain/authorization-settin
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
 import type { AuthorizationForm } from '@cordelle/validation/authorization-forms.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { AGREEMENT_VERSION } from '../payer-flows/agreement-text.ts';
 import { contactOf } from '../payer-offers/contact-of.ts';
+import { inLanguage } from '../payer-offers/offer.ts';
+import { openFile } from '../uploads/stored-files.ts';
 
 const BUSINESS = joined(
-  columns(clients, 'c', { country: 'country', currency: 'currency', statementName: 'statementLongName' }),
+  columns(clients, 'c', {
+    country: 'country',
+    currency: 'currency',
+    statementName: 'statementLongName',
+    logoFileId: 'logoFileId',
+  }),
   computed<{ name: string }>({ name: 'coalesce(c.operating_as, c.business_name)' }),
 );
 type BusinessRow = Row<typeof BUSINESS> & { cancellationDays: number };
@@ -41,7 +51,7 @@ export type FormWanted = {
  * What a printable authorization says. A business that gave no address of its own for payers is reached through its primary
  * contact. No number of an account is ever filled in: the payer writes it. Throws `record.not_found`.
  */
-export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<AuthorizationForm> {
+export async function formFactsOf(tx: Tx, app: App, wanted: FormWanted): Promise<AuthorizationForm> {
   const { clientId, customerId } = wanted;
   const [business] = await tx.sql<BusinessRow[]>`
     select ${BUSINESS},
@@ -50,6 +60,7 @@ export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<Authoriza
      where c.id = ${clientId} and c.business_name <> ''`;
   if (!business) throw new DomainError('record.not_found');
   const { address, email, phone, otherwise } = await contactOf(tx, clientId);
+  const { terms_and_conditions: terms } = await clientTextsOf(tx, clientId, ['terms_and_conditions']);
   const payer = customerId === null ? null : await payerOf(tx, clientId, customerId);
   return {
     country: business.country,
@@ -60,6 +71,7 @@ export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<Authoriza
       addressLines: addressLines({ ...address, provinceCode: address.provinceCode ?? address.stateCode }),
       email: email ?? otherwise.email,
       phone: phone ?? otherwise.phone,
+      logo: await logoOf(tx, app, clientId, business.logoFileId),
     },
     payer: payer && {
       name: payer.name,
@@ -71,7 +83,15 @@ export async function formFactsOf(tx: Tx, wanted: FormWanted): Promise<Authoriza
       limit: payer.limitCents === null ? null : { amount: centsText(payer.limitCents), currency: business.currency },
     },
     cancellationDays: business.cancellationDays,
+    terms: { en: inLanguage(terms, 'en'), fr: inLanguage(terms, 'fr') },
+    version: AGREEMENT_VERSION,
   };
+}
+
+async function logoOf(tx: Tx, app: App, clientId: bigint, fileId: bigint | null): Promise<string | null> {
+  if (fileId === null) return null;
+  const { contentType, bytes } = await openFile(tx, app, clientId, fileId);
+  return `data:${contentType};base64,${bytes.toString('base64')}`;
 }
 
 async function payerOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<PayerRow> {

@@ -52,7 +52,7 @@ export const authorizationFormsRouter = router({
     .output(authorizationForm)
     .query(({ ctx, input }) =>
       ctx.read((tx) =>
-        formFactsOf(tx, {
+        formFactsOf(tx, ctx.app, {
           clientId: ctx.client.id,
           customerId: input.customerId === undefined ? null : BigInt(input.customerId),
           languages: input.languages ?? null,
@@ -67,7 +67,7 @@ export const authorizationFormsRouter = router({
     .query(async ({ ctx, input }) => {
       const { clientId, customerId, language } = await opened(ctx.app, input);
       return inTransaction(ctx.app.database, { clientId, readOnly: true }, (tx) =>
-        formFactsOf(tx, { clientId, customerId, languages: [language ?? ctx.language] }),
+        formFactsOf(tx, ctx.app, { clientId, customerId, languages: [language ?? ctx.language] }),
       );
     }),
 });

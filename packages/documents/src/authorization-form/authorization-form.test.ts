@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { renderPdf } from '../render-pdf.ts';
 import { drawnDocument } from '../testing/drawn-document.ts';
 import type { AuthorizationFormFacts } from './form-facts.ts';
 
@@ -8,6 +9,7 @@ const business = {
   addressLines: ['220 Elgin Street', 'Ottawa ON K2P 1L7'],
   email: 'billing@maple.test',
   phone: '613-555-0142',
+  logo: null,
 };
 const payer = {
   name: 'Łucja Tremblay-Côté',
@@ -24,6 +26,8 @@ const form = (facts: Partial<AuthorizationFormFacts>): AuthorizationFormFacts =>
   business,
   payer,
   cancellationDays: 10,
+  terms: { en: '', fr: '' },
+  version: '2027-01',
   ...facts,
 });
 
@@ -53,6 +57,34 @@ describe('a printable form', () => {
       '613-555-0142 · billing@maple.test',
     ])
       expect(said).toContain(part.replaceAll(/\s+/g, ''));
+  });
+
+  test('has the picture of the business, its own terms above the signature and the version of the wording', async () => {
+    const logo =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const terms = { en: 'A missed visit is billed.', fr: 'Un rendez-vous manqué est facturé.' };
+    for (const country of ['CA', 'US'] as const) {
+      const facts = form({ country, languages: ['en', 'fr'], terms, business: { ...business, logo } });
+      const { text } = await drawn(facts);
+      const said = text.replaceAll(/\s+/g, '');
+      for (const part of [
+        terms.en,
+        terms.fr,
+        'Terms of Maple Dental Inc.',
+        'Modalités de Maple Dental Inc.',
+        'version 2027-01',
+      ])
+        expect(said).toContain(part.replaceAll(/\s+/g, ''));
+      const bytes = Buffer.from(await renderPdf({ document: 'authorization_form', facts }));
+      expect(bytes.includes('/Subtype /Image')).toBe(true);
+    }
+  });
+
+  test('long terms go on over the page; nothing of them is lost', async () => {
+    const terms = Array.from({ length: 120 }, (_, line) => `${line + 1}. Something is agreed here.`).join('\n');
+    const { text, pages } = await drawn(form({ terms: { en: terms, fr: '' } }));
+    expect(pages).toBeGreaterThan(1);
+    expect(text.replaceAll(/\s+/g, '')).toContain('120.Somethingisagreedhere.');
   });
 
   test('of the United States says how to revoke, and names the limit agreed', async () => {

@@ -14,6 +14,8 @@ export type AuthorizationFormFacts = {
     readonly addressLines: readonly string[];
     readonly email: string | null;
     readonly phone: string | null;
+    /** Its picture, as `data:image/png;base64,…`; null: none. */
+    readonly logo: string | null;
   };
   readonly payer: {
     readonly name: string;
@@ -27,4 +29,8 @@ export type AuthorizationFormFacts = {
   } | null;
   /** Calendar days of notice the payer gives to cancel; Rule H1 allows at most 30. */
   readonly cancellationDays: number;
+  /** The business's own, below what the rules ask for; blank: none. */
+  readonly terms: Readonly<Record<FormLanguage, string>>;
+  /** Of the wording. */
+  readonly version: string;
 };

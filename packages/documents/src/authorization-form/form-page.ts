@@ -1,5 +1,6 @@
+import { H1_RECOURSE } from '@cordelle/domain/payer-flow/h1-recourse.ts';
 import { m } from '@cordelle/i18n/messages';
-import { Page, Text } from '@react-pdf/renderer';
+import { Image, Page, Text, View } from '@react-pdf/renderer';
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
 import { Heading, Paragraph, Row, styles, Written } from './form-parts.ts';
@@ -12,13 +13,52 @@ export function FormPage({ facts, locale, title, subtitle, footer, children }: P
   return h(
     Page,
     { size: 'LETTER', style: styles.page },
-    h(Text, { style: styles.title }, title),
-    h(Text, { style: styles.subtitle }, subtitle),
+    h(
+      View,
+      { style: styles.head },
+      h(
+        View,
+        { style: styles.cell },
+        h(Text, { style: styles.title }, title),
+        h(Text, { style: styles.subtitle }, subtitle),
+      ),
+      h(
+        View,
+        { style: styles.corner },
+        facts.business.logo && h(Image, { style: styles.logo, src: facts.business.logo }),
+        h(Text, { style: styles.wording }, versionWords(facts, locale)),
+      ),
+    ),
     h(BusinessBlock, { facts, locale }),
     h(PayerBlock, { facts, locale }),
     children,
-    h(Signatures, { locale }),
+    h(OwnTerms, { facts, locale }),
+    h(View, { wrap: false }, h(Signatures, { locale })),
     h(Text, { style: styles.footer, fixed: true }, footer),
+  );
+}
+
+const versionWords = ({ country, version }: AuthorizationFormFacts, locale: FormLanguage): string =>
+  country === 'CA'
+    ? m.agreement_version_h1({ version, recourse: H1_RECOURSE.version }, { locale })
+    : m.agreement_version({ version }, { locale });
+
+/** What the business adds, above the signature and below all that the rules ask for. */
+function OwnTerms({ facts: { business, terms }, locale }: Props) {
+  const own = terms[locale].trim();
+  if (own === '') return null;
+  const [first = '', ...rest] = own.split('\n');
+  return h(
+    Fragment,
+    null,
+    h(
+      View,
+      { wrap: false },
+      h(Heading, null, m.agreement_terms({ business: business.name }, { locale })),
+      h(Paragraph, null, first),
+    ),
+    // Lines of a printed text stay where they are.
+    rest.map((line, place) => h(Paragraph, { key: String(place) }, line || ' ')),
   );
 }
 
