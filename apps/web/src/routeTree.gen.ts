@@ -30,6 +30,7 @@ import { Route as ClientCustomersRouteRouteImport } from './routes/client/custom
 import { Route as ClientEmail_customer_authorization_requestRouteImport } from './routes/client/email_customer_authorization_request'
 import { Route as ClientEmail_customer_authorization_selectRouteImport } from './routes/client/email_customer_authorization_select'
 import { Route as ClientHomeRouteImport } from './routes/client/home'
+import { Route as ClientIntegrationsRouteRouteImport } from './routes/client/integrations/route'
 import { Route as ClientMicrodepositsRouteImport } from './routes/client/microdeposits'
 import { Route as ClientNewItemRouteImport } from './routes/client/new-item'
 import { Route as ClientNew_businessRouteImport } from './routes/client/new_business'
@@ -42,6 +43,7 @@ import { Route as ClientSignup_completeRouteImport } from './routes/client/signu
 import { Route as ClientTransaction_reportRouteImport } from './routes/client/transaction_report'
 import { Route as ClientTransactionsRouteRouteImport } from './routes/client/transactions/route'
 import { Route as ClientUpdate_Char123accountChar125_accountRouteImport } from './routes/client/update_{$account}_account'
+import { Route as Post_oauth_redirectClientIdRouteImport } from './routes/post_oauth_redirect.$clientId'
 import { Route as StaffIndexRouteImport } from './routes/staff/index'
 import { Route as StaffAudit_logRouteImport } from './routes/staff/audit_log'
 import { Route as StaffBank_filesRouteRouteImport } from './routes/staff/bank_files/route'
@@ -61,6 +63,8 @@ import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/cli
 import { Route as ClientCustomersNewRouteRouteImport } from './routes/client/customers/new/route'
 import { Route as ClientDonor_authorization_settingsIndexRouteImport } from './routes/client/donor_authorization_settings/index'
 import { Route as ClientDonor_authorization_settingsEdit_logoRouteImport } from './routes/client/donor_authorization_settings/edit_logo'
+import { Route as ClientIntegrationsIndexRouteImport } from './routes/client/integrations/index'
+import { Route as ClientIntegrationsSetClearingAccountRouteImport } from './routes/client/integrations/set-clearing-account'
 import { Route as ClientProcessing_authorization_settingsIndexRouteImport } from './routes/client/processing_authorization_settings/index'
 import { Route as ClientProcessing_authorization_settingsEdit_logoRouteImport } from './routes/client/processing_authorization_settings/edit_logo'
 import { Route as ClientSettingsIndexRouteImport } from './routes/client/settings/index'
@@ -222,6 +226,11 @@ const ClientHomeRoute = ClientHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => ClientRouteRoute,
 } as any)
+const ClientIntegrationsRouteRoute = ClientIntegrationsRouteRouteImport.update({
+  id: '/integrations',
+  path: '/integrations',
+  getParentRoute: () => ClientRouteRoute,
+} as any)
 const ClientMicrodepositsRoute = ClientMicrodepositsRouteImport.update({
   id: '/microdeposits',
   path: '/microdeposits',
@@ -283,6 +292,12 @@ const ClientUpdate_Char123accountChar125_accountRoute =
     id: '/update_{$account}_account',
     path: '/update_{$account}_account',
     getParentRoute: () => ClientRouteRoute,
+  } as any)
+const Post_oauth_redirectClientIdRoute =
+  Post_oauth_redirectClientIdRouteImport.update({
+    id: '/post_oauth_redirect/$clientId',
+    path: '/post_oauth_redirect/$clientId',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const StaffIndexRoute = StaffIndexRouteImport.update({
   id: '/',
@@ -384,6 +399,17 @@ const ClientDonor_authorization_settingsEdit_logoRoute =
     id: '/donor_authorization_settings/edit_logo',
     path: '/donor_authorization_settings/edit_logo',
     getParentRoute: () => ClientRouteRoute,
+  } as any)
+const ClientIntegrationsIndexRoute = ClientIntegrationsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ClientIntegrationsRouteRoute,
+} as any)
+const ClientIntegrationsSetClearingAccountRoute =
+  ClientIntegrationsSetClearingAccountRouteImport.update({
+    id: '/set-clearing-account',
+    path: '/set-clearing-account',
+    getParentRoute: () => ClientIntegrationsRouteRoute,
   } as any)
 const ClientProcessing_authorization_settingsIndexRoute =
   ClientProcessing_authorization_settingsIndexRouteImport.update({
@@ -707,6 +733,7 @@ export interface FileRoutesByFullPath {
   '/unlock_code': typeof Unlock_codeRoute
   '/client/authorizations': typeof ClientAuthorizationsRouteRouteWithChildren
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
+  '/client/integrations': typeof ClientIntegrationsRouteRouteWithChildren
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/client/transactions': typeof ClientTransactionsRouteRouteWithChildren
@@ -727,6 +754,7 @@ export interface FileRoutesByFullPath {
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
   '/client/update_{$account}_account': typeof ClientUpdate_Char123accountChar125_accountRoute
+  '/post_oauth_redirect/$clientId': typeof Post_oauth_redirectClientIdRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
@@ -742,6 +770,7 @@ export interface FileRoutesByFullPath {
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
   '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
+  '/client/integrations/set-clearing-account': typeof ClientIntegrationsSetClearingAccountRoute
   '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
@@ -760,6 +789,7 @@ export interface FileRoutesByFullPath {
   '/client/authorizations/': typeof ClientAuthorizationsIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/donor_authorization_settings/': typeof ClientDonor_authorization_settingsIndexRoute
+  '/client/integrations/': typeof ClientIntegrationsIndexRoute
   '/client/processing_authorization_settings/': typeof ClientProcessing_authorization_settingsIndexRoute
   '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
@@ -822,6 +852,7 @@ export interface FileRoutesByTo {
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
   '/client/update_{$account}_account': typeof ClientUpdate_Char123accountChar125_accountRoute
+  '/post_oauth_redirect/$clientId': typeof Post_oauth_redirectClientIdRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
@@ -833,6 +864,7 @@ export interface FileRoutesByTo {
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
   '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
+  '/client/integrations/set-clearing-account': typeof ClientIntegrationsSetClearingAccountRoute
   '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
@@ -851,6 +883,7 @@ export interface FileRoutesByTo {
   '/client/authorizations': typeof ClientAuthorizationsIndexRoute
   '/client/customers': typeof ClientCustomersIndexRoute
   '/client/donor_authorization_settings': typeof ClientDonor_authorization_settingsIndexRoute
+  '/client/integrations': typeof ClientIntegrationsIndexRoute
   '/client/processing_authorization_settings': typeof ClientProcessing_authorization_settingsIndexRoute
   '/client/settings': typeof ClientSettingsIndexRoute
   '/client/settlements': typeof ClientSettlementsIndexRoute
@@ -904,6 +937,7 @@ export interface FileRoutesById {
   '/unlock_code': typeof Unlock_codeRoute
   '/client/authorizations': typeof ClientAuthorizationsRouteRouteWithChildren
   '/client/customers': typeof ClientCustomersRouteRouteWithChildren
+  '/client/integrations': typeof ClientIntegrationsRouteRouteWithChildren
   '/client/settings': typeof ClientSettingsRouteRouteWithChildren
   '/client/settlements': typeof ClientSettlementsRouteRouteWithChildren
   '/client/transactions': typeof ClientTransactionsRouteRouteWithChildren
@@ -924,6 +958,7 @@ export interface FileRoutesById {
   '/client/signup_complete': typeof ClientSignup_completeRoute
   '/client/transaction_report': typeof ClientTransaction_reportRoute
   '/client/update_{$account}_account': typeof ClientUpdate_Char123accountChar125_accountRoute
+  '/post_oauth_redirect/$clientId': typeof Post_oauth_redirectClientIdRoute
   '/staff/audit_log': typeof StaffAudit_logRoute
   '/staff/flags': typeof StaffFlagsRoute
   '/staff/integrity': typeof StaffIntegrityRoute
@@ -939,6 +974,7 @@ export interface FileRoutesById {
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
   '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
+  '/client/integrations/set-clearing-account': typeof ClientIntegrationsSetClearingAccountRoute
   '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
@@ -957,6 +993,7 @@ export interface FileRoutesById {
   '/client/authorizations/': typeof ClientAuthorizationsIndexRoute
   '/client/customers/': typeof ClientCustomersIndexRoute
   '/client/donor_authorization_settings/': typeof ClientDonor_authorization_settingsIndexRoute
+  '/client/integrations/': typeof ClientIntegrationsIndexRoute
   '/client/processing_authorization_settings/': typeof ClientProcessing_authorization_settingsIndexRoute
   '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
@@ -1011,6 +1048,7 @@ export interface FileRouteTypes {
     | '/unlock_code'
     | '/client/authorizations'
     | '/client/customers'
+    | '/client/integrations'
     | '/client/settings'
     | '/client/settlements'
     | '/client/transactions'
@@ -1031,6 +1069,7 @@ export interface FileRouteTypes {
     | '/client/signup_complete'
     | '/client/transaction_report'
     | '/client/update_{$account}_account'
+    | '/post_oauth_redirect/$clientId'
     | '/staff/audit_log'
     | '/staff/flags'
     | '/staff/integrity'
@@ -1046,6 +1085,7 @@ export interface FileRouteTypes {
     | '/my_account/personal_verification'
     | '/client/authorizations/settings'
     | '/client/donor_authorization_settings/edit_logo'
+    | '/client/integrations/set-clearing-account'
     | '/client/processing_authorization_settings/edit_logo'
     | '/client/settings/audit_log'
     | '/client/settings/declined_payments'
@@ -1064,6 +1104,7 @@ export interface FileRouteTypes {
     | '/client/authorizations/'
     | '/client/customers/'
     | '/client/donor_authorization_settings/'
+    | '/client/integrations/'
     | '/client/processing_authorization_settings/'
     | '/client/settings/'
     | '/client/settlements/'
@@ -1126,6 +1167,7 @@ export interface FileRouteTypes {
     | '/client/signup_complete'
     | '/client/transaction_report'
     | '/client/update_{$account}_account'
+    | '/post_oauth_redirect/$clientId'
     | '/staff/audit_log'
     | '/staff/flags'
     | '/staff/integrity'
@@ -1137,6 +1179,7 @@ export interface FileRouteTypes {
     | '/my_account/personal_verification'
     | '/client/authorizations/settings'
     | '/client/donor_authorization_settings/edit_logo'
+    | '/client/integrations/set-clearing-account'
     | '/client/processing_authorization_settings/edit_logo'
     | '/client/settings/audit_log'
     | '/client/settings/declined_payments'
@@ -1155,6 +1198,7 @@ export interface FileRouteTypes {
     | '/client/authorizations'
     | '/client/customers'
     | '/client/donor_authorization_settings'
+    | '/client/integrations'
     | '/client/processing_authorization_settings'
     | '/client/settings'
     | '/client/settlements'
@@ -1207,6 +1251,7 @@ export interface FileRouteTypes {
     | '/unlock_code'
     | '/client/authorizations'
     | '/client/customers'
+    | '/client/integrations'
     | '/client/settings'
     | '/client/settlements'
     | '/client/transactions'
@@ -1227,6 +1272,7 @@ export interface FileRouteTypes {
     | '/client/signup_complete'
     | '/client/transaction_report'
     | '/client/update_{$account}_account'
+    | '/post_oauth_redirect/$clientId'
     | '/staff/audit_log'
     | '/staff/flags'
     | '/staff/integrity'
@@ -1242,6 +1288,7 @@ export interface FileRouteTypes {
     | '/_own/my_account/personal_verification'
     | '/client/authorizations/settings'
     | '/client/donor_authorization_settings/edit_logo'
+    | '/client/integrations/set-clearing-account'
     | '/client/processing_authorization_settings/edit_logo'
     | '/client/settings/audit_log'
     | '/client/settings/declined_payments'
@@ -1260,6 +1307,7 @@ export interface FileRouteTypes {
     | '/client/authorizations/'
     | '/client/customers/'
     | '/client/donor_authorization_settings/'
+    | '/client/integrations/'
     | '/client/processing_authorization_settings/'
     | '/client/settings/'
     | '/client/settlements/'
@@ -1312,6 +1360,7 @@ export interface RootRouteChildren {
   Reset_passwordRoute: typeof Reset_passwordRoute
   Reset_password_successRoute: typeof Reset_password_successRoute
   Unlock_codeRoute: typeof Unlock_codeRoute
+  Post_oauth_redirectClientIdRoute: typeof Post_oauth_redirectClientIdRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1463,6 +1512,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientHomeRouteImport
       parentRoute: typeof ClientRouteRoute
     }
+    '/client/integrations': {
+      id: '/client/integrations'
+      path: '/integrations'
+      fullPath: '/client/integrations'
+      preLoaderRoute: typeof ClientIntegrationsRouteRouteImport
+      parentRoute: typeof ClientRouteRoute
+    }
     '/client/microdeposits': {
       id: '/client/microdeposits'
       path: '/microdeposits'
@@ -1546,6 +1602,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/update_{$account}_account'
       preLoaderRoute: typeof ClientUpdate_Char123accountChar125_accountRouteImport
       parentRoute: typeof ClientRouteRoute
+    }
+    '/post_oauth_redirect/$clientId': {
+      id: '/post_oauth_redirect/$clientId'
+      path: '/post_oauth_redirect/$clientId'
+      fullPath: '/post_oauth_redirect/$clientId'
+      preLoaderRoute: typeof Post_oauth_redirectClientIdRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/staff/': {
       id: '/staff/'
@@ -1679,6 +1742,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/donor_authorization_settings/edit_logo'
       preLoaderRoute: typeof ClientDonor_authorization_settingsEdit_logoRouteImport
       parentRoute: typeof ClientRouteRoute
+    }
+    '/client/integrations/': {
+      id: '/client/integrations/'
+      path: '/'
+      fullPath: '/client/integrations/'
+      preLoaderRoute: typeof ClientIntegrationsIndexRouteImport
+      parentRoute: typeof ClientIntegrationsRouteRoute
+    }
+    '/client/integrations/set-clearing-account': {
+      id: '/client/integrations/set-clearing-account'
+      path: '/set-clearing-account'
+      fullPath: '/client/integrations/set-clearing-account'
+      preLoaderRoute: typeof ClientIntegrationsSetClearingAccountRouteImport
+      parentRoute: typeof ClientIntegrationsRouteRoute
     }
     '/client/processing_authorization_settings/': {
       id: '/client/processing_authorization_settings/'
@@ -2177,6 +2254,23 @@ const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
 const ClientCustomersRouteRouteWithChildren =
   ClientCustomersRouteRoute._addFileChildren(ClientCustomersRouteRouteChildren)
 
+interface ClientIntegrationsRouteRouteChildren {
+  ClientIntegrationsSetClearingAccountRoute: typeof ClientIntegrationsSetClearingAccountRoute
+  ClientIntegrationsIndexRoute: typeof ClientIntegrationsIndexRoute
+}
+
+const ClientIntegrationsRouteRouteChildren: ClientIntegrationsRouteRouteChildren =
+  {
+    ClientIntegrationsSetClearingAccountRoute:
+      ClientIntegrationsSetClearingAccountRoute,
+    ClientIntegrationsIndexRoute: ClientIntegrationsIndexRoute,
+  }
+
+const ClientIntegrationsRouteRouteWithChildren =
+  ClientIntegrationsRouteRoute._addFileChildren(
+    ClientIntegrationsRouteRouteChildren,
+  )
+
 interface ClientSettingsInvoicesInvoiceIdRouteRouteChildren {
   ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute: typeof ClientSettingsInvoicesInvoiceIdDeclined_transactionsRoute
   ClientSettingsInvoicesInvoiceIdIndexRoute: typeof ClientSettingsInvoicesInvoiceIdIndexRoute
@@ -2293,6 +2387,7 @@ const ClientTransactionsRouteRouteWithChildren =
 interface ClientRouteRouteChildren {
   ClientAuthorizationsRouteRoute: typeof ClientAuthorizationsRouteRouteWithChildren
   ClientCustomersRouteRoute: typeof ClientCustomersRouteRouteWithChildren
+  ClientIntegrationsRouteRoute: typeof ClientIntegrationsRouteRouteWithChildren
   ClientSettingsRouteRoute: typeof ClientSettingsRouteRouteWithChildren
   ClientSettlementsRouteRoute: typeof ClientSettlementsRouteRouteWithChildren
   ClientTransactionsRouteRoute: typeof ClientTransactionsRouteRouteWithChildren
@@ -2318,6 +2413,7 @@ interface ClientRouteRouteChildren {
 const ClientRouteRouteChildren: ClientRouteRouteChildren = {
   ClientAuthorizationsRouteRoute: ClientAuthorizationsRouteRouteWithChildren,
   ClientCustomersRouteRoute: ClientCustomersRouteRouteWithChildren,
+  ClientIntegrationsRouteRoute: ClientIntegrationsRouteRouteWithChildren,
   ClientSettingsRouteRoute: ClientSettingsRouteRouteWithChildren,
   ClientSettlementsRouteRoute: ClientSettlementsRouteRouteWithChildren,
   ClientTransactionsRouteRoute: ClientTransactionsRouteRouteWithChildren,
@@ -2455,6 +2551,7 @@ const rootRouteChildren: RootRouteChildren = {
   Reset_passwordRoute: Reset_passwordRoute,
   Reset_password_successRoute: Reset_password_successRoute,
   Unlock_codeRoute: Unlock_codeRoute,
+  Post_oauth_redirectClientIdRoute: Post_oauth_redirectClientIdRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { flagsIn, needsOf, withFlag } from './user-values.ts';
 
 /** What they open has no page yet: they are shown to whoever was given one elsewhere, so that it can be taken away. */
-const WITHOUT_PAGE: readonly CustomFlag[] = ['manageIntegrations', 'crdApiKeys'];
+const WITHOUT_PAGE: readonly CustomFlag[] = ['crdApiKeys'];
 
 /** In an order in which no switch comes before those it needs. */
 const SHOWN: readonly CustomFlag[] = [

@@ -1,0 +1,63 @@
+import { CONNECTION_OUTCOMES } from '@cordelle/domain/accounting/connection.ts';
+import { m } from '@cordelle/i18n/messages';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { createFileRoute } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { z } from 'zod';
+import { ConnectionFacts, ConnectionTrouble } from '../../../features/integrations/connection-facts.tsx';
+import { Disconnect } from '../../../features/integrations/disconnect.tsx';
+import { isConnected } from '../../../features/integrations/integration.ts';
+import { IntegrationCards } from '../../../features/integrations/integration-cards.tsx';
+import { PaymentAccount } from '../../../features/integrations/payment-account.tsx';
+import { ClientPage } from '../../../me/client-page.tsx';
+import { useCan } from '../../../me/me.ts';
+import { trpc } from '../../../trpc.ts';
+
+/** What connecting came to, as the way back says it. */
+const integrationSearch = z.object({ connection_status: z.enum(CONNECTION_OUTCOMES).optional().catch(undefined) });
+
+export const Route = createFileRoute('/client/integrations/')({
+  validateSearch: integrationSearch,
+  loader: ({ context: { utils } }) => utils.integrations.get.ensureData({}),
+  component: IntegrationsPage,
+});
+
+const OUTCOMES = {
+  success: { tone: 'ok', words: m.integrations_connected },
+  failed: { tone: 'warn', words: m.integrations_cancelled },
+  failed_no_connections: { tone: 'warn', words: m.integrations_no_connections },
+} as const;
+
+function IntegrationsPage() {
+  useLocale();
+  const { connection_status: outcome } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const mayDisconnect = useCan('integrations.disconnect');
+  const [found] = trpc.integrations.get.useSuspenseQuery({});
+  useEffect(() => {
+    if (!outcome) return;
+    showToast(OUTCOMES[outcome].tone, OUTCOMES[outcome].words());
+    // Said once: who comes back to the page later reads it no more.
+    void navigate({ search: {}, replace: true });
+  }, [outcome, navigate]);
+  if (!isConnected(found))
+    return (
+      <ClientPage title={m.menu_integrations()} description={m.integrations_means()}>
+        <IntegrationCards found={found} />
+      </ClientPage>
+    );
+  return (
+    <ClientPage
+      title={m.menu_integrations()}
+      description={m.integrations_connected_to({ organization: found.organization })}
+      actions={mayDisconnect && <Disconnect found={found} />}
+    >
+      <ConnectionTrouble found={found} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <ConnectionFacts found={found} />
+        <PaymentAccount found={found} />
+      </div>
+    </ClientPage>
+  );
+}
