@@ -1,12 +1,11 @@
-import { CONNECTION_OUTCOMES } from '@cordelle/domain/accounting/connection.ts';
 import { createFileRoute, redirect } from '@tanstack/react-router';
-import { z } from 'zod';
+import { outcomeSearch } from '../features/integrations/outcome-search.ts';
 import { chooseClient, chosenClient } from '../me/chosen-client.ts';
 import { requireMe } from '../me/me.ts';
 
 /** Where somebody comes back to from an accounting software: in the client they left from, with what came of it. */
 export const Route = createFileRoute('/post_oauth_redirect/$clientId')({
-  validateSearch: z.object({ connection_status: z.enum(CONNECTION_OUTCOMES).catch('failed') }),
+  validateSearch: outcomeSearch,
   beforeLoad: async ({ context, location, params: { clientId }, search }) => {
     await requireMe(context, location.href);
     if (chosenClient() !== clientId) {

@@ -1,24 +1,20 @@
-import { CONNECTION_OUTCOMES } from '@cordelle/domain/accounting/connection.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { z } from 'zod';
 import { ConnectionFacts, ConnectionTrouble } from '../../../features/integrations/connection-facts.tsx';
 import { Disconnect } from '../../../features/integrations/disconnect.tsx';
 import { isConnected } from '../../../features/integrations/integration.ts';
 import { IntegrationCards } from '../../../features/integrations/integration-cards.tsx';
 import { PaymentAccount } from '../../../features/integrations/payment-account.tsx';
+import { outcomeSearch } from '../../../features/integrations/outcome-search.ts';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { useCan } from '../../../me/me.ts';
 import { trpc } from '../../../trpc.ts';
 
-/** What connecting came to, as the way back says it. */
-const integrationSearch = z.object({ connection_status: z.enum(CONNECTION_OUTCOMES).optional().catch(undefined) });
-
 export const Route = createFileRoute('/client/integrations/')({
-  validateSearch: integrationSearch,
+  validateSearch: outcomeSearch,
   loader: ({ context: { utils } }) => utils.integrations.get.ensureData({}),
   component: IntegrationsPage,
 });
