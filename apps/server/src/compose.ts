@@ -11,6 +11,7 @@ import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
 import { FileMemory } from '@cordelle/engine/file-memory.ts';
 import { loadedLists } from '@cordelle/engine/sanctions/loaded-lists.ts';
 import type { Logger } from 'pino';
+import { quickbooks } from './adapters/accounting/quickbooks.ts';
 import { xero } from './adapters/accounting/xero.ts';
 import { armingToken } from './adapters/arming-token.ts';
 import { openBankTransports } from './adapters/bank-transports.ts';
@@ -85,7 +86,7 @@ async function open(env: Env, log: Logger, opened: Opened): Promise<Omit<Composi
     identity: env.veriff && veriff(env.veriff),
     // Payments are not reported yet to what a client connected.
     accounting: { connectionOf: async () => null },
-    accountingServices: { xero: env.xero && xero(env.xero), quickbooks: null },
+    accountingServices: { xero: env.xero && xero(env.xero), quickbooks: env.quickbooks && quickbooks(env.quickbooks) },
     manifest: fileManifest(join(env.dataDir, 'manifest')),
     archive: folderArchive(join(env.dataDir, 'archive'), keys.archiveKey),
     fileMemory: new FileMemory(),

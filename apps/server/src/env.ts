@@ -3,12 +3,13 @@ import type { Logins } from '@cordelle/db/logins.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
+import type { QuickbooksSettings } from './adapters/accounting/quickbooks-oauth.ts';
 import type { XeroSettings } from './adapters/accounting/xero-oauth.ts';
 import { banksBelow } from './adapters/bank-transports.ts';
 import type { FlinksSettings } from './adapters/flinks-connect.ts';
 import { VERIFF_FEATURES, type VeriffSettings } from './adapters/veriff.ts';
 import { isProxyAddress, type TrustedProxies } from './http/client-address.ts';
-import { sandboxXero, xeroOf } from './settings/accounting-settings.ts';
+import { quickbooksOf, sandboxQuickbooks, sandboxXero, xeroOf } from './settings/accounting-settings.ts';
 import { refuseUnfitLive } from './settings/refuse-unfit-live.ts';
 import { withSecretFiles } from './settings/secret-files.ts';
 
@@ -172,6 +173,7 @@ export type Env = {
   readonly veriff: VeriffSettings | null;
   /** Null: not offered. */
   readonly xero: XeroSettings | null;
+  readonly quickbooks: QuickbooksSettings | null;
   readonly zapierUrl: URL | null;
   /** Null: files are not looked through for viruses. */
   readonly clamavUrl: URL | null;
@@ -228,6 +230,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     flinks: flinksOf(given) ?? (MODE === 'sandbox' ? sandboxFlinks(SANDBOX_PORT) : null),
     veriff: veriffOf(given) ?? (MODE === 'sandbox' ? sandboxVeriff(SANDBOX_PORT) : null),
     xero: xeroOf(given) ?? (MODE === 'sandbox' ? sandboxXero(SANDBOX_PORT) : null),
+    quickbooks: quickbooksOf(given) ?? (MODE === 'sandbox' ? sandboxQuickbooks(SANDBOX_PORT) : null),
     zapierUrl: given.ZAPIER_URL ? new URL(given.ZAPIER_URL) : null,
     clamavUrl: given.CLAMAV_URL ? new URL(given.CLAMAV_URL) : null,
     logLevel: given.LOG_LEVEL,

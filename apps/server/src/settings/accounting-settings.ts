@@ -1,3 +1,4 @@
+import type { QuickbooksSettings } from '../adapters/accounting/quickbooks-oauth.ts';
 import type { XeroSettings } from '../adapters/accounting/xero-oauth.ts';
 
 type GivenXero = Partial<
@@ -30,4 +31,38 @@ export const sandboxXero = (port: number): XeroSettings => ({
   clientId: 'sandbox',
   clientSecret: 'sandbox',
   challenges: true,
+});
+
+type GivenQuickbooks = Partial<
+  Record<
+    'QBO_CLIENT_ID' | 'QBO_CLIENT_SECRET' | 'QBO_AUTHORIZE_URL' | 'QBO_TOKEN_URL' | 'QBO_REVOKE_URL' | 'QBO_API_URL',
+    string
+  >
+>;
+
+/** The same for QuickBooks Online. */
+export function quickbooksOf(given: GivenQuickbooks): QuickbooksSettings | null {
+  const { QBO_CLIENT_ID: clientId, QBO_CLIENT_SECRET: clientSecret } = given;
+  if (!clientId && !clientSecret) return null;
+  if (!clientId || !clientSecret)
+    throw new Error('environment: QuickBooks Online needs QBO_CLIENT_ID and QBO_CLIENT_SECRET together');
+  return {
+    authorizeUrl: new URL(given.QBO_AUTHORIZE_URL ?? 'https://appcenter.intuit.com/connect/oauth2'),
+    tokenUrl: new URL(given.QBO_TOKEN_URL ?? 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer'),
+    revokeUrl: new URL(given.QBO_REVOKE_URL ?? 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke'),
+    apiUrl: new URL(given.QBO_API_URL ?? 'https://quickbooks.api.intuit.com'),
+    pagesUrl: new URL('https://qbo.intuit.com'),
+    clientId,
+    clientSecret,
+  };
+}
+
+export const sandboxQuickbooks = (port: number): QuickbooksSettings => ({
+  authorizeUrl: new URL(`http://localhost:${port}/quickbooks/connect/oauth2`),
+  tokenUrl: new URL(`http://127.0.0.1:${port}/quickbooks/oauth2/v1/tokens/bearer`),
+  revokeUrl: new URL(`http://127.0.0.1:${port}/quickbooks/v2/oauth2/tokens/revoke`),
+  apiUrl: new URL(`http://127.0.0.1:${port}/quickbooks`),
+  pagesUrl: new URL(`http://localhost:${port}/quickbooks`),
+  clientId: 'sandbox',
+  clientSecret: 'sandbox',
 });

@@ -115,6 +115,7 @@ export type BookContact = {
   readonly changedAt: Date;
 };
 
+/** Of one that was deleted no more may be known than its id, and when. */
 export type BookInvoice = {
   readonly id: string;
   readonly number: string | null;
