@@ -11,6 +11,8 @@ import { control } from './control.ts';
 import type { Inbox } from './mail/inbox.ts';
 import { mailPages } from './mail/pages.ts';
 import { styleSheet } from './page.ts';
+import { quickbooksApi } from './quickbooks/api.ts';
+import { quickbooksOauth } from './quickbooks/oauth.ts';
 import { testAccountsPage } from './test-accounts-page.ts';
 import { identityApi } from './veriff/api.ts';
 import { identityPages } from './veriff/pages.ts';
@@ -66,6 +68,8 @@ export function sandboxApp({ bank, inbox, identity, accounting }: World): Hono {
   app.route('/', accountingControl(accounting));
   app.route('/', xeroOauth(accounting.xero));
   app.route('/', xeroApi(accounting.xero));
+  app.route('/', quickbooksOauth(accounting.quickbooks));
+  app.route('/', quickbooksApi(accounting.quickbooks));
   app.onError((error, c) => {
     console.error(error);
     return c.json({ message: error.message }, 500);
