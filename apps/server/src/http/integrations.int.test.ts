@@ -5,22 +5,16 @@ import { openBooks } from '@cordelle/engine/accounting/open-books.ts';
 import { lookAfterConnections } from '@cordelle/engine/accounting/read-organisation.ts';
 import type { Books } from '@cordelle/engine/ports/accounting-service.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { quickbooks } from '../adapters/accounting/quickbooks.ts';
 import { xero } from '../adapters/accounting/xero.ts';
-import { sandboxXero } from '../settings/accounting-settings.ts';
+import { sandboxQuickbooks, sandboxXero } from '../settings/accounting-settings.ts';
 import { addPerson, Device, freshAddress, PASSWORD } from '../testing/device.ts';
-import { SandboxProcess } from '../testing/sandbox-process.ts';
+import { type Organisation, SandboxProcess } from '../testing/sandbox-process.ts';
 import { V3Harness } from '../testing/v3-harness.ts';
 
 const MAPLE = 4n;
 const BIRCH = 5n;
 const PRODUCT = 'https://pay.example.test';
-
-type Organisation = {
-  readonly id: string;
-  readonly name: string;
-  readonly accounts: readonly { readonly id: string; readonly name: string }[];
-  readonly payments: readonly { readonly reference: string; readonly state: string }[];
-};
 
 let harness: V3Harness;
 let sandbox: SandboxProcess;
@@ -31,7 +25,10 @@ beforeAll(async () => {
   sandbox = await SandboxProcess.start(PRODUCT);
   harness = await V3Harness.open({ trustedProxies: 1 });
   await harness.stop();
-  harness.world.accountingServices = { xero: xero(sandboxXero(sandbox.port)), quickbooks: null };
+  harness.world.accountingServices = {
+    xero: xero(sandboxXero(sandbox.port)),
+    quickbooks: quickbooks(sandboxQuickbooks(sandbox.port)),
+  };
   harness = await V3Harness.over(harness.world, harness.world.app({ moving: true }), { trustedProxies: 1 });
   for (const id of [MAPLE, BIRCH]) await harness.world.addClient({ id, rail: 'CA' });
   cookie = await signedIn('owner@example.test', MAPLE);
@@ -42,7 +39,7 @@ afterAll(async () => {
   await harness?.close();
 });
 
-const booksThere = async (): Promise<Organisation[]> => (await fetch(`${sandbox.origin}/books/xero`)).json();
+const booksThere = (service: 'xero' | 'quickbooks' = 'xero') => sandbox.books(service);
 const maple = () => organisations[0]?.id ?? '';
 
 async function signedIn(email: string, clientId: bigint): Promise<string> {
@@ -56,8 +53,13 @@ const go = (path: string, by = cookie) =>
 const leadsTo = (answer: Response): string => answer.headers.get('location') ?? '';
 
 /** To the software and, by the link that somebody chooses there, back to where it sends them. */
-async function consent(choice: Record<string, string>, clientId = MAPLE, by = cookie): Promise<string> {
-  const away = new URL(leadsTo(await go(`/integrations/connect/xero/${clientId}`, by)));
+async function consent(
+  choice: Record<string, string>,
+  clientId = MAPLE,
+  by = cookie,
+  service = 'xero',
+): Promise<string> {
+  const away = new URL(leadsTo(await go(`/integrations/connect/${service}/${clientId}`, by)));
   for (const [name, value] of Object.entries(choice)) away.searchParams.set(name, value);
   const back = await fetch(away, { redirect: 'manual' });
   expect(back.status).toBe(302);
@@ -74,12 +76,12 @@ async function integration(clientId = MAPLE, by = cookie) {
   );
   return (await answer.json()).result.data;
 }
-const connection = async (): Promise<Connection> => {
-  const found = await inTransaction(harness.app.worker, {}, (tx) => connectionOf(tx, MAPLE));
+const connection = async (clientId = MAPLE): Promise<Connection> => {
+  const found = await inTransaction(harness.app.worker, {}, (tx) => connectionOf(tx, clientId));
   if (!found) throw new Error('nothing is connected');
   return found;
 };
-const books = async (): Promise<Books> => openBooks(harness.app, await connection(), 'work');
+const books = async (clientId = MAPLE): Promise<Books> => openBooks(harness.app, await connection(clientId), 'work');
 const refusal = (call: Promise<unknown>) =>
   call.then(
     () => null,
@@ -293,5 +295,104 @@ describe('a connection', () => {
     expect(await left()).toHaveLength(1);
     await lookAfterConnections(harness.app);
     expect(await left()).toEqual([]);
+  });
+});
+
+describe('QuickBooks Online', () => {
+  const CEDAR = 6n;
+  let by = '';
+  let company: Organisation | undefined;
+
+  test('is connected for the company that its consent opens, and for no other that a browser names', async () => {
+    await harness.world.addClient({ id: CEDAR, rail: 'CA' });
+    by = await signedIn('cedar@example.test', CEDAR);
+    company = (await booksThere('quickbooks'))[0];
+    const other = (await booksThere('quickbooks'))[1]?.id ?? '';
+    const back = () => consent({ allow: company?.id ?? '' }, CEDAR, by, 'quickbooks');
+    expect(await outcomeOf((await back()).replace(/realmId=\d+/, `realmId=${other}`), by)).toContain('status=failed');
+    expect(await outcomeOf((await back()).replace(/realmId=\d+/, 'realmId=..%2F1'), by)).toContain('status=failed');
+    expect(await outcomeOf(await back(), by)).toBe('/post_oauth_redirect/6?connection_status=success');
+    expect(await integration(CEDAR, by)).toMatchObject({
+      integrationName: 'quickbooks',
+      organization: 'Maple Dental Inc.',
+      baseCurrency: 'CAD',
+      xeroOauthUrl: null,
+      paymentAccounts: [
+        { name: 'Operating', kind: 'bank' },
+        { name: 'Interim bank', kind: 'bank' },
+        { name: 'Debit clearing', kind: 'current_asset' },
+        { name: 'Deposits paid', kind: 'current_asset' },
+        { name: 'Undeposited Funds', kind: 'undeposited' },
+      ],
+    });
+  });
+
+  test('is read page by page, and then what changed, voided and deleted ones too', async () => {
+    const open = await books(CEDAR);
+    const first = await open.contacts({ page: null, since: null });
+    expect(first.records.every(({ state }) => state === 'active')).toBe(true);
+    const invoices = [];
+    let cursor = '';
+    for (let page: string | null = null; ; ) {
+      const answer: Awaited<ReturnType<Books['invoices']>> = await open.invoices({ page, since: null });
+      invoices.push(...answer.records);
+      ({ cursor, next: page } = answer);
+      if (page === null) break;
+    }
+    expect(new Set(invoices.map(({ id }) => id)).size).toBe(invoices.length);
+    expect(invoices.length).toBeGreaterThan(1_000);
+    expect(invoices.every(({ state, dueCents }) => state === 'open' && dueCents > 0n)).toBe(true);
+    const [voided, someone] = [invoices[0]?.id ?? '', first.records[0]?.id ?? ''];
+    await sandbox.tell('quickbooks', { do: 'void_invoice', invoice: voided });
+    await sandbox.tell('quickbooks', { do: 'archive_contact', contact: someone });
+    expect((await open.invoices({ page: null, since: cursor })).records).toMatchObject([
+      { id: voided, state: 'voided' },
+    ]);
+    expect((await open.contacts({ page: null, since: cursor })).records).toMatchObject([
+      { id: someone, state: 'archived' },
+    ]);
+  });
+
+  test('takes a payment once by its key, tells what paid no invoice, and refuses in words', async () => {
+    const open = await books(CEDAR);
+    const [invoice] = (await open.invoices({ page: null, since: null })).records.filter(
+      ({ currency }) => currency === 'CAD',
+    );
+    const account = (await open.accounts()).find(({ name }) => name === 'Debit clearing');
+    if (!invoice || !account) throw new Error('nothing to pay');
+    const payment = {
+      invoiceId: invoice.id,
+      contactId: invoice.contactId,
+      accountId: account.id,
+      accountKind: account.kind,
+      amountCents: invoice.dueCents + 500n,
+      currency: 'CAD',
+      date: '2030-03-26',
+      reference: 'CDL-2-1',
+      note: 'a debit',
+      idempotencyKey: 'one',
+    } as const;
+    await sandbox.tell('quickbooks', { do: 'fault', fault: 'cut', times: 1 });
+    expect(await refusal(open.addPayment(payment))).toEqual({ kind: 'unknown_outcome' });
+    const [there] = await open.paymentsWith('CDL-2-1', invoice.id);
+    expect(there).toMatchObject({ amountCents: payment.amountCents, unappliedCents: 500n, invoiceIds: [invoice.id] });
+    expect(await open.addPayment(payment)).toMatchObject({ id: there?.id });
+    expect(await refusal(open.addPayment({ ...payment, idempotencyKey: 'two', date: '2001-01-01' }))).toMatchObject({
+      kind: 'refused',
+      cause: 'locked_period',
+    });
+    await sandbox.tell('quickbooks', { do: 'archive_account', account: account.id, active: false });
+    expect(await refusal(open.addPayment({ ...payment, idempotencyKey: 'three' }))).toMatchObject({
+      kind: 'refused',
+      cause: 'account_unusable',
+    });
+    expect((await booksThere('quickbooks'))[0]?.payments).toHaveLength(1);
+  });
+
+  test('that was disconnected there is noticed at the next call', async () => {
+    await sandbox.tell('quickbooks', { do: 'revoke', organisation: company?.id ?? '' });
+    expect(await refusal((await books(CEDAR)).organisation())).toEqual({ kind: 'revoked' });
+    expect(await integration(CEDAR, by)).toMatchObject({ integrationStatus: 'disconnected', problem: 'revoked' });
+    expect(JSON.stringify(harness.world.logged)).not.toMatch(/eyJ/);
   });
 });

@@ -7,6 +7,14 @@ import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 
 const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
 
+/** An organisation of an accounting service, as it stands in its own books. */
+export type Organisation = {
+  readonly id: string;
+  readonly name: string;
+  readonly accounts: readonly { readonly id: string; readonly name: string }[];
+  readonly payments: readonly { readonly reference: string; readonly state: string }[];
+};
+
 /** The outside world as a process of its own, which knows nothing of the test. */
 export class SandboxProcess {
   readonly port: number;
@@ -50,6 +58,11 @@ export class SandboxProcess {
       body: JSON.stringify(command),
     });
     if (!answer.ok) throw new Error(`the sandbox answered ${answer.status}: ${await answer.text()}`);
+  }
+
+  /** What stands in the books of one of its accounting services. */
+  async books(service: 'xero' | 'quickbooks'): Promise<Organisation[]> {
+    return (await fetch(`${this.origin}/books/${service}`)).json();
   }
 
   async close(): Promise<void> {
