@@ -7,8 +7,8 @@ import { ConnectionFacts, ConnectionTrouble } from '../../../features/integratio
 import { Disconnect } from '../../../features/integrations/disconnect.tsx';
 import { isConnected } from '../../../features/integrations/integration.ts';
 import { IntegrationCards } from '../../../features/integrations/integration-cards.tsx';
-import { PaymentAccount } from '../../../features/integrations/payment-account.tsx';
 import { outcomeSearch } from '../../../features/integrations/outcome-search.ts';
+import { PaymentAccount } from '../../../features/integrations/payment-account.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { useCan } from '../../../me/me.ts';
 import { trpc } from '../../../trpc.ts';
