@@ -20,6 +20,8 @@ export type NoteDialogProps = {
   /** Said under the field when it is empty. */
   missing: string;
   action: string;
+  /** It ends something for good. */
+  destructive?: boolean;
   sending: Sending;
   maxLength?: number;
   /** Words to begin with. */
@@ -38,6 +40,7 @@ export function NoteDialog({
   label,
   missing,
   action,
+  destructive = false,
   sending,
   onClose,
   children,
@@ -96,7 +99,7 @@ export function NoteDialog({
           </div>
         )}
         <div className="flex flex-row-reverse flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={sending.isPending}>
+          <Button type="submit" variant={destructive ? 'destructive' : 'primary'} busy={sending.isPending}>
             {action}
           </Button>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>

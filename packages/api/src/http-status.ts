@@ -108,6 +108,7 @@ export const HTTP_STATUS = {
   'calendar.year_missing': 422,
   'client.address_unknown': 422,
   'client.country_fixed': 409,
+  'client.name_not_printable': 422,
   'client.review_note_required': 422,
   'client.second_person_needed': 409,
   'client.status_change_refused': 409,

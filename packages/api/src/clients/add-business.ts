@@ -21,7 +21,7 @@ const printed = (name: string): string => bankText(name).trim().replace(/ +/g, '
 export const isPrintable = (name: string): boolean => /[A-Z0-9]/i.test(printed(name));
 
 /** The names payers read on their bank statement: the one they know the business by, in the characters and the length banks carry. */
-function statementNames(name: string) {
+export function statementNames(name: string) {
   const printable = printed(name) || UNNAMED;
   return { short: printable.slice(0, SHORT_NAME_MAX).trim(), long: printable.slice(0, LONG_NAME_MAX).trim() };
 }

@@ -1,11 +1,12 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
-import { invariant } from '@cordelle/domain/errors.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { recordMemberAct } from '@cordelle/engine/audit/record-act.ts';
 import type { updateBusinessInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import type { ClientScope, MemberContext } from '../context.ts';
+import { isPrintable, statementNames } from './add-business.ts';
 import { changeByProvider } from './change-by-provider.ts';
 import { addressesBesides, changeAddressesBesides, isPrimaryOperating, placed } from './client-addresses.ts';
 
@@ -43,6 +44,7 @@ export async function changeBusiness(
   const typed = placed(addressesAttributes, scope.country);
   const primary = typed.find(isPrimaryOperating);
   const besides = typed.filter((address) => address !== primary);
+  if (operatingAs && !isPrintable(operatingAs)) throw new DomainError('client.name_not_printable');
   const said = (text: string | undefined, now: string | null) => (text === undefined ? now : text || null);
   const after: Business = {
     operatingAs: said(operatingAs, before.operatingAs),
@@ -53,8 +55,12 @@ export async function changeBusiness(
     provinceCode: primary?.provinceCode ?? before.provinceCode,
     postalCode: primary?.postalCode ?? before.postalCode,
   };
+  // Payers read on their statements the name they know the business by, from the next file on.
+  const knownAs = after.operatingAs ?? scope.businessName;
+  const statement = knownAs === (before.operatingAs ?? ctx.client.businessName) ? null : statementNames(knownAs);
   await tx.sql`
-    update clients set operating_as = ${after.operatingAs}, contact_phone = ${after.phone},
+    update clients set statement_short_name = ${statement?.short ?? tx.sql`statement_short_name`},
+           statement_long_name = ${statement?.long ?? tx.sql`statement_long_name`}, operating_as = ${after.operatingAs}, contact_phone = ${after.phone},
            invoice_email = ${after.invoiceEmail}, address1 = ${after.address1}, city = ${after.city},
            address2 = ${primary ? null : tx.sql`address2`}, province_code = ${after.provinceCode},
            postal_code = ${after.postalCode}

@@ -58,7 +58,7 @@ test('an abandoned application is warned of on the sixtieth day and gone on the 
     { body: string }[]
   >`select text_body as body from outbox where template = 'application_abandoned'`;
   expect(mails).toHaveLength(2);
-  expect(mails[0]?.body).toContain('2026-06-14');
+  expect(mails[0]?.body).toContain('Jun 14, 2026');
   // Somebody comes back: the days begin anew.
   await owner`update client_onboardings set last_active_at = ${world.now} where client_id = ${String(awake.id)}`;
   day(90, -1);
@@ -157,4 +157,28 @@ test('of a declined application everything goes after five years, unless it is h
     { hold: true, reason: 'Asked for by the court.' },
     { hold: false, reason: 'The case is over.' },
   ]);
+});
+
+test('a year later nothing tells who began it; who is held stays', async () => {
+  const one = await leftAlone();
+  const held = await leftAlone();
+  const { owner } = world.database;
+  const both = [String(one.id), String(held.id)];
+  await owner`update client_onboardings set last_active_at = ${BEGUN} where client_id in ${owner(both)}`;
+  for (const number of [60, 90]) {
+    day(number);
+    await run();
+  }
+  await owner`update clients set legal_hold_at = now() where id = ${String(held.id)}`;
+  const left = (id: bigint) => owner`
+    select c.business_name as name, c.status, (select count(*)::int from memberships m where m.client_id = c.id) as people,
+           (select count(*)::int from client_onboardings o where o.client_id = c.id) as applications
+      from clients c where c.id = ${String(id)}`;
+  world.now = new Date('2027-06-14T13:59:59Z');
+  await run();
+  expect(await left(one.id)).toMatchObject([{ applications: 1 }]);
+  world.now = new Date('2027-06-14T14:00:00Z');
+  expect((await run()).skeletonsErased).toBeGreaterThan(0);
+  expect(await left(one.id)).toEqual([{ name: '', status: 'closed', people: 0, applications: 0 }]);
+  expect(await left(held.id)).toMatchObject([{ status: 'created', applications: 1 }]);
 });

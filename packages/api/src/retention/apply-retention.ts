@@ -1,7 +1,9 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DECLINE_REASONS, isForCause } from '@cordelle/domain/application-review/reasons.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import {
   ABANDONED_DAYS,
+  ABANDONED_SKELETON_YEARS,
   DECLINED_DOCUMENTS_YEARS,
   DECLINED_YEARS,
   daysBefore,
@@ -12,15 +14,20 @@ import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { formatDate } from '@cordelle/i18n/format.ts';
 import { eraseFiles } from '../uploads/stored-files.ts';
 
 const ACTOR = 'system:retention';
 const AT_ONCE = 200;
+/** What a statement would show of a business that has no name any more. */
+const NAMELESS = 'ERASED';
 
 /** What was removed, or would be. */
 export type Removed = {
   readonly applicationsWarned: number;
   readonly applicationsErased: number;
+  /** Of those, who began them and when, a year later. */
+  readonly skeletonsErased: number;
   readonly answersErased: number;
   readonly draftsErased: number;
   readonly documentsErased: number;
@@ -30,6 +37,7 @@ export type Removed = {
 const NOTHING: Removed = {
   applicationsWarned: 0,
   applicationsErased: 0,
+  skeletonsErased: 0,
   answersErased: 0,
   draftsErased: 0,
   documentsErased: 0,
@@ -47,7 +55,7 @@ class DryRun extends Error {
 
 /**
  * Removes what is kept of applications once its time is over, by business time: of abandoned ones the answers, drafts, documents,
- * owners and accounts, after their people were told; of declined ones the drafts at once, the documents after two years unless fraud
+ * owners and accounts, after their people were told, and a year later who began them; of declined ones the drafts at once, the documents after two years unless fraud
  * was suspected, and all of it after five. Whoever is under a legal hold is left out. What was removed is
  * written down as counts. A dry run does the same and keeps nothing of it. Safe to run twice, side by side and late.
  */
@@ -61,6 +69,7 @@ export async function applyRetention(app: App, { dryRun }: { readonly dryRun: bo
       const removed = sum([
         await warnAbandoned(tx, app, at),
         await eraseAbandoned(tx, at),
+        await eraseSkeletons(tx, at),
         await eraseDraftsOfClosed(tx),
         await eraseDeclined(tx, at),
         await eraseLongDeclined(tx, at),
@@ -82,6 +91,7 @@ const sum = (parts: readonly Partial<Removed>[]): Removed =>
     (total, part) => ({
       applicationsWarned: total.applicationsWarned + (part.applicationsWarned ?? 0),
       applicationsErased: total.applicationsErased + (part.applicationsErased ?? 0),
+      skeletonsErased: total.skeletonsErased + (part.skeletonsErased ?? 0),
       answersErased: total.answersErased + (part.answersErased ?? 0),
       draftsErased: total.draftsErased + (part.draftsErased ?? 0),
       documentsErased: total.documentsErased + (part.documentsErased ?? 0),
@@ -95,12 +105,13 @@ type Abandoned = {
   readonly id: bigint;
   readonly clientId: bigint | null;
   readonly businessName: string | null;
+  readonly zone: string | null;
   readonly lastActiveAt: Date;
 };
 
 /** Applications that were never handed in and not worked on since then, held until this transaction ends. */
 const abandonedSince = ({ sql }: Tx, since: Date): Promise<Abandoned[]> => sql<Abandoned[]>`
-  select o.id, o.client_id as "clientId", c.business_name as "businessName", o.last_active_at as "lastActiveAt"
+  select o.id, o.client_id as "clientId", c.business_name as "businessName", c.zone, o.last_active_at as "lastActiveAt"
     from client_onboardings o left join clients c on c.id = o.client_id
    where o.submitted_at is null and o.erased_at is null and o.last_active_at <= ${since}
      and (c.id is null or (c.status = 'created' and c.legal_hold_at is null))
@@ -109,7 +120,7 @@ const abandonedSince = ({ sql }: Tx, since: Date): Promise<Abandoned[]> => sql<A
 async function warnAbandoned(tx: Tx, app: App, at: Date): Promise<Partial<Removed>> {
   const silent = await abandonedSince(tx, daysBefore(at, ABANDONED_DAYS.warned));
   let applicationsWarned = 0;
-  for (const { id, clientId, businessName, lastActiveAt } of silent) {
+  for (const { id, clientId, businessName, zone, lastActiveAt } of silent) {
     const { count } = await tx.sql`
       update client_onboardings set deletion_warned_at = ${at}
        where id = ${id} and (deletion_warned_at is null or deletion_warned_at <= last_active_at)`;
@@ -120,7 +131,10 @@ async function warnAbandoned(tx: Tx, app: App, at: Date): Promise<Partial<Remove
       await writeAccountMail(tx, {
         to,
         template: 'application_abandoned',
-        inputs: { businessName: businessName ?? '', day: erasedOn(lastActiveAt).toISOString().slice(0, 10) },
+        inputs: {
+          businessName: businessName ?? '',
+          day: formatDate(localDate(erasedOn(lastActiveAt), zone ?? 'UTC'), to.language),
+        },
         link: new URL('/client', app.addresses.publicBaseUrl),
         dedupeKey: `application_abandoned:${id}:${lastActiveAt.toISOString()}:${to.id}`,
         at,
@@ -146,6 +160,28 @@ async function eraseAbandoned(tx: Tx, at: Date): Promise<Partial<Removed>> {
     ]);
   }
   return removed;
+}
+
+/**
+ * Of an application that was erased a year ago goes who began it, when, and what the business was called. Its number stays, closed and
+ * without a name: the log of what happened names it.
+ */
+async function eraseSkeletons({ sql }: Tx, at: Date): Promise<Partial<Removed>> {
+  const old = await sql<{ id: bigint; clientId: bigint | null }[]>`
+    select o.id, o.client_id as "clientId" from client_onboardings o left join clients c on c.id = o.client_id
+     where o.submitted_at is null and o.erased_at <= ${yearsBefore(at, ABANDONED_SKELETON_YEARS)}
+       and (c.id is null or (c.approved_at is null and c.legal_hold_at is null))
+     order by o.id limit ${AT_ONCE} for update of o`;
+  for (const { id, clientId } of old) {
+    await sql`delete from client_onboardings where id = ${id}`;
+    if (clientId === null) continue;
+    await sql`delete from memberships where client_id = ${clientId}`;
+    await sql`
+      update clients set status = 'closed', closed_at = coalesce(closed_at, ${at}), business_name = '', authorization_code = null,
+             statement_short_name = ${NAMELESS}, statement_long_name = ${NAMELESS}, promo_code = null, referred_by = null
+       where id = ${clientId}`;
+  }
+  return { skeletonsErased: old.length };
 }
 
 async function eraseAnswers({ sql }: Tx, onboardingId: bigint): Promise<Partial<Removed>> {

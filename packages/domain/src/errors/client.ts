@@ -2,6 +2,8 @@ import type { ErrorDefinitions } from './definition.ts';
 
 /** Clients, their sign-up and their settings. */
 export const clientErrors = {
+  /** The name payers know the business by stands on their bank statements, in letters that banks print. */
+  'client.name_not_printable': { field: 'operatingAs', message: 'error_name_not_printable' },
   /** Another client's payers authorize at this address. */
   'authorization_settings.code_taken': { field: 'code', message: 'error_authorization_code_taken' },
   /** An address that would pass for one of ours. */

@@ -1,5 +1,7 @@
 /** Days without a sign of life after which the people of an application are told that it will be deleted, and after which it is. */
 export const ABANDONED_DAYS = { warned: 60, erased: 90 } as const;
+/** Years after which nothing tells any more who began an application that was abandoned, and when. */
+export const ABANDONED_SKELETON_YEARS = 1;
 /** Years for which the documents of an application that was declined are kept. */
 export const DECLINED_DOCUMENTS_YEARS = 2;
 /** Years for which everything else of it is. Source: reference/onboarding.md §11. */

@@ -46,8 +46,17 @@ test('a member with the permission changes what the business says of itself, and
   expect(await put(primary, said)).toMatchObject({ status: 200, body: { status: 200, messages: {}, client: now } });
   expect((await reader.ask('GET', '/clients/4')).body.client).toMatchObject(now);
   expect((await put(primary, { phone: '' })).body.client).toMatchObject({ ...now, phone: null });
+  // Payers read on their statements the name they know, in letters that banks print.
+  const onStatements = () => harness.world.database.owner`
+    select statement_short_name as short, statement_long_name as long from clients where id = 4`;
+  expect(await onStatements()).toEqual([{ short: 'MAPLE SMILES', long: 'MAPLE SMILES' }]);
+  expect(await put(primary, { operating_as: '枫叶' })).toMatchObject({
+    status: 422,
+    body: { messages: { operating_as: [expect.stringContaining('Latin letters')] } },
+  });
+  expect(await onStatements()).toEqual([{ short: 'MAPLE SMILES', long: 'MAPLE SMILES' }]);
   const [row] = await harness.world.database.owner<{ action: string; before: object; after: object }[]>`
-    select action, before, after from audit_log where client_id = 4 order by id desc limit 1`;
+    select action, before, after from audit_log where client_id = 4 and result = 'done' order by id desc limit 1`;
   expect(row).toMatchObject({
     action: 'clients.updateBusiness',
     before: { phone: '613-555-0142' },

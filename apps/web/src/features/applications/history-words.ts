@@ -13,6 +13,15 @@ type Words = Readonly<Record<string, () => string>>;
 const from = (words: Words, code: unknown): string =>
   typeof code === 'string' ? (words[code]?.() ?? code) : typeof code === 'number' ? String(code) : '';
 const MARKS: Words = { accepted: SECTION_STATES.accepted.words, change: SECTION_STATES.change.words };
+const REVEALED: Words = {
+  settlement: m.case_revealed_settlement,
+  billing: m.case_revealed_billing,
+  tax_number: m.case_revealed_tax_number,
+  identity_document: m.case_revealed_identity_document,
+};
+/** A document of the business by its title, or a picture an owner showed to the identity service. */
+const viewedWords = (title: string): string =>
+  isDocumentTitle(title) ? documentTitle(title) : m.case_history_identity_picture();
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
 
 /** What of a step tells a reader more than its name does; the facts as they were recorded stand under it. */
@@ -31,7 +40,15 @@ export function stepDetail({ event, detail }: Step, of: ApplicationCase, locale:
     case 'declined':
       return typeof detail.reason === 'string' ? declineWords(detail.reason) : '';
     case 'document_viewed':
-      return typeof detail.title === 'string' && isDocumentTitle(detail.title) ? documentTitle(detail.title) : '';
+      return typeof detail.title === 'string' ? viewedWords(detail.title) : '';
+    case 'revealed':
+      return from(REVEALED, detail.what);
+    case 'asked':
+      return from({}, detail.question);
+    case 'answered':
+      return from({}, detail.answer);
+    case 'owners_declined':
+      return from({}, detail.words);
     case 'screened':
       return m.case_history_alike({ names: Number(detail.names), alike: Number(detail.alike) });
     case 'hit_decided':

@@ -68,7 +68,7 @@ export function ClientStatusSteps({ client }: { client: ClientFacts }) {
         {steps.map((next) => (
           <Button
             key={next.status}
-            variant={next.status === 'approved' ? 'primary' : 'secondary'}
+            variant={next.status === 'approved' ? 'primary' : next.status === 'closed' ? 'destructive' : 'secondary'}
             onClick={() => setAsked(next)}
           >
             {actionWords(client.status, next.status)}
@@ -82,6 +82,7 @@ export function ClientStatusSteps({ client }: { client: ClientFacts }) {
           label={m.staff_client_note()}
           missing={m.staff_client_note_missing()}
           action={action}
+          destructive={asked.status === 'closed'}
           sending={{
             isPending: change.isPending,
             error: change.error,

@@ -10,6 +10,7 @@ export const clientRoutes: readonly Route[] = [
     // The provider's people take it to its next status by the same address.
     where: { field: 'status', procedure: 'clients.changeStatus' },
     refusals: [
+      'client.name_not_printable',
       'address.region_unknown',
       'address.postal_code_ca',
       'address.postal_code_us',
