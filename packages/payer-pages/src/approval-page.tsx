@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { PayerApproval, PayerOverview } from '@cordelle/validation/payer-links.ts';
@@ -23,8 +24,8 @@ const OVER = {
 
 /** One debit that somebody approves before it is made, or does not: nothing is taken on silence. */
 export function ApprovalPage({ facts, approval, languageHref, action, backHref, problem }: Props) {
-  const { language, business, currency, account, bankName } = facts;
-  const { state, amount, date, comment, answerUntil, text, hash } = approval;
+  const { language, business, currency } = facts;
+  const { state, amount, date, comment, answerUntil, account, bankName, reference, text, hash } = approval;
   const to = { locale: language };
   const shown = `${formatMoney(amount, currency, language)} ${currency}`;
   const waiting = state === 'waiting';
@@ -47,8 +48,14 @@ export function ApprovalPage({ facts, approval, languageHref, action, backHref, 
           { label: m.approval_amount({}, to), value: shown },
           ...(waiting ? [{ label: m.approval_date({}, to), value: formatDateWithWeekday(date, language) }] : []),
           ...(account
-            ? [{ label: m.payer_account({}, to), value: [bankName, account].filter(Boolean).join(' ') }]
+            ? [
+                {
+                  label: m.payer_account({}, to),
+                  value: [bankName && bankNameIn(bankName, language), account].filter(Boolean).join(' '),
+                },
+              ]
             : []),
+          { label: m.approval_agreement({}, to), value: reference },
           ...(comment ? [{ label: m.approval_for({}, to), value: comment }] : []),
           ...(waiting ? [{ label: m.approval_until({}, to), value: formatDate(answerUntil, language) }] : []),
         ]}

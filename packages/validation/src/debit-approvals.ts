@@ -32,6 +32,8 @@ export const debitApproval = z.object({
 export const debitApprovalPage = page(debitApproval).extend({
   /** Whether the customer that is named approves each debit; null: none is named. */
   asksApproval: z.boolean().nullable(),
+  /** Whether this customer can be asked to approve a debit, under whichever agreement; null: no customer was named. */
+  mayAsk: z.boolean().nullable(),
 });
 
 export const createDebitApprovalInput = z.strictObject({

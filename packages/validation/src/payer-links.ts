@@ -93,6 +93,11 @@ export const payerApproval = z.object({
   comment: z.string().nullable(),
   /** Last day for an answer. */
   answerUntil: day,
+  /** Mask of the account from which it is debited, and its bank where that is known. */
+  account: z.string(),
+  bankName: z.string().nullable(),
+  /** Of the agreement under which it is debited. */
+  reference: z.string(),
   /** What is approved, word for word, and its SHA-256. */
   text: z.string(),
   hash: z.string(),

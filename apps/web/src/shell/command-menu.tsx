@@ -200,7 +200,7 @@ function useCustomers(typed: string, choosesPayer: boolean) {
   );
   const found = (asks && data?.records) || [];
   return {
-    found: choosesPayer ? found.filter(({ status }) => status === 'Complete').slice(0, FOUND_MAX) : found,
+    found: choosesPayer ? found.filter(({ maySchedule }) => maySchedule).slice(0, FOUND_MAX) : found,
     isFetching,
   };
 }

@@ -9,6 +9,7 @@ import {
   type ContactFacts,
   type CustomerFacts,
   customerStatus,
+  mayBePlanned,
   requiredActions,
 } from '@cordelle/domain/customer/readiness.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -167,6 +168,7 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
         paymentReceipt: notificationState(row, row.paymentReceiptEnabled, row.paymentReceiptUnsubscribedAt),
       },
     },
+    maySchedule: mayBePlanned(facts),
     requiredAction: actions[0] ?? null,
     requiredActions: actions,
     bankVerification: {

@@ -28,6 +28,7 @@ export const recordForPayer = (record: CustomerRecord): CustomerRecord => ({
   address: record.address,
   bankAccount: record.bankAccount,
   statuses: { ...record.statuses, integration: null, api: false },
+  maySchedule: record.maySchedule,
   requiredAction: null,
   requiredActions: [],
   bankVerification: record.bankVerification,

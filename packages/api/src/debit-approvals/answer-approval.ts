@@ -8,6 +8,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { type AuthorizationWork, changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
+import { agreementJoins } from '@cordelle/engine/customers/readiness-facts.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { type ApprovalRow, approvalById, dayOf, factOf } from '@cordelle/engine/debit-approvals/approval-row.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
@@ -39,6 +40,9 @@ export async function openApproval(app: App, { token, language, id }: Asked): Pr
       date: debit.date,
       comment: row.comment,
       answerUntil: lastDayFor(row.expiresAt, row.currency),
+      account: debit.account,
+      bankName: debit.bankName,
+      reference: debit.reference,
       text,
       hash: hashOfText(text),
     };
@@ -50,13 +54,11 @@ const PARTY = joined(
   computed<Pick<ApprovedDebit, 'business' | 'account' | 'reference'>>({
     business: 'coalesce(cl.operating_as, cl.business_name)',
     account: `coalesce(b.mask, '')`,
-    reference: `c.identifier || coalesce('-' || (
-      select max(v.version) from customer_authorizations v
-       where v.client_id = c.client_id and v.customer_id = c.id and v.kind = 'given'), '')`,
+    reference: `c.identifier || coalesce('-' || g.number, '')`,
   }),
 );
 
-/** The debit as it would be made now, from the account of now. */
+/** The debit as it would be made now, from the account that its agreement covers now. */
 async function debitOf(tx: Tx, payer: LinkedPayer, row: ApprovalRow, now: Date): Promise<ApprovedDebit> {
   const { clientId, customerId } = payer;
   const { amountCents, currency, comment } = row;
@@ -64,7 +66,7 @@ async function debitOf(tx: Tx, payer: LinkedPayer, row: ApprovalRow, now: Date):
     select ${PARTY}
       from customers c
       join clients cl on cl.id = c.client_id
-      left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
+      ${tx.sql.unsafe(agreementJoins(row.authorizationId === null ? 'null::bigint' : `${row.authorizationId}::bigint`))}
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(party, 'the link belongs to a customer');
   return { ...party, amountCents, currency, comment, date: dayOf(row, now) };

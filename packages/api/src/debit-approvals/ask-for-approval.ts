@@ -21,6 +21,7 @@ import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type Collecting, collecting } from '../transaction-schedules/collecting.ts';
 import { createFacts, type NewTerms } from '../transaction-schedules/commands.ts';
+import { sporadicAgreement } from '../transaction-schedules/consent-left.ts';
 import { askByMail } from './approval-mails.ts';
 
 export type AskingForApproval = {
@@ -46,7 +47,15 @@ export type WantedDebit = {
 export async function askForApproval(tx: Tx, requestMeta: AskingForApproval, wanted: WantedDebit): Promise<bigint> {
   const { clientId, actor, at, outside } = requestMeta;
   const { customerId, amount, processDate, comment } = wanted;
-  const facts = await collecting(tx, { clientId, customerId, now: at, besides: null, lock: true });
+  const sporadic = await sporadicAgreement(tx, clientId, customerId);
+  const facts = await collecting(tx, {
+    clientId,
+    customerId,
+    now: at,
+    besides: null,
+    ...(sporadic !== null && { authorizationId: sporadic }),
+    lock: true,
+  });
   const [known] = await tx.sql<{ reachable: boolean; waiting: number }[]>`
     select c.email is not null and c.email_bounced_at is null and c.active as reachable,
            (select count(*)::int from debit_approvals a

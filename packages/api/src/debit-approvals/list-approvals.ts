@@ -6,7 +6,7 @@ import { APPROVAL, APPROVAL_TABLES, approvalOf, dayOf } from '@cordelle/engine/d
 import type { debitApprovalListInput, debitApprovalPage } from '@cordelle/validation/debit-approvals.ts';
 import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
-import { consentLeftFor } from '../transaction-schedules/consent-left.ts';
+import { consentLeftFor, sporadicAgreement } from '../transaction-schedules/consent-left.ts';
 
 /** One page of the debits that payers of a client were asked to approve, the newest first unless asked otherwise. */
 export async function listApprovals(
@@ -33,12 +33,14 @@ export async function listApprovals(
   const [counted] = await sql<{ count: bigint }[]>`
     select count(*) as count from (select 1 from debit_approvals a where ${wanted} limit ${COUNT_BOUND + 1}) counted`;
   const left = customerId === undefined ? null : await consentLeftFor(tx, clientId, BigInt(customerId));
+  const mayAsk = customerId === undefined ? null : (await sporadicAgreement(tx, clientId, BigInt(customerId))) !== null;
   return {
     ...pageOf(
       rows.map((row) => approvalOf(row, now)),
       counted?.count ?? 0n,
     ),
     asksApproval: left === null ? null : left === 'approved_debits',
+    mayAsk,
   };
 }
 

@@ -49,3 +49,16 @@ export async function consentLeftFor(tx: Pick<Tx, 'sql'>, clientId: bigint, cust
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   return consentLeftOf(tx, clientId, agreement, null);
 }
+
+/** The agreement under which debits are asked for, whichever the customer shows: the newest sporadic one in force; null: none. */
+export async function sporadicAgreement(
+  { sql }: Pick<Tx, 'sql'>,
+  clientId: bigint,
+  customerId: bigint,
+): Promise<bigint | null> {
+  const [row] = await sql<{ id: bigint }[]>`
+    select id from authorizations
+     where client_id = ${clientId} and customer_id = ${customerId} and kind = 'sporadic' and status = 'in_force'
+     order by number desc limit 1`;
+  return row?.id ?? null;
+}

@@ -99,6 +99,8 @@ export const customerRecord = z.object({
     emailBounced: z.boolean(),
     notifications: z.object({ paymentReminder: notificationState, paymentReceipt: notificationState }),
   }),
+  /** Payments can be planned: the customer is complete, or only their account is still being validated. Then payments wait for it. */
+  maySchedule: z.boolean(),
   requiredAction: z.enum(REQUIRED_ACTIONS).nullable(),
   /** All of what is to do, most urgent first. */
   requiredActions: z.array(z.enum(REQUIRED_ACTIONS)),

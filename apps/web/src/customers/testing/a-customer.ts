@@ -48,6 +48,7 @@ export const aCustomer = (given: Partial<Customer>): Customer => ({
     emailBounced: false,
     notifications: { paymentReminder: null, paymentReceipt: null },
   },
+  maySchedule: true,
   requiredAction: null,
   requiredActions: [],
   bankVerification: { state: 'none', method: null, required: false },

@@ -63,7 +63,9 @@ function stepsBeforeMoney(customer: Customer): Step[] {
           {
             label: m.checklist_verification(),
             done: customer.statuses.verified,
-            ...(verification.state === 'pending' && { note: m.checklist_md_waiting() }),
+            ...(verification.state === 'pending' && {
+              note: verification.method === 'prenote' ? m.checklist_prenote_waiting() : m.checklist_md_waiting(),
+            }),
             ...(verification.state === 'failed' && { note: m.checklist_md_failed() }),
             ...(requiredActions.includes('send_md') && { action: <SendMicrodeposit customer={customer} /> }),
           },

@@ -15,6 +15,7 @@ import { TextLink } from '@cordelle/ui/text-link.tsx';
 import type { Tone } from '@cordelle/ui/tone.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Customer } from '../../customers/customer.ts';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useCan, useClient } from '../../me/me.ts';
@@ -22,6 +23,7 @@ import { Panel } from '../../panel.tsx';
 import { useBusinessNow } from '../../process-dates/use-business-now.ts';
 import { trpc } from '../../trpc.ts';
 import { APPROVAL_ROWS, approvalsOf, type DebitApproval } from './approvals-of-customer.ts';
+import { AskApprovalButton } from './ask-approval-button.tsx';
 
 const STATES = {
   waiting: { tone: 'transit', words: m.approvals_state_waiting },
@@ -71,16 +73,19 @@ function State({ approval: { state, expiresAt, scheduleId, customer } }: { appro
 }
 
 /** What a customer who approves each payment was asked, and what they answered. Nobody else sees anything of it. */
-export function ApprovalsPanel({ customer }: { customer: { id: string } }) {
+export function ApprovalsPanel({ customer }: { customer: Customer }) {
   useLocale();
   const [page, setPage] = useState(1);
   const { data, isPlaceholderData } = trpc.debitApprovals.list.useQuery(approvalsOf(customer.id, page), {
     placeholderData: keepPreviousData,
   });
-  if (!data || (!data.asksApproval && data.count === 0)) return null;
+  const mayCreate = useCan('transaction_schedules.new');
+  if (!data || (!data.mayAsk && !data.asksApproval && data.count === 0)) return null;
+  // Beside what they approve, another agreement is shown: the page's own button plans under that one.
+  const asksBeside = mayCreate && customer.maySchedule && data.mayAsk === true && data.asksApproval !== true;
   const { records, count, countIsExact } = data;
   return (
-    <Panel title={m.approvals_title()}>
+    <Panel title={m.approvals_title()} {...(asksBeside && { actions: <AskApprovalButton customer={customer} /> })}>
       <DataTable
         caption={m.approvals_title()}
         columns={COLUMNS}

@@ -15,7 +15,7 @@ export function NewTransactionLink({ customer }: { customer: Customer }) {
   useLocale();
   const may = useCan('transaction_schedules.new');
   const { data } = trpc.debitApprovals.list.useQuery(approvalsOf(customer.id));
-  if (!may || customer.status !== 'Complete') return null;
+  if (!may || !customer.maySchedule) return null;
   if (data?.asksApproval) return <AskApprovalButton customer={customer} />;
   return (
     <LinkButton

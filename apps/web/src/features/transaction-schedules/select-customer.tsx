@@ -54,12 +54,16 @@ export function SelectCustomer() {
   );
 }
 
-function ChoiceLine({ customer: { id, name, customIdentifier, email, status, requiredAction } }: { customer: Choice }) {
+function ChoiceLine({
+  customer: { id, name, customIdentifier, email, status, maySchedule, requiredAction },
+}: {
+  customer: Choice;
+}) {
   const about = [customIdentifier, email].filter(Boolean).join(' · ');
   return (
     <li className="relative flex items-center justify-between gap-4 px-4 py-2.5 has-[a]:hover:bg-accent">
       <span className="min-w-0">
-        {status === 'Complete' ? (
+        {maySchedule ? (
           <NavigationLink
             href={`/client/customers/${id}/new_transaction_schedule`}
             className="wrap-anywhere font-semibold text-link after:absolute after:inset-0"
@@ -70,7 +74,7 @@ function ChoiceLine({ customer: { id, name, customIdentifier, email, status, req
           <span className="wrap-anywhere text-muted-foreground">{name}</span>
         )}
         {about && <span className="block truncate text-muted-foreground text-table">{about}</span>}
-        {status !== 'Complete' && requiredAction && (
+        {!maySchedule && requiredAction && (
           <span className="block text-table">
             {m.select_customer_missing({ action: requiredActionWords(requiredAction) })}
           </span>

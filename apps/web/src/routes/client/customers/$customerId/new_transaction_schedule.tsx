@@ -22,7 +22,7 @@ export const Route = createFileRoute('/client/customers/$customerId/new_transact
       utils.customers.byId.ensureData(params),
       like ? utils.financialTransactions.byId.prefetch({ financialTransactionId: like }) : null,
     ]);
-    if (customer.status !== 'Complete') throw redirect({ to: '/client/customers/$customerId', params });
+    if (!customer.maySchedule) throw redirect({ to: '/client/customers/$customerId', params });
   },
   component: NewSchedulePage,
 });
