@@ -70,9 +70,11 @@ describe('Given a payer who approves each debit', () => {
     expect(await refusalFrom(planned)).toMatchObject({ status: 422, code: 'schedule.approval_needed' });
     expect(await plans()).toHaveLength(0);
     await consentGiven(harness().world, MAPLE, customerId(), 'recurring');
+    await owner()`update authorizations set status = 'replaced' where customer_id = ${String(customerId())} and kind = 'sporadic'`;
     expect(await refusalFrom(asked())).toMatchObject({ status: 422, code: 'approval.not_needed' });
     expect(await (await approvals()).list({ customerId: String(customerId()) })).toMatchObject({
       asksApproval: false,
+      mayAsk: false,
       count: 0,
     });
   });
