@@ -1,5 +1,6 @@
 import { placeProblem, postalCodeText } from '@cordelle/domain/address/postal-code.ts';
-import { GIVEN_ON_EARLIEST, givenAtOf, givenOnProblem } from '@cordelle/domain/authorization/given-on.ts';
+import { givenAtOf } from '@cordelle/domain/authorization/given-at.ts';
+import { GIVEN_ON_EARLIEST, givenOnProblem } from '@cordelle/domain/authorization/given-on.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import {
   BANK_NUMBER_FIELDS,
@@ -20,13 +21,8 @@ import { CUSTOMER_TYPES, type CustomerType } from '@cordelle/domain/customer-typ
 import { ERRORS, unreachable } from '@cordelle/domain/errors.ts';
 import type { Money } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
-import {
-  AUTHORIZATION_PLACE_MAX,
-  customerEmail,
-  customerName,
-  customIdentifier,
-} from '@cordelle/validation/customers/edit.ts';
-import { BANK_ACCOUNT_TYPES } from '@cordelle/validation/customers/fields.ts';
+import { customerEmail, customerName, customIdentifier } from '@cordelle/validation/customers/edit.ts';
+import { AUTHORIZATION_PLACE_MAX, BANK_ACCOUNT_TYPES } from '@cordelle/validation/customers/fields.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { phone } from '@cordelle/validation/personal-details.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
-import { givenAtOf } from '@cordelle/domain/authorization/given-on.ts';
+import { givenAtOf } from '@cordelle/domain/authorization/given-at.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';

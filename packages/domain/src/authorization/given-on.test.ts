@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { givenAtOf, givenOnProblem } from './given-on.ts';
+import { givenAtOf } from './given-at.ts';
+import { givenOnProblem } from './given-on.ts';
 
 test.each([
   ['2026-03-16', null],

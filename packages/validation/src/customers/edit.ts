@@ -4,6 +4,7 @@ import { language } from '../language.ts';
 import { EMAIL_LENGTH_MAX, phone } from '../personal-details.ts';
 import { moneyInput, recordId } from '../wire.ts';
 import {
+  AUTHORIZATION_PLACE_MAX,
   AUTHORIZATION_TYPES,
   BANK_ACCOUNT_TYPES,
   CUSTOM_IDENTIFIER_MAX,
@@ -40,7 +41,6 @@ export const collectionType = z.enum(AUTHORIZATION_TYPES, 'error_collection_type
 
 /** The day on which the payer gave the agreement; left out: not known. */
 const authorizationDate = z.iso.date();
-export const AUTHORIZATION_PLACE_MAX = 100;
 
 const number = z.string().trim().max(40);
 /** Numbers as somebody writes them, spaces and dashes allowed; the country decides which ones are needed. A mask means unchanged. */

@@ -3,6 +3,8 @@
 export const CUSTOMER_NAME_MAX = 255;
 export const CUSTOM_IDENTIFIER_MAX = 100;
 export const NOTE_MAX = 5000;
+/** Where an agreement was given. */
+export const AUTHORIZATION_PLACE_MAX = 100;
 
 /** Letters of any script with their accents, digits, spaces and `_ ' / @ . & - , ( ) + ? # ! ~ * ; :`. */
 export const hasNameCharacters = (text: string): boolean => /^[\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:-]*$/u.test(text);

@@ -1,19 +1,18 @@
-import { GIVEN_ON_EARLIEST, givenOnProblem } from '@cordelle/domain/authorization/given-on.ts';
+import { givenOnProblem } from '@cordelle/domain/authorization/given-on.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { formatDate } from '@cordelle/i18n/format.ts';
+import { formatDate, readDateInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
-import { DateField } from '@cordelle/ui/date-field.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
-import { Select } from '@cordelle/ui/select.tsx';
-import { AUTHORIZATION_PLACE_MAX, createCustomerInput } from '@cordelle/validation/customers/edit.ts';
+import { createCustomerInput } from '@cordelle/validation/customers/edit.ts';
 import { CUSTOMER_NAME_MAX } from '@cordelle/validation/customers/fields.ts';
+import { lazy, Suspense } from 'react';
 import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
 import { AgreementFields } from '../../customers/agreement-fields.tsx';
 import { DuplicateWarning } from '../../customers/duplicate-warning.tsx';
@@ -22,6 +21,8 @@ import { useClient } from '../../me/me.ts';
 import { useCreation } from './creation.tsx';
 import { CreationStep } from './creation-step.tsx';
 import { useStepForm } from './use-step-form.ts';
+
+const AgreementGivenFields = lazy(() => import('./agreement-given-fields.tsx'));
 
 const WAYS = ['In Person', 'Online'] as const;
 
@@ -47,8 +48,14 @@ type FieldName = keyof typeof FIELDS;
 type Values = Readonly<Record<FieldName, string>>;
 
 /** What is left blank is not known. */
-const read = (values: Values) =>
-  information.safeParse(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')));
+const read = ({ authorizationDate: day, ...values }: Values) =>
+  information.safeParse(
+    Object.fromEntries(
+      Object.entries({ ...values, authorizationDate: readDateInput(day) ?? day.trim() }).filter(
+        ([, value]) => value !== '',
+      ),
+    ),
+  );
 
 const EXAMPLE_DATE = '2021-05-03';
 const DATE_WORDS = {
@@ -58,12 +65,13 @@ const DATE_WORDS = {
 
 function mistakesIn(values: Values, today: string, locale: 'en' | 'fr'): Mistakes<FieldName> {
   const result = read(values);
-  const { authorizationDate: day } = values;
-  const isDay = information.shape.authorizationDate.safeParse(day || undefined).success;
-  const problem = day !== '' && isDay ? givenOnProblem(day, today) : null;
+  const typed = values.authorizationDate.trim();
+  const day = readDateInput(typed);
+  const problem = day && givenOnProblem(day, today);
   return {
     ...fieldMistakes(result, ['name', 'customerType', 'authorizationType', 'authorizationPlace']),
-    ...(!isDay && { authorizationDate: () => m.field_date_malformed({ example: formatDate(EXAMPLE_DATE, locale) }) }),
+    ...(typed !== '' &&
+      !day && { authorizationDate: () => m.field_date_malformed({ example: formatDate(EXAMPLE_DATE, locale) }) }),
     ...(problem && { authorizationDate: DATE_WORDS[problem] }),
   };
 }
@@ -110,42 +118,9 @@ export function AgreementInformation() {
         </Field>
         {information.shape.name.safeParse(values.name).success && <DuplicateWarning name={values.name} />}
         <AgreementFields form={form} ways={WAYS} />
-        <Field
-          id="authorizationDate"
-          label={m.customer_agreement_date()}
-          hint={m.customer_agreement_date_hint()}
-          error={errorOf('authorizationDate')}
-          className="sm:max-w-80"
-          optional
-        >
-          <DateField
-            value={values.authorizationDate}
-            min={GIVEN_ON_EARLIEST}
-            max={today}
-            startAt={today}
-            onValueChange={(value) => change('authorizationDate', value)}
-          />
-        </Field>
-        <Field id="language" label={m.customer_agreement_language()} className="sm:max-w-80">
-          <Select value={values.language} onChange={(event) => change('language', event.target.value)}>
-            <option value="en">{m.ui_language_english()}</option>
-            <option value="fr">{m.ui_language_french()}</option>
-          </Select>
-        </Field>
-        <Field
-          id="authorizationPlace"
-          label={m.customer_agreement_place()}
-          hint={m.customer_agreement_place_hint()}
-          error={errorOf('authorizationPlace')}
-          optional
-        >
-          <Input
-            value={values.authorizationPlace}
-            maxLength={AUTHORIZATION_PLACE_MAX}
-            autoComplete="off"
-            onChange={(event) => change('authorizationPlace', event.target.value)}
-          />
-        </Field>
+        <Suspense>
+          <AgreementGivenFields form={form} />
+        </Suspense>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" className="h-10">
             {m.creation_continue()}
