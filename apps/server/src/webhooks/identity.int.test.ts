@@ -152,6 +152,16 @@ describe('what an attacker, or a mistake, sends', () => {
     expect(await checkOf(second)).toMatchObject({ status: 'created', verified_at: null });
   });
 
+  test('a session from before the owner was let to begin anew says nothing any more', async () => {
+    const { sessionId, clientId } = await begun();
+    await send(service.message(sessionId, { status: 'declined', reasonCode: 102 }));
+    await harness.world.database.owner`
+      update owner_links set reopened_at = now() where client_id = ${String(clientId)} and replaced_at is null`;
+    const body = approved(sessionId, { decisionTime: '2026-03-16T15:00:00.000Z' });
+    expect([await send(body), await outcomeOf(body)]).toEqual([204, 'older_session']);
+    expect(await checkOf(sessionId)).toMatchObject({ status: 'declined', verified_at: null });
+  });
+
   test('the service corrects itself: the later decision counts, and a person is shown both', async () => {
     const { sessionId, clientId } = await begun();
     await send(approved(sessionId));

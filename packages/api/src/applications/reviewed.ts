@@ -75,7 +75,7 @@ export type Reviewed = {
   readonly owners: OwnerRows;
   readonly tree: OwnerTree;
   readonly standings: readonly OwnerStanding[];
-  /** The newest session of each owner at the identity service. */
+  /** The newest session of each owner at the identity service; none where somebody of the provider let them begin anew since. */
   readonly checks: ReadonlyMap<bigint, Row<typeof CHECK>>;
   readonly accounts: readonly Row<typeof ACCOUNT>[];
   readonly documents: readonly DocumentRow[];
@@ -95,8 +95,12 @@ export async function reviewedOf(tx: Tx, keys: KeyStore, clientId: bigint): Prom
   const owners = await ownerRows(tx, keys, clientId);
   const tree = treeOf(owners);
   const checks = await sql`
-    select distinct on (stakeholder_id) ${CHECK} from identity_checks
-     where client_id = ${clientId} order by stakeholder_id, id desc`;
+    select distinct on (stakeholder_id) ${CHECK} from identity_checks k
+     where client_id = ${clientId}
+       and not exists (select 1 from owner_links l
+                        where l.client_id = k.client_id and l.stakeholder_id = k.stakeholder_id
+                          and l.replaced_at is null and l.reopened_at >= k.requested_at)
+     order by stakeholder_id, id desc`;
   const { walk, statuses, requirements, sections } = application;
   const largest = answersOn(sections, 'maximum_transaction_amount')?.expectedMaximumTransactionAmount;
   return {

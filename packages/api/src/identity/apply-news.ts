@@ -16,6 +16,7 @@ import { ownerBirthDate } from './start-session.ts';
 export type NewsOutcome =
   | 'changed'
   | 'unchanged'
+  /** The owner has begun anew since, or was let. */
   | 'older_session'
   /** A session that was never ours. */
   | 'unknown_session'
@@ -39,7 +40,11 @@ export async function applyNews(tx: Tx, app: App, news: IdentityNews): Promise<N
   if (!check) return 'unknown_session';
   const [newer] = await sql`
     select 1 from identity_checks
-     where client_id = ${clientId} and stakeholder_id = ${stakeholderId} and id > ${check.id} and session_id is not null limit 1`;
+     where client_id = ${clientId} and stakeholder_id = ${stakeholderId} and id > ${check.id} and session_id is not null
+     union all
+    select 1 from owner_links
+     where client_id = ${clientId} and stakeholder_id = ${stakeholderId} and replaced_at is null
+       and reopened_at >= ${check.requestedAt} limit 1`;
   if (newer) return 'older_session';
   const { changes, contradicts } = changeBy(check, news);
   if (contradicts)
