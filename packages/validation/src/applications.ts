@@ -1,5 +1,5 @@
 import { CLOCK_STATES } from '@cordelle/domain/application-review/clock.ts';
-import { SECOND_PERSON_REASONS } from '@cordelle/domain/application-review/four-eyes.ts';
+import { SECOND_PERSON_REASONS, VERDICT_LAPSES } from '@cordelle/domain/application-review/four-eyes.ts';
 import {
   CASE_EVENTS,
   CASE_KINDS,
@@ -9,6 +9,7 @@ import {
   REVERIFICATION_TRIGGERS,
   REVIEW_SECTIONS,
   RISK_BANDS,
+  VERDICT_ACTS,
   VERDICTS,
 } from '@cordelle/domain/application-review/kinds.ts';
 import { CHANGE_REASON_CODES, DECLINE_REASONS, REVIEW_TEXT_MAX } from '@cordelle/domain/application-review/reasons.ts';
@@ -115,7 +116,7 @@ export const declineCaseInput = versioned.extend({
 });
 
 export const giveVerdictInput = versioned.extend({
-  verdict: z.enum(VERDICTS),
+  verdict: z.enum(VERDICT_ACTS),
   /** The application as it was shown. */
   hash: z.string().max(64),
   reasons: reviewText,
@@ -255,6 +256,8 @@ const verdict = z.object({
   reasons: z.string(),
   terms: approvalTerms.nullable(),
   at: instant,
+  /** Why it counts no more; null: it counts. */
+  lapsed: z.enum(VERDICT_LAPSES).nullable(),
 });
 
 export const applicationCase = caseHead.extend({
@@ -311,6 +314,8 @@ export const applicationCase = caseHead.extend({
     /** How many recorded a verdict; what they say is shown to who recorded their own. */
     verdictsGiven: z.int().nonnegative(),
     verdicts: z.array(verdict),
+    /** Terms in which those who approve differ. */
+    differsIn: z.array(approvalTerms.keyof()),
   }),
   proposedTerms: approvalTerms,
   statedMonth: z.string().nullable(),

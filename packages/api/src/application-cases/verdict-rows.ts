@@ -44,15 +44,26 @@ type Given = {
 };
 
 /** Records what one person thinks, in place of what they thought before. */
-export async function giveVerdictRow({ sql }: Tx, { clientId, id }: CaseRow, given: Given): Promise<void> {
+export async function giveVerdictRow(tx: Tx, of: CaseRow, given: Given): Promise<void> {
+  const { clientId, id } = of;
   const { userId, verdict, hash, reasons, terms, at } = given;
-  await sql`
-    update application_verdicts set voided_at = ${at}
-     where client_id = ${clientId} and case_id = ${id} and user_id = ${userId} and voided_at is null`;
-  await sql`
+  await withdrawVerdictRow(tx, of, { userId, at });
+  await tx.sql`
     insert into application_verdicts (client_id, case_id, user_id, verdict, hash, reasons, terms, at)
     values (${clientId}, ${id}, ${userId}, ${verdict}, ${hash}, ${reasons},
             ${terms === null ? null : JSON.stringify(terms)}::jsonb, ${at})`;
+}
+
+/** One person's verdict counts no more. Returns whether there was one. */
+export async function withdrawVerdictRow(
+  { sql }: Tx,
+  { clientId, id }: CaseRow,
+  { userId, at }: Pick<Given, 'userId' | 'at'>,
+): Promise<boolean> {
+  const { count } = await sql`
+    update application_verdicts set voided_at = ${at}
+     where client_id = ${clientId} and case_id = ${id} and user_id = ${userId} and voided_at is null`;
+  return count > 0;
 }
 
 /** Nobody's verdict counts any more: the case is another one now. */

@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { requireEnoughPeople, standingOf } from '@cordelle/domain/application-review/four-eyes.ts';
+import { lapseOf, requireEnoughPeople, standingOf } from '@cordelle/domain/application-review/four-eyes.ts';
 import type { RiskBand } from '@cordelle/domain/application-review/kinds.ts';
 import { riskOf, scoreLines, scoreOf } from '@cordelle/domain/application-review/score.ts';
 import { startingLimit } from '@cordelle/domain/application-review/templates.ts';
@@ -13,7 +13,9 @@ import type { giveVerdictInput } from '@cordelle/validation/applications.ts';
 import type { ApprovalTerms } from '@cordelle/validation/approval-terms.ts';
 import type { z } from 'zod';
 import { type Case, caseToChange, changeCase, recordOnCase } from '../application-cases/case-rows.ts';
-import { asGiven, giveVerdictRow, verdictsOf, voidVerdicts } from '../application-cases/verdict-rows.ts';
+import { tellApprovers, tellStaff } from '../application-cases/mail-staff.ts';
+import { overrule } from '../application-cases/overrule.ts';
+import { asGiven, giveVerdictRow, verdictsOf, withdrawVerdictRow } from '../application-cases/verdict-rows.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
 import { changeClientStatus } from '../clients/change-status.ts';
 import { setMonthlyLimits } from '../clients/monthly-limits.ts';
@@ -29,13 +31,13 @@ import { templateOf, termsBy } from './templates.ts';
 import { rememberFacts } from './watched-facts.ts';
 
 /** Throws what keeps an application from being approved by this person, or by anybody. */
-function requireApprovable({ stops, exclusion, peopleNeeded, peopleAble }: DecisionFacts, missing: number): void {
+function requireApprovable({ stops, exclusion, peopleNeeded, able }: DecisionFacts, missing: number): void {
   if (exclusion !== null) throw new DomainError('application.excluded');
   if (stops.includes('requirements')) throw new DomainError('application.requirements_missing', { number: missing });
   if (stops.includes('agreement')) throw new DomainError('application.requirements_missing', { number: 1 });
   if (stops.includes('sanctions')) throw new DomainError('application.hit_open');
   if (stops.includes('identity_declined')) throw new DomainError('application.identity_declined');
-  requireEnoughPeople(peopleNeeded, peopleAble);
+  requireEnoughPeople(peopleNeeded, able.length);
 }
 
 async function readForDecision(tx: Tx, ctx: UserContext, found: Case) {
@@ -51,11 +53,13 @@ async function readForDecision(tx: Tx, ctx: UserContext, found: Case) {
 
 /**
  * Records what one person thinks of an application as it was shown to them. Where enough distinct people approve the same
- * application on the same terms it is approved; one who disagrees returns it to all of them with a note. Throws
+ * application on the same terms it is approved; one who disagrees returns it to all of them with a note, and one who takes their own
+ * verdict back leaves that of the others. Throws
  * `application.changed_meanwhile` for another application than was shown, and what keeps it from being approved.
  */
 export async function giveVerdict(tx: Tx, ctx: UserContext, input: z.output<typeof giveVerdictInput>): Promise<void> {
   const found = await caseToChange(tx, input);
+  if (input.verdict === 'withdraw') return withdrawVerdict(tx, ctx, found, input.reasons);
   const { reviewed, score, risk, facts, hash } = await readForDecision(tx, ctx, found);
   if (hash !== input.hash) throw new DomainError('application.changed_meanwhile');
   const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
@@ -66,7 +70,7 @@ export async function giveVerdict(tx: Tx, ctx: UserContext, input: z.output<type
     if (reasons === '') throw new DomainError('application.words_needed', { field: 'reasons', min: 1 });
     await giveVerdictRow(tx, found, { userId, verdict, hash, reasons, terms: null, at });
     await recordOnCase(tx, found, { event: 'verdict', actor, at, detail: { verdict, reasons, hash } });
-    await voidVerdicts(tx, found, at);
+    await overrule(tx, ctx.app, { of: found, by: userId, fate: 'approval_returned' });
     await changeCase(tx, found, { assigneeId: null });
     return;
   }
@@ -77,7 +81,9 @@ export async function giveVerdict(tx: Tx, ctx: UserContext, input: z.output<type
   await giveVerdictRow(tx, found, { userId, verdict, hash, reasons, terms, at });
   await recordOnCase(tx, found, { event: 'verdict', actor, at, detail: { verdict, reasons, hash, terms, score } });
   const verdicts = (await verdictsOf(tx, found)).map(asGiven);
-  if (standingOf(verdicts, hash, facts.peopleNeeded) === 'approved')
+  const now = { hash, able: facts.able };
+  const standing = standingOf(verdicts, now, facts.peopleNeeded);
+  if (standing === 'approved')
     await approve(tx, ctx, {
       found,
       reviewed,
@@ -86,7 +92,33 @@ export async function giveVerdict(tx: Tx, ctx: UserContext, input: z.output<type
       risk,
       detail: { hash, score, risk, terms, people: facts.peopleNeeded },
     });
-  else await changeCase(tx, found, { assigneeId: null });
+  else {
+    await changeCase(tx, found, { assigneeId: null });
+    const { clientId, client, id, version } = found;
+    const approvers = verdicts.filter((given) => given.userId !== userId && lapseOf(given, now) === null);
+    if (standing === 'terms_differ')
+      await tellApprovers(tx, ctx.app, {
+        of: found,
+        approvers: approvers.map((given) => given.userId),
+        fate: 'approval_other_terms',
+      });
+    else
+      await tellStaff(tx, ctx.app, {
+        template: 'second_person_waits',
+        clientId,
+        businessName: client.businessName,
+        about: `${clientId} ${id} ${version}`,
+        except: userId,
+      });
+  }
+}
+
+/** Takes one's own verdict back, whatever became of the application since; where there is none nothing happens. */
+async function withdrawVerdict(tx: Tx, ctx: UserContext, found: Case, reasons: string): Promise<void> {
+  const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
+  if (!(await withdrawVerdictRow(tx, found, { userId: ctx.principal.userId, at }))) return;
+  await changeCase(tx, found);
+  await recordOnCase(tx, found, { event: 'verdict', actor, at, detail: { verdict: 'withdraw', reasons } });
 }
 
 /**

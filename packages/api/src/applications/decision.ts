@@ -21,7 +21,7 @@ export type DecisionFacts = {
   readonly why: readonly SecondPersonReason[];
   readonly peopleNeeded: number;
   /** People of the provider who have a say in it. */
-  readonly peopleAble: number;
+  readonly able: readonly bigint[];
   readonly exclusion: Exclusion | null;
 };
 
@@ -54,7 +54,7 @@ export async function decisionFacts(
     stops: stops.filter((stop) => holds[stop]),
     why,
     peopleNeeded: why.length > 0 ? 2 : 1,
-    peopleAble: people.staff.filter((id) => exclusionOf(id, people) === null).length,
+    able: people.staff.filter((id) => exclusionOf(id, people) === null),
     exclusion: exclusionOf(userId, people),
   };
 }

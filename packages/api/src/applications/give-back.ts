@@ -8,7 +8,7 @@ import { translate } from '@cordelle/engine/words.ts';
 import type { askForChangesInput, declineCaseInput } from '@cordelle/validation/applications.ts';
 import type { z } from 'zod';
 import { type Case, caseToChange, changeCase, recordOnCase } from '../application-cases/case-rows.ts';
-import { voidVerdicts } from '../application-cases/verdict-rows.ts';
+import { overrule } from '../application-cases/overrule.ts';
 import { changeClientStatus } from '../clients/change-status.ts';
 import type { UserContext } from '../context.ts';
 import { applicationRow } from '../onboardings/application-row.ts';
@@ -50,7 +50,7 @@ export async function askForChanges(
           set reason = excluded.reason, words = excluded.words, asked_at = excluded.asked_at, answered_at = null`;
   const { country: rail, zone } = found.client;
   const daysUsed = daysUsedAt({ rail, zone, handedInAt: found.handedInAt, daysUsed: found.daysUsed }, at);
-  await voidVerdicts(tx, found, at);
+  await overrule(tx, ctx.app, { of: found, by: ctx.principal.userId, fate: 'approval_asked' });
   await changeCase(tx, found, { stoppedAt: at, daysUsed, snoozedUntil: null, snoozedFor: null });
   const sections = marks.map(({ section, reason, words, pages }) => ({ section, reason, words, pages }));
   await recordOnCase(tx, found, { event: 'changes_asked', actor, at, detail: { round: found.round, sections } });
@@ -70,6 +70,7 @@ export async function declineCase(tx: Tx, ctx: UserContext, input: z.output<type
   underReview(found);
   const { reason, words, note } = input;
   const [actor, at] = [actorOf(ctx.principal), ctx.app.clock.now()];
+  await overrule(tx, ctx.app, { of: found, by: ctx.principal.userId, fate: 'approval_declined' });
   await changeCase(tx, found, { closedAt: at, outcome: 'declined', outcomeReason: reason });
   await recordOnCase(tx, found, { event: 'declined', actor, at, detail: { reason, words, note } });
   const [reader] = await administratorsOf(tx, found.clientId);

@@ -17,7 +17,7 @@ const todayAt = (now: Date) => localDate(now, RAIL_FACTS.CA.zone);
 
 export type Asking = { readonly userId: bigint; readonly now: Date };
 
-const APPROVALS = `(select count(*)::int from application_verdicts v
+const APPROVALS = `(select count(*)::int from application_verdicts v join users s on s.id = v.user_id and s.disabled_at is null
     where v.client_id = a.client_id and v.case_id = a.id and v.verdict = 'approve' and v.voided_at is null)`;
 const OPEN_HIT = `exists (select from sanction_hits h where h.client_id = a.client_id and ${OPEN_HITS})`;
 

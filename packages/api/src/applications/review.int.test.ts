@@ -157,63 +157,6 @@ describe('an application that was handed in', () => {
   });
 });
 
-describe('a large business', () => {
-  const LARGE = {
-    monthly_transaction_amount: { expectedMonthlyTransactionAmountRange: '$500,000 or more' },
-  };
-
-  test('takes two people, and the second does not see what the first one said', async () => {
-    const { clientId } = await handedIn(LARGE);
-    const shown = await caseFor(ada, clientId);
-    expect(shown.decision).toMatchObject({ peopleNeeded: 2, why: expect.arrayContaining(['volume']) });
-    const once = await (await ada()).applications.giveVerdict(approving(shown));
-    expect(once).toMatchObject({
-      status: 'pending',
-      waitingFor: 'second_person',
-      decision: { standing: 'second_needed' },
-    });
-    const forBea = await caseFor(bea, clientId);
-    expect(forBea.decision).toMatchObject({ verdictsGiven: 1, verdicts: [] });
-    expect(JSON.stringify(forBea)).not.toContain('Papers agree.');
-    await (await ada()).applications.giveVerdict(approving(await caseFor(ada, clientId)));
-    expect(await statusOf(clientId)).toBe('pending');
-    const disagreed = await (await bea()).applications.giveVerdict({
-      ...approving(forBea),
-      version: (await caseFor(bea, clientId)).version,
-      verdict: 'return',
-      reasons: 'The figures do not fit.',
-      terms: null,
-    });
-    expect(disagreed.decision).toMatchObject({ verdictsGiven: 0, standing: 'undecided' });
-    await (await ada()).applications.giveVerdict(approving(await caseFor(ada, clientId)));
-    const careful = await caseFor(bea, clientId);
-    const other = { ...careful.proposedTerms, holdDays: 10 };
-    const differs = await (await bea()).applications.giveVerdict({ ...approving(careful), terms: other });
-    expect(differs.decision.standing).toBe('terms_differ');
-    expect(differs.decision.verdicts).toHaveLength(2);
-    const agreed = await (await ada()).applications.giveVerdict({ ...approving(differs), terms: other });
-    expect(agreed).toMatchObject({ status: 'approved', outcome: 'approved' });
-    const [terms] = await world.database.owner`select hold_days from clients where id = ${clientId}`;
-    expect(terms).toEqual({ hold_days: 10 });
-  });
-
-  test('is not approved by a call that names only the status, nor where the provider has one person', async () => {
-    const { clientId } = await handedIn(LARGE);
-    const byCall = (await ada()).clients.changeStatus({ id: clientId, status: 'approved' });
-    expect(await refusalFrom(byCall)).toMatchObject({ status: 409, code: 'application.second_person_needed' });
-    const shown = await caseFor(ada, clientId);
-    await world.database.owner`
-      update users set disabled_at = now() where kind = 'staff' and id <> ${(await person(ada)).toString()}`;
-    try {
-      expect(await refusalFrom((await ada()).applications.giveVerdict(approving(shown)))).toMatchObject({
-        code: 'application.second_person_missing',
-      });
-    } finally {
-      await world.database.owner`update users set disabled_at = null where kind = 'staff'`;
-    }
-  });
-});
-
 /** The user behind calls of one of the provider's people. */
 async function person(who: Staff): Promise<bigint> {
   const { clientId } = await handedIn();
@@ -292,6 +235,29 @@ test('the same file, the same document and one network within a week are named a
   expect(await kinds()).toEqual(expect.arrayContaining(['file', 'document', 'ip_network']));
   await remember(other.clientId, new Date(world.now.getTime() + 8 * 86_400_000));
   expect(await kinds()).not.toContain('ip_network');
+});
+
+test('an owner who is let to begin anew is waited for again: what was decided of them shows and stops nothing more', async () => {
+  const { clientId } = await handedIn();
+  await world.database.owner`
+    with refused as (update stakeholders set verified_at = null where client_id = ${clientId} returning client_id, id)
+    insert into identity_checks (client_id, stakeholder_id, provider, session_id, status, risk_labels, name_agrees, created_at, requested_at, changed_at)
+    select client_id, id, 'veriff', 's' || client_id, 'declined', '["multiple_parties_present"]', false, now(), now() - interval '1 minute', now()
+      from refused`;
+  const refused = await caseFor(ada, clientId);
+  expect(refused.owners[0]).toMatchObject({ identity: 'failed', nameAgrees: false });
+  expect(refused.decision.stops).toContain('identity_declined');
+  await (await ada()).identityReviews.reopen({ clientId, ownerId: refused.owners[0]?.id ?? '' });
+  const waiting = await caseFor(ada, clientId);
+  expect(waiting.owners[0]).toMatchObject({
+    identity: 'pending',
+    identityStatus: null,
+    nameAgrees: null,
+    riskLabels: [],
+  });
+  expect(waiting.decision.stops).toEqual(['requirements']);
+  expect(waiting.missing.map(({ state }) => state)).toEqual(['checking']);
+  expect(waiting.score).toBeLessThan(refused.score ?? 0);
 });
 
 test('who belongs to the client has no say; members see nothing of the review', async () => {

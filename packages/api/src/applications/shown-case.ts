@@ -4,7 +4,7 @@ import { decryptSecret } from '@cordelle/db/encryption.ts';
 import { applicationHistory, applicationNotes } from '@cordelle/db/schema/applications.ts';
 import { onboardingChanges } from '@cordelle/db/schema/onboardings.ts';
 import { users } from '@cordelle/db/schema/users.ts';
-import { standingOf } from '@cordelle/domain/application-review/four-eyes.ts';
+import { lapseOf, standingOf } from '@cordelle/domain/application-review/four-eyes.ts';
 import { PAGES_OF_SECTION, type ReverificationTrigger } from '@cordelle/domain/application-review/kinds.ts';
 import { LINK_STRENGTHS } from '@cordelle/domain/application-review/link-keys.ts';
 import { nextVerification } from '@cordelle/domain/application-review/reverification.ts';
@@ -20,6 +20,7 @@ import { volumeDoubts } from '@cordelle/domain/onboarding/volumes.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import type { ApplicationCase } from '@cordelle/validation/applications.ts';
+import { type ApprovalTerms, approvalTerms } from '@cordelle/validation/approval-terms.ts';
 import { type CaseRow, caseOf } from '../application-cases/case-rows.ts';
 import { asGiven, verdictsOf } from '../application-cases/verdict-rows.ts';
 import { namesOfActors } from '../audit/names-of-actors.ts';
@@ -57,7 +58,9 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
   const facts = await decisionFacts(tx, reviewed, { risk, userId });
   const { whole: hash } = hashesOf(reviewed);
   const verdicts = await verdictsOf(tx, found);
-  const own = verdicts.some((verdict) => verdict.userId === userId && verdict.hash === hash);
+  const verdictsNow = { hash, able: facts.able };
+  const counting = verdicts.filter((verdict) => lapseOf(verdict, verdictsNow) === null);
+  const own = counting.some((verdict) => verdict.userId === userId);
   const [history, notes, hits, colleagues, [applicant]] = await Promise.all([
     sql`
       select ${columns(applicationHistory, ['id', 'event', 'actor', 'at', 'detail'])} from application_history
@@ -99,7 +102,7 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
       : [];
   const kind = kindOfBusiness(reviewed, ctx.language);
   return {
-    ...headOf(row, now),
+    ...headOf({ ...row, approvals: counting.filter(({ verdict }) => verdict === 'approve').length }, now),
     businessType: kind.businessType,
     score: found.closedAt === null ? score : found.score,
     risk: found.closedAt === null ? risk : found.risk,
@@ -177,21 +180,24 @@ export async function shownCase(tx: Tx, ctx: UserContext, clientId: bigint): Pro
     decision: {
       allowed,
       peopleNeeded: facts.peopleNeeded,
-      peopleAble: facts.peopleAble,
+      peopleAble: facts.able.length,
       why: [...facts.why],
       exclusion: facts.exclusion,
       stops: [...facts.stops],
-      standing: found.outcome === 'approved' ? 'approved' : standingOf(verdicts.map(asGiven), hash, facts.peopleNeeded),
-      verdictsGiven: verdicts.filter((verdict) => verdict.hash === hash).length,
+      standing:
+        found.outcome === 'approved' ? 'approved' : standingOf(verdicts.map(asGiven), verdictsNow, facts.peopleNeeded),
+      verdictsGiven: counting.length,
+      differsIn: own ? termsThatDiffer(counting.flatMap(({ terms }) => terms ?? [])) : [],
       verdicts: verdicts
         .filter((verdict) => verdict.userId === userId || own || !underReview)
-        .map(({ userId: by, verdict, reasons, terms, at }) => ({
+        .map(({ userId: by, verdict, reasons, terms, at, hash: of }) => ({
           by: nameOf(`staff:${by}`),
           mine: by === userId,
           verdict,
           reasons,
           terms,
           at: at.toISOString(),
+          lapsed: underReview ? lapseOf({ userId: by, hash: of }, verdictsNow) : null,
         })),
     },
     proposedTerms: termsBy(await templateOf(tx, risk), volumes.month ?? null),
@@ -216,6 +222,12 @@ async function reasonsOf({ sql }: Tx, { clientId, id }: CaseRow): Promise<Applic
       from application_history
      where client_id = ${clientId} and case_id = ${id} and event = 'opened' order by id limit ${HISTORY_MAX}`;
   return rows.map(({ at, trigger, note }) => ({ trigger, note: note ?? '', at: at.toISOString() }));
+}
+
+/** Terms that are not the same everywhere. */
+function termsThatDiffer([first, ...others]: readonly ApprovalTerms[]): ApplicationCase['decision']['differsIn'] {
+  if (first === undefined) return [];
+  return approvalTerms.keyof().options.filter((term) => others.some((other) => other[term] !== first[term]));
 }
 
 const isCurrent = (verdicts: readonly { userId: bigint }[], actor: string) =>

@@ -7,7 +7,7 @@ import type { changeClientStatusInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import { caseOf, changeCase, recordOnCase } from '../application-cases/case-rows.ts';
 import { openApplicationCase } from '../application-cases/open-case.ts';
-import { voidVerdicts } from '../application-cases/verdict-rows.ts';
+import { overrule } from '../application-cases/overrule.ts';
 import { changeClientStatus } from '../clients/change-status.ts';
 import { reopeningAgreed } from '../clients/reopening.ts';
 import type { UserContext } from '../context.ts';
@@ -42,7 +42,7 @@ export async function changeStatusByCall(
   if (input.status === 'created') {
     const { country: rail, zone } = open.client;
     const daysUsed = daysUsedAt({ rail, zone, handedInAt: open.handedInAt, daysUsed: open.daysUsed }, at);
-    await voidVerdicts(tx, open, at);
+    await overrule(tx, ctx.app, { of: open, by: ctx.principal.userId, fate: 'approval_asked' });
     await changeCase(tx, open, { stoppedAt: at, daysUsed });
     await recordOnCase(tx, open, {
       event: 'changes_asked',
@@ -53,6 +53,7 @@ export async function changeStatusByCall(
   }
   if (input.status === 'closed') {
     const outcome = open.kind === 'application' ? 'declined' : 'closed';
+    await overrule(tx, ctx.app, { of: open, by: ctx.principal.userId, fate: 'approval_declined' });
     await changeCase(tx, open, { closedAt: at, outcome });
     await recordOnCase(tx, open, { event: outcome, actor, at, detail: { words: input.reviewNote } });
   }

@@ -51,7 +51,10 @@ describe('verdicts', () => {
     ['of two who mean other terms', [by(1n), by(2n, { termsHash: 'careful' })], 2, 'terms_differ'],
     ['of one who sends it back', [by(1n), by(2n, { verdict: 'return' })], 2, 'second_needed'],
     ['of two who sent it back', [by(1n, { verdict: 'return' }), by(2n, { verdict: 'return' })], 2, 'undecided'],
-  ])('%s', (_name, verdicts, needed, standing) => expect(standingOf(verdicts, 'now', needed)).toBe(standing));
+    ['of two, one of whom left', [by(1n), by(9n)], 2, 'second_needed'],
+  ])('%s', (_name, verdicts, needed, standing) =>
+    expect(standingOf(verdicts, { hash: 'now', able: [1n, 2n] }, needed)).toBe(standing),
+  );
 });
 
 test('who belongs to the client, or typed into its application, has no say', () => {

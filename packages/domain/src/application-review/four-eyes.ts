@@ -55,9 +55,24 @@ export type VerdictGiven = {
 /** Where a case stands: approved, waiting for another person, or for one who agrees on the terms. */
 export type Standing = 'approved' | 'second_needed' | 'terms_differ' | 'undecided';
 
-/** People count once, and only for the application as it is now. */
-export function standingOf(verdicts: readonly VerdictGiven[], hash: string, peopleNeeded: number): Standing {
-  const approvals = verdicts.filter((given) => given.verdict === 'approve' && given.hash === hash);
+/** Why a verdict counts no more: the application is another one since, or who gave it has no say in it any more. */
+export const VERDICT_LAPSES = ['application_changed', 'person_left'] as const;
+export type VerdictLapse = (typeof VERDICT_LAPSES)[number];
+
+/** What verdicts are held against: the application as it is, and who has a say in it. */
+export type VerdictsNow = { readonly hash: string; readonly able: readonly bigint[] };
+
+export function lapseOf(
+  given: Pick<VerdictGiven, 'userId' | 'hash'>,
+  { hash, able }: VerdictsNow,
+): VerdictLapse | null {
+  if (!able.includes(given.userId)) return 'person_left';
+  return given.hash === hash ? null : 'application_changed';
+}
+
+/** People count once, only for the application as it is now, and only while they have a say. */
+export function standingOf(verdicts: readonly VerdictGiven[], now: VerdictsNow, peopleNeeded: number): Standing {
+  const approvals = verdicts.filter((given) => given.verdict === 'approve' && lapseOf(given, now) === null);
   const peopleOf = (list: readonly VerdictGiven[]) => new Set(list.map(({ userId }) => userId)).size;
   const agreeing = Map.groupBy(approvals, ({ termsHash }) => termsHash);
   if ([...agreeing.values()].some((list) => peopleOf(list) >= peopleNeeded)) return 'approved';

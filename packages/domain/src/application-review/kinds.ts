@@ -53,6 +53,8 @@ export const MARKS = ['accepted', 'change'] as const;
 
 export const VERDICTS = ['approve', 'return'] as const;
 export type Verdict = (typeof VERDICTS)[number];
+/** What somebody may do about a verdict: give one, or take theirs back. */
+export const VERDICT_ACTS = [...VERDICTS, 'withdraw'] as const;
 
 /** How much a business has to be looked at, by its score. */
 export const RISK_BANDS = ['low', 'medium', 'high'] as const;

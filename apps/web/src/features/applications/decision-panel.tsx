@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NoteDialog } from '../../note-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase, CaseTerms } from './application.ts';
+import { TERM_WORDS } from './term-words.ts';
 import { refusalWords, useCaseChanged } from './use-case.ts';
 
 const VerdictDialog = lazy(() => import('./verdict-dialog.tsx'));
@@ -38,6 +39,11 @@ const EXCLUSIONS = {
   edited_application: m.case_excluded_edited_application,
 } as const;
 
+const LAPSED: Readonly<Record<NonNullable<Decision['verdicts'][number]['lapsed']>, () => string>> = {
+  application_changed: m.case_verdict_lapsed_application_changed,
+  person_left: m.case_verdict_lapsed_person_left,
+};
+
 type Asked =
   | { readonly to: 'approve'; readonly terms: CaseTerms }
   | { readonly to: 'disagree' | 'ask' | 'decline' | 'snooze' | 'confirm' | 'look_again' | 'ask_business' };
@@ -55,8 +61,11 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
   const confirming = trpc.applications.confirmReverification.useMutation(useCaseChanged(close));
   const reopening = trpc.applications.openReverification.useMutation(useCaseChanged(close));
   const wanted = of.sections.filter(({ state }) => state === 'change').length;
-  const mine = decision.verdicts.find((verdict) => verdict.mine);
-  const others = decision.verdicts.find((verdict) => !verdict.mine && verdict.verdict === 'approve');
+  const withdrawing = trpc.applications.giveVerdict.useMutation(useCaseChanged());
+  const counting = decision.verdicts.filter(({ lapsed }) => lapsed === null);
+  const mine = counting.find((verdict) => verdict.mine);
+  const others = counting.find((verdict) => !verdict.mine && verdict.verdict === 'approve');
+  const refusal = refusalWords(withdrawing.error);
   return (
     <Card title={m.case_decision()}>
       <div className="grid gap-3">
@@ -69,7 +78,8 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
                 ? m.case_verdict_given_approve({ name: verdict.by })
                 : m.case_verdict_given_return({ name: verdict.by })}
             </span>
-            {verdict.reasons && <span className="block text-muted-foreground">{verdict.reasons}</span>}
+            {verdict.reasons && <span className="wrap-anywhere block text-muted-foreground">{verdict.reasons}</span>}
+            {verdict.lapsed && <span className="block text-muted-foreground">{LAPSED[verdict.lapsed]()}</span>}
           </p>
         ))}
         <div className="grid gap-2">
@@ -86,6 +96,17 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
               {m.case_approve()}
             </Button>
           )}
+          {may('mark') && mine && (
+            <Button
+              busy={withdrawing.isPending}
+              onClick={() =>
+                withdrawing.mutate({ clientId, version, hash, verdict: 'withdraw', reasons: '', terms: null })
+              }
+            >
+              {m.case_withdraw()}
+            </Button>
+          )}
+          {refusal && <p className="text-destructive text-small">{refusal}</p>}
           {decision.verdictsGiven > 0 && may('mark') && mine === undefined && (
             <Button onClick={() => setAsked({ to: 'disagree' })}>{m.case_disagree()}</Button>
           )}
@@ -209,7 +230,16 @@ function Notes({ of: { decision }, mine }: { of: ApplicationCase; mine: boolean 
         </p>
       )}
       {peopleAble < peopleNeeded && <Banner tone="warn">{m.case_two_missing()}</Banner>}
-      {standing === 'terms_differ' && <Banner tone="warn">{m.case_terms_differ()}</Banner>}
+      {standing === 'terms_differ' && (
+        <Banner tone="warn">
+          {m.case_terms_differ()}
+          {decision.differsIn.length > 0 && (
+            <span className="mt-1 block">
+              {m.case_terms_differ_in({ terms: decision.differsIn.map((term) => TERM_WORDS[term]()).join(', ') })}
+            </span>
+          )}
+        </Banner>
+      )}
       {verdictsGiven > 0 && !mine && <Banner>{m.case_second_waits()}</Banner>}
       {mine && standing === 'second_needed' && <Banner>{m.case_mine_waits()}</Banner>}
     </>

@@ -22,6 +22,11 @@ const REVEALED: Words = {
 /** A document of the business by its title, or a picture an owner showed to the identity service. */
 const viewedWords = (title: string): string =>
   isDocumentTitle(title) ? documentTitle(title) : m.case_history_identity_picture();
+const VERDICT_STEPS: Words = {
+  approve: m.case_history_verdict_approve,
+  return: m.case_history_verdict_return,
+  withdraw: m.case_history_verdict_withdraw,
+};
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' · ');
 
 /** What of a step tells a reader more than its name does; the facts as they were recorded stand under it. */
@@ -31,6 +36,8 @@ export function stepDetail({ event, detail }: Step, of: ApplicationCase, locale:
       return from(TRIGGER_WORDS, detail.trigger);
     case 'marked':
       return joined(from(SECTION_WORDS, detail.section), from(MARKS, detail.mark));
+    case 'verdict':
+      return joined(from(VERDICT_STEPS, detail.verdict), from({}, detail.reasons));
     case 'passed_on':
       return of.colleagues.find(({ id }) => id === detail.to)?.name ?? '';
     case 'snoozed':
