@@ -3,7 +3,6 @@
  * refuses nevertheless.
  */
 export const CONNECTION_STATUSES = ['not_connected', 'connected', 'disconnected', 'error'] as const;
-export type ConnectionStatus = (typeof CONNECTION_STATUSES)[number];
 
 /** Why a connection is `disconnected` (`revoked`) or in `error` (the others). */
 export const CONNECTION_PROBLEMS = ['revoked', 'forbidden', 'subscription_ended'] as const;

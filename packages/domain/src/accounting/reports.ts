@@ -3,7 +3,6 @@
  * what was collected beyond what was due.
  */
 export const REPORT_KINDS = ['payment', 'reversal', 'relink', 'credit', 'transfer', 'fee', 'reserve'] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /**
  * `sending`: claimed by a worker since `claimedAt`; `unknown`: it was sent and no answer came; `blocked`: it cannot be sent until
@@ -19,7 +18,6 @@ export const REPORT_STATES = [
   'changed_outside',
   'offset',
 ] as const;
-export type ReportState = (typeof REPORT_STATES)[number];
 
 export const REPORT_BLOCKS = [
   'no_account',

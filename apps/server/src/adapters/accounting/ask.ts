@@ -26,7 +26,7 @@ export const noAnswer = (writes: boolean): AccountingFailure =>
 /** Sends a question and reads the whole answer, whatever its status. Throws `unavailable`, or `unknown_outcome` for one that writes. */
 export async function ask({ url, method = 'GET', headers, body, writes }: Question): Promise<Answer> {
   try {
-    const answer = await fetch(url, {
+    const answer = await fetch(spelledOut(url), {
       method,
       headers: { Accept: 'application/json', ...headers },
       ...(body !== undefined && { body }),
@@ -37,6 +37,13 @@ export async function ask({ url, method = 'GET', headers, body, writes }: Questi
   } catch (error) {
     throw new AccountingFailed(noAnswer(writes), null, { cause: error });
   }
+}
+
+/** A blank as `%20`: not everybody reads a plus as one. */
+function spelledOut(url: URL): URL {
+  const spelled = new URL(url);
+  spelled.search = url.search.replaceAll('+', '%20');
+  return spelled;
 }
 
 async function textOf(answer: Response): Promise<string> {

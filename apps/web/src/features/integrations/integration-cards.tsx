@@ -36,10 +36,8 @@ export function IntegrationCards({ found }: { found: Integration }) {
 }
 
 const Software = ({ name, means, children }: { name: string; means: string; children: ReactNode }) => (
-  <Card title={name} className="grid content-between gap-4 p-4 sm:p-6">
-    <div className="grid content-start gap-4">
-      <p className="text-muted-foreground">{means}</p>
-    </div>
+  <Card title={name} className="flex flex-col p-4 sm:p-6">
+    <p className="grow text-muted-foreground">{means}</p>
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
   </Card>
 );
