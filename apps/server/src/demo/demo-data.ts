@@ -19,7 +19,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.ts';
 import { makeDemoApplications } from './applications.ts';
-import { leaveUnfinished, proveAccount } from './customer-states.ts';
+import { leaveUnfinished, proveAccount, signedInAtBank } from './customer-states.ts';
 import type { DemoCustomer } from './plan.ts';
 import { demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
 import { insertDemoProvider } from './provider.ts';
@@ -213,6 +213,7 @@ async function joinOne(
 ): Promise<bigint> {
   invariant(demo, 'the plan has somebody to join');
   const customerId = await createCustomer(tx, app.keys, clientId, demo.customer, { actor: ACTOR, at, requestId: null });
+  await signedInAtBank(tx, { rail, clientId, actor: ACTOR, at }, customerId, demo.customer);
   if (demo.provesAccount) await proveAccount(app, tx, { rail, clientId, actor: ACTOR, at }, customerId);
   if (demo.schedule) {
     const { amount, frequency, installments, startsAfterDays, comment } = demo.schedule;
