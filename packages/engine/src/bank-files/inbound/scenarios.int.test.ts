@@ -279,3 +279,42 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await expectTrueLedger();
   });
 });
+
+describe('the United States', () => {
+  const scenario = bankScenario('US');
+  const { until, fate, sql, reviews, expectTrueLedger } = scenario;
+
+  test('what a person or a business denies ends the agreement; what was not as agreed leaves it to be corrected', async () => {
+    const codes = ['R05', 'R07', 'R10', 'R29', 'R31', 'R11'];
+    const payers = await scenario.days.world.addClient({ id: 9n, rail: 'US', customers: codes.length });
+    for (const [index, code] of codes.entries()) {
+      const customerId = payers[index] ?? 0n;
+      // R05, R29 and R31 are said of debits that were sent as those of a business.
+      const customerType = ['R05', 'R29', 'R31'].includes(code) ? 'Business' : 'Personal';
+      const debit = { rail: 'US', clientId: 9n, customerId, amount: '50.00', customerType } as const;
+      await sql()`update customers set customer_type = ${customerType} where id = ${customerId}`;
+      await scenario.days.world.addDebit({ ...debit, id: 2001n + BigInt(index), requestedDate: '2026-03-19' });
+      await scenario.days.world.addDebit({ ...debit, id: 3001n + BigInt(index), requestedDate: '2026-04-20' });
+      fate(`TXN-${2001 + index}`, { code, on: '2026-03-23' });
+    }
+    await until('2026-03-24');
+    const lines = await sql()<{ line: string }[]>`
+      select concat_ws(' ', t.return_code, t.status, g.status, case when b.disabled_at is null then 'kept' else 'disabled' end,
+                       next.status, (select count(*) from transactions r where r.retry_of = t.id)) as line
+        from transactions t
+        join transactions next on next.client_id = t.client_id and next.customer_id = t.customer_id and next.id > 3000
+        join authorizations g on g.client_id = t.client_id and g.id = t.authorization_id
+        join customer_bank_accounts b on b.client_id = t.client_id and b.id = t.bank_account_id
+       where t.client_id = 9 and t.id < 3000 order by t.id`;
+    expect(lines.map(({ line }) => line)).toEqual([
+      'R05 Chargeback revoked disabled Removed 0',
+      'R07 Chargeback revoked disabled Removed 0',
+      'R10 Chargeback revoked disabled Removed 0',
+      'R29 Chargeback revoked disabled Removed 0',
+      'R31 Chargeback revoked disabled Removed 0',
+      'R11 Chargeback in_force kept Future 0',
+    ]);
+    expect(await reviews()).toEqual([{ kind: 'return_review', about: 'terms', open: true }]);
+    await expectTrueLedger();
+  });
+});
