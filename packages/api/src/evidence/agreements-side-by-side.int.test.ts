@@ -1,10 +1,13 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { money } from '@cordelle/domain/money.ts';
+import { canonicalText } from '@cordelle/domain/payer-flow/agreement-document.ts';
+import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runCustomerImports } from '../customer-imports/run-imports.ts';
 import { endPayments } from '../customers/end-payments.ts';
+import { giveConsent } from '../payer-flows/give-consent.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { agreementChanges, consentGiven } from '../testing/consents.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
@@ -31,9 +34,17 @@ beforeEach(async () => {
 });
 afterEach(() => days.close());
 
+const agreedTo = (terms: string) => ({ terms, termsHash: hashOfText(terms) });
+
 /** A gift that was agreed to, planned under that very agreement. */
 async function gift(kind: 'recurring' | 'one_time', amount: bigint, processDate: string): Promise<bigint> {
-  const authorizationId = await consentGiven(days.world, MAPLE, DONOR, kind);
+  const authorizationId = await consentGiven(
+    days.world,
+    MAPLE,
+    DONOR,
+    kind,
+    agreedTo(`I give ${amount} cents, ${kind}.`),
+  );
   const meta = { actor: 'payer', cause: null, occurredAt: days.world.now };
   const terms = {
     customerId: String(DONOR),
@@ -76,6 +87,22 @@ async function packOf(agreement: bigint) {
   );
   return JSON.parse(file.bytes.toString());
 }
+/** Debit → consent → text → hash: what the log says of each debit is what its pack says, and the text still has its hash. */
+async function expectChain(pack: { agreement: Said; debits: { records: { id: string }[] } }): Promise<void> {
+  const { agreement, debits: listed } = pack;
+  expect(agreement.text_matches).toBe(true);
+  expect(hashOfText(agreement.text)).toBe(agreement.text_sha256);
+  expect(listed.records.length).toBeGreaterThan(0);
+  for (const { id } of listed.records) {
+    const [debit] = await days.world.database.owner<{ version: number; terms: string; hash: string }[]>`
+      select v.version, v.terms, v.terms_hash as hash
+        from transactions t join customer_authorizations v on v.client_id = t.client_id and v.authorization_id = t.authorization_id
+       where t.client_id = 4 and t.id = ${id}::bigint and v.kind = 'given'`;
+    expect(debit).toEqual({ version: agreement.version, terms: agreement.text, hash: agreement.text_sha256 });
+  }
+}
+type Said = { version: number; text: string; text_sha256: string; text_matches: boolean };
+
 const amountsIn = (pack: { debits: { records: { amount: string }[] } }) =>
   pack.debits.records.map(({ amount }) => amount).sort();
 
@@ -94,10 +121,12 @@ describe('a donor with two gifts', () => {
     const [donor] = await days.world.database.owner`
       select authorization_id as id, authorization_status as status from customers where id = ${String(DONOR)}`;
     expect(donor).toEqual({ id: weekly, status: 'complete' });
-    expect(amountsIn(await packOf(weekly))).toEqual(['25.00', '25.00']);
+    const lasting = await packOf(weekly);
+    expect(amountsIn(lasting)).toEqual(['25.00', '25.00']);
     const single = await packOf(once);
     expect(amountsIn(single)).toEqual(['15.00']);
     expect(single.standing.replaced_at).toBeNull();
+    for (const pack of [lasting, single]) await expectChain(pack);
     expect(await days.ledgerFaults()).toEqual([]);
   });
 
@@ -214,18 +243,120 @@ test('a payer who changes account twice and disputes a debit made before: each d
     });
   await change('7654321');
   await change('7654322');
+  const [first] = await days.world.database.owner<{ id: bigint }[]>`
+    select id from transactions where client_id = 4 order by process_date limit 1`;
+  days.banks.CA.fates.set(`TXN-${first?.id}`, { code: '916', on: '2026-03-24' });
   await days.until('2026-03-25');
   const [before, after] = await debits();
   expect(before).toBe(`2026-03-19 2500 ${weekly} 4001`);
   expect(after).toMatch(new RegExp(`^2026-03-26 2500 ${weekly} `));
   expect(after).not.toBe(`2026-03-26 2500 ${weekly} 4001`);
-  const [first] = await days.world.database.owner<{ id: bigint }[]>`
-    select id from transactions where client_id = 4 order by process_date limit 1`;
-  expect(first).toBeDefined();
   const pack = await packOf(weekly);
   expect(pack.changes.map(({ kind }: { kind: string }) => kind)).toEqual(['given', 'changed', 'changed']);
-  expect(amountsIn(pack)).toEqual(['25.00', '25.00']);
+  expect(pack.verification.accounts).toHaveLength(3);
+  // The debit that was disputed names the account of its day, the later one that of today.
+  const [now, disputed] = pack.debits.records;
+  expect(disputed).toMatchObject({ id: String(first?.id), status: 'Chargeback', return_code: '916' });
+  expect(disputed.account).toBe(pack.verification.accounts[0].account);
+  expect(now.account).toBe(pack.verification.accounts[2].account);
+  await expectChain(pack);
   expect(await days.ledgerFaults()).toEqual([]);
+});
+
+test('debits of a sporadic consent are approved one by one, each with its words and their hash', async () => {
+  const sporadic = await consentGiven(days.world, MAPLE, DONOR, 'sporadic', agreedTo('Each debit is approved by me.'));
+  const meta = { actor: 'payer', cause: null, occurredAt: days.world.now };
+  const approved = agreedTo('Client 4 may debit $40.00 CAD on March 19, 2026.');
+  const scheduleId = await inTransaction(days.world.database.worker, { clientId: MAPLE }, (tx) =>
+    createSchedule(
+      tx,
+      { clientId: MAPLE, now: days.world.now, meta },
+      {
+        customerId: String(DONOR),
+        amount: money(4000n, 'CAD'),
+        frequency: 'Once',
+        installments: 1,
+        processDate: '2026-03-19',
+        secondProcessDate: null,
+        comment: null,
+      },
+      { authorizationId: sporadic, justGiven: true },
+    ),
+  );
+  await agreementChanges(
+    days.world,
+    PAYER,
+    {
+      type: 'approveDebit',
+      scheduleId: String(scheduleId),
+      amount: '40.00',
+      currency: 'CAD',
+      debitOn: '2026-03-19',
+      termsHash: approved.termsHash,
+    },
+    { of: sporadic, agreed: { consentKind: 'sporadic', ...approved } },
+  );
+  await days.until('2026-03-19');
+  const pack = await packOf(sporadic);
+  expect(amountsIn(pack)).toEqual(['40.00']);
+  expect(pack.approvals).toMatchObject([{ approved_text: approved.terms, approved_text_sha256: approved.termsHash }]);
+  await expectChain(pack);
+  expect(await days.ledgerFaults()).toEqual([]);
+});
+
+test('a waiver that was left empty: the pack shows the box as it stood, and the notice that was kept and sent', async () => {
+  await days.world.database.owner`update customers set email = 'maya@payer.test' where id = ${String(DONOR)}`;
+  const document = {
+    title: 'PAD',
+    parts: [{ heading: 'Waiver', text: 'I give up notice.', prominent: true, box: false, element: 'waiver' as const }],
+    version: 'Wording: version 1',
+  };
+  const text = canonicalText(document);
+  const given = await inTransaction(days.world.database.worker, { clientId: MAPLE }, (tx) =>
+    giveConsent(tx, MAPLE, {
+      customerId: DONOR,
+      customerType: 'Personal',
+      language: 'fr',
+      limit: null,
+      kind: 'recurring',
+      purpose: 'payments',
+      scope: null,
+      agreement: { ...document, text, hash: hashOfText(text), complete: true },
+      sealed: { encrypted: 'sealed', hash: hashOfText(`${text} in full`) },
+      noticeWaived: false,
+      evidence: { method: 'click_through', notice: 'left_empty' },
+      verificationRequired: false,
+      at: days.world.now,
+    }),
+  );
+  const [agreement] = await days.world.database.owner<{ id: bigint }[]>`
+    select authorization_id as id from customer_authorizations where client_id = 4 and version = ${given.version}`;
+  const meta = { actor: 'user:1', cause: null, occurredAt: days.world.now };
+  await inTransaction(days.world.database.worker, { clientId: MAPLE }, (tx) =>
+    createSchedule(
+      tx,
+      { clientId: MAPLE, now: days.world.now, meta },
+      {
+        customerId: String(DONOR),
+        amount: money(2500n, 'CAD'),
+        frequency: 'Once',
+        installments: 1,
+        processDate: '2026-04-07',
+        secondProcessDate: null,
+        comment: null,
+      },
+    ),
+  );
+  await days.until('2026-04-07');
+  const pack = await packOf(agreement?.id ?? 0n);
+  expect(pack.agreement.notice_waived).toBe(false);
+  expect(pack.agreement.text).toContain('[ ] *I give up notice.*');
+  expect(pack.consent.further).toContainEqual({ field: 'notice', value: 'left_empty' });
+  const [notice] = pack.notices.records.filter(({ template }: { template: string }) => template === 'reminder');
+  expect(notice).toMatchObject({ address: 'maya@payer.test', delivery: 'sent' });
+  expect(notice.said).toContain('25,00');
+  expect(notice.written_at <= '2026-03-28T23').toBe(true);
+  await expectChain(pack);
 });
 
 test('a debit whose agreement ended before it left is named by the proof of the ledger', async () => {

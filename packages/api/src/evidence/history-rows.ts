@@ -1,6 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import { columns, computed, type Row } from '@cordelle/db/columns.ts';
+import { columns, computed, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { instantVerifications as instantVerificationTable } from '@cordelle/db/schema/instant-verifications.ts';
 import { microdeposits as microdepositTable } from '@cordelle/db/schema/microdeposits.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
@@ -101,11 +102,11 @@ export async function debitsOf(
   authorizationId: bigint,
 ): Promise<Listed<DebitContents> & { readonly lastDebitOn: string | null }> {
   const wanted = sql`
-    client_id = ${clientId} and customer_id = ${customerId} and authorization_id = ${authorizationId} and status = any(${TAKEN}::text[])
-    and stage is distinct from 'not_sent'`;
+    t.client_id = ${clientId} and t.customer_id = ${customerId} and t.authorization_id = ${authorizationId}
+    and t.status = any(${TAKEN}::text[]) and t.stage is distinct from 'not_sent'`;
   const [rows, [count]] = await Promise.all([
     sql`
-      select ${columns(transactions, [
+      select ${columns(transactions, 't', [
         'id',
         'requestedDate',
         'processDate',
@@ -115,11 +116,14 @@ export async function debitsOf(
         'returnCode',
         'trace',
       ])},
-             ${computed<Pick<DebitRow, 'returnedOn'>>({ returnedOn: 'coalesce(bank_date, decline_date)' })}
-        from transactions where ${wanted}
-       order by coalesce(process_date, requested_date) desc, id desc limit ${DEBITS_MAX}`,
+             ${computed<Pick<DebitRow, 'returnedOn'>>({ returnedOn: 'coalesce(t.bank_date, t.decline_date)' })},
+             ${nullable(columns(customerBankAccounts, 'b', { account: 'mask' }))}
+        from transactions t
+        left join customer_bank_accounts b on b.client_id = t.client_id and b.id = t.bank_account_id
+       where ${wanted}
+       order by coalesce(t.process_date, t.requested_date) desc, t.id desc limit ${DEBITS_MAX}`,
     sql<{ total: number; last: string | null }[]>`
-      select count(*)::int as total, max(coalesce(process_date, requested_date)) as last from transactions where ${wanted}`,
+      select count(*)::int as total, max(coalesce(t.process_date, t.requested_date)) as last from transactions t where ${wanted}`,
   ]);
   return {
     listed: rows.length,

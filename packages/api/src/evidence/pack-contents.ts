@@ -201,6 +201,8 @@ export type DebitContents = {
   readonly status: string;
   readonly returnCode: string | null;
   readonly returnedOn: string | null;
+  /** From which it was taken, masked. */
+  readonly account: string | null;
   /** Under which the bank knows it. */
   readonly trace: string | null;
 };

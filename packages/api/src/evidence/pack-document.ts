@@ -187,6 +187,7 @@ function tablesOf(
         ['status', 2.7],
         ['returnCode', 1.5],
         ['returnedOn', 1.6],
+        ['account', 1.5],
         ['id', 1.4],
         ['trace', 2.2],
       ],
