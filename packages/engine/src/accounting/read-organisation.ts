@@ -4,11 +4,12 @@ import { AccountingFailed, type BookAccount } from '../ports/accounting-service.
 import { type Connection, connectionsAtWork } from './connections.ts';
 import { giveBackLeft } from './end-connection.ts';
 import { openBooks } from './open-books.ts';
+import { readContacts, readInvoices } from './read-records.ts';
 import type { Caller } from './turns.ts';
 
 /** Reads the organisation anew: its name, currency and locked days; what shows that it was taken away from us, stands on the connection. */
-export async function readOrganisation(app: App, connection: Connection, caller: Caller): Promise<void> {
-  const read = await openBooks(app, connection, caller).organisation();
+async function readOrganisation(app: App, connection: Connection): Promise<void> {
+  const read = await openBooks(app, connection, 'work').organisation();
   await inTransaction(
     app.worker,
     {},
@@ -34,8 +35,8 @@ export async function readAccounts(app: App, connection: Connection, caller: Cal
 }
 
 /**
- * Once an hour: every organisation is looked at, so that one that was taken away is noticed and no token dies of age; consent that
- * could not be given back is given back.
+ * Once an hour: every organisation is looked at, so that one that was taken away is noticed and no token dies of age, and what changed
+ * in its books is read; consent that could not be given back is given back.
  */
 export async function lookAfterConnections(app: App): Promise<{ readonly looked: number; readonly lost: number }> {
   await giveBackLeft(app);
@@ -43,7 +44,9 @@ export async function lookAfterConnections(app: App): Promise<{ readonly looked:
   let lost = 0;
   for (const connection of connections) {
     try {
-      await readOrganisation(app, connection, 'work');
+      await readOrganisation(app, connection);
+      await readContacts(app, connection, { caller: 'work' });
+      await readInvoices(app, connection, { caller: 'work' });
     } catch (error) {
       if (!(error instanceof AccountingFailed)) throw error;
       lost += 1;
