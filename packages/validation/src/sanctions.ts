@@ -5,6 +5,7 @@ import {
   HIT_DECISIONS,
   HIT_REASONS,
   REGISTRY_RESULTS,
+  REGISTRY_TEXT_MAX,
   SANCTION_LISTS,
 } from '@cordelle/domain/sanctions/kinds.ts';
 import { z } from 'zod';
@@ -12,7 +13,6 @@ import { REGISTRY_CODES } from './lists/registry-searches.ts';
 import { day, instant, recordId } from './wire.ts';
 
 const reviewText = z.string().trim().max(REVIEW_TEXT_MAX);
-export const REGISTRY_TEXT_MAX = 200;
 
 export const answerHitInput = z.strictObject({
   clientId: recordId,

@@ -34,3 +34,6 @@ export type ScreeningCause = (typeof SCREENING_CAUSES)[number];
 
 /** What somebody found in a public registry. */
 export const REGISTRY_RESULTS = ['active', 'inactive', 'not_found'] as const;
+
+/** Longest text of what was looked up in a registry. */
+export const REGISTRY_TEXT_MAX = 200;

@@ -1,4 +1,4 @@
-import { REGISTRY_RESULTS } from '@cordelle/domain/sanctions/kinds.ts';
+import { REGISTRY_RESULTS, REGISTRY_TEXT_MAX } from '@cordelle/domain/sanctions/kinds.ts';
 import type { Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Field } from '@cordelle/ui/field.tsx';
@@ -7,7 +7,6 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import { REGISTRY_CODES } from '@cordelle/validation/lists/registry-searches.ts';
-import { REGISTRY_TEXT_MAX } from '@cordelle/validation/sanctions.ts';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase } from './application.ts';
