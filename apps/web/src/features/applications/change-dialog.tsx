@@ -13,10 +13,13 @@ import type { ApplicationCase, CaseSection } from './application.ts';
 import { SECTION_WORDS } from './fact-words.ts';
 import { ReviewText } from './review-text.tsx';
 import { useCaseChanged } from './use-case.ts';
+import { WholeOnPhones } from './whole-on-phones.tsx';
 
 type Reason = ReturnType<typeof reasonsFor>[number];
 type Values = { reason: Reason; pages: readonly SubState[]; words: string; note: string };
 const FIELDS = ['reason', 'pages', 'words', 'note'] as const;
+
+const reasonWords = (code: Reason): string => (code === 'other' ? m.case_reason_other() : CHANGE_REASON_WORDS[code]());
 
 /** Marks a part as to be changed: why, which of its pages, and in what words. */
 export default function ChangeDialog({
@@ -73,14 +76,18 @@ export default function ChangeDialog({
       action={m.case_change_save()}
       onClose={onClose}
     >
-      <Field label={m.case_change_reason()} {...about('reason')}>
+      <Field
+        label={m.case_change_reason()}
+        hint={<WholeOnPhones>{reasonWords(values.reason)}</WholeOnPhones>}
+        {...about('reason')}
+      >
         <Select
           value={values.reason}
           onChange={({ target }) => write({ reason: reasons.find((code) => code === target.value) ?? 'other' })}
         >
           {reasons.map((code) => (
             <option key={code} value={code}>
-              {code === 'other' ? m.case_reason_other() : CHANGE_REASON_WORDS[code]()}
+              {reasonWords(code)}
             </option>
           ))}
         </Select>

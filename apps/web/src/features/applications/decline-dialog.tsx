@@ -9,6 +9,7 @@ import type { ApplicationCase } from './application.ts';
 import { ReviewText } from './review-text.tsx';
 import { DECLINE_WORDS } from './summary-words.ts';
 import { useCaseChanged } from './use-case.ts';
+import { WholeOnPhones } from './whole-on-phones.tsx';
 
 type Reason = (typeof DECLINE_REASONS)[number];
 type Values = { reason: Reason; words: string; note: string };
@@ -42,7 +43,11 @@ export default function DeclineDialog({ of, onClose }: { of: ApplicationCase; on
       action={m.case_decline()}
       onClose={onClose}
     >
-      <Field label={m.case_change_reason()} {...about('reason')}>
+      <Field
+        label={m.case_change_reason()}
+        hint={<WholeOnPhones>{DECLINE_WORDS[values.reason]()}</WholeOnPhones>}
+        {...about('reason')}
+      >
         <Select
           value={values.reason}
           onChange={({ target }) =>
