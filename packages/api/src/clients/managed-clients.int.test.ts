@@ -83,3 +83,30 @@ test('its menu has nothing to collect with', async () => {
   const { permissions } = await (await asThird()).clients.byId({ id: '1' });
   expect(Object.keys(permissions.menu ?? {}).sort()).toEqual(['home', 'settings']);
 });
+
+test('a key of a third party says whose it is, and reads nothing of payers, of money, or of the businesses it manages', async () => {
+  const program = await callers.program(1n);
+  expect(await (await program()).apiKeys.me({})).toMatchObject({ client: { id: '1' } });
+  const refused = async (call: Promise<unknown>) => {
+    const { code, status } = await refusalFrom(call);
+    return `${status} ${code}`;
+  };
+  const answers = await Promise.all([
+    refused((await program()).clients.byId({ id: '2' })),
+    refused((await program()).clients.managed()),
+    refused((await program()).customers.list({})),
+    refused((await program()).transactionSchedules.list({})),
+    refused((await program()).settlements.list({})),
+    refused((await program()).billingInvoices.list({})),
+    refused((await program()).bankAccountChanges.state({ accountType: 'billing' })),
+  ]);
+  expect(answers).toEqual([
+    '403 auth.not_for_keys',
+    '403 auth.not_for_keys',
+    '403 auth.not_for_keys',
+    '403 auth.not_for_keys',
+    '403 auth.not_for_keys',
+    '403 auth.not_for_keys',
+    '403 auth.not_for_keys',
+  ]);
+});
