@@ -16,7 +16,7 @@ import type { UserContext } from '../context.ts';
 import { noteOwners, type OwnersContext, type OwnersHeld } from '../onboardings/owners/owner-writes.ts';
 import { ownersShown } from '../onboardings/owners/owners-answer.ts';
 import { ownersToVerify } from '../onboardings/owners-to-verify.ts';
-import { heldOwners, putInForce, withAsked } from './asked-owners.ts';
+import { heldOwners, putInForce, standOf, withAsked } from './asked-owners.ts';
 import { difference, endRequest, mailAdministrators, newestRequest, type OwnerRequest } from './requests.ts';
 
 type Asked = { readonly of: OwnersContext; readonly held: OwnersHeld; readonly request: OwnerRequest };
@@ -47,7 +47,7 @@ export const forStaff = (
     return {
       request: {
         askedAt: request.askedAt?.toISOString() ?? '',
-        stale: request.basedOn !== held.rows.version,
+        stale: request.basedOn !== standOf(held.rows),
         changes: difference(held.rows, rows),
         owners: { ...ownersShown(held.applicant, rows), signupUser: null },
         toVerify: toVerify.map((owner) => ({ name: fullName(owner), verified: owner.verifiedAt !== null })),
@@ -71,7 +71,7 @@ async function deciding(ctx: UserContext, clientId: string, work: (tx: Tx, asked
 export const approveOwners = (ctx: UserContext, { clientId }: z.output<typeof ownersOfClientInput>): Promise<void> =>
   deciding(ctx, clientId, async (tx, asked, at) => {
     const { of, held, request } = asked;
-    if (request.basedOn !== held.rows.version) throw new DomainError('owners.changed_meanwhile');
+    if (request.basedOn !== standOf(held.rows)) throw new DomainError('owners.changed_meanwhile');
     const { result: toVerify, rows } = await look(tx, asked);
     const missing = toVerify.find(({ verifiedAt }) => verifiedAt === null);
     if (missing) throw new DomainError('owners.not_verified', { name: fullName(missing) });

@@ -49,8 +49,12 @@ const add = async ({ version }: Owners, individual = BO, share = '30') =>
     position: null,
     individual,
   });
-const lower = async ({ version, shareholdings }: Owners, share: string) => {
+/** As the form sends it: with the person as they are on file. */
+const lower = async ({ version, shareholdings, stakeholders }: Owners, share: string) => {
   const [part] = shareholdings;
+  const holder = stakeholders.find(({ id }) => id === part?.stakeholderId);
+  const { firstName, lastName, dateOfBirth, email, address } = holder ?? {};
+  const home = { address1: '', city: '', country: '', provinceCode: '', postalCode: '', ...address };
   return (await requests()).save({
     ownersVersion: version,
     holdingId: part?.id ?? '',
@@ -60,6 +64,13 @@ const lower = async ({ version, shareholdings }: Owners, share: string) => {
     trustRole: null,
     isSignupUser: false,
     position: null,
+    individual: {
+      firstName: firstName ?? '',
+      lastName: lastName ?? '',
+      dateOfBirth: dateOfBirth ?? '1985-02-28',
+      email: email ?? '',
+      address: Object.fromEntries(Object.entries(home).map(([name, text]) => [name, text ?? ''])) as typeof BO.address,
+    },
   });
 };
 const codeOf = async (call: Promise<unknown>) => (await refusalFrom(call)).code;

@@ -20,7 +20,7 @@ import { noteOwners, type OwnersContext, type OwnersHeld, removeHolding } from '
 import { ownersShown } from '../onboardings/owners/owners-answer.ts';
 import { saveHeldOwner } from '../onboardings/owners/save-owner.ts';
 import { ownersToVerify } from '../onboardings/owners-to-verify.ts';
-import { asAsked, heldOwners, withAsked } from './asked-owners.ts';
+import { asAsked, heldOwners, standOf, withAsked } from './asked-owners.ts';
 
 export const REQUEST = columns(ownerRequests, 'r', [
   'id',
@@ -122,7 +122,7 @@ function drafting(
     else
       await tx.sql`
         insert into owner_requests (client_id, status, owners, based_on, created_at)
-        values (${of.clientId}, 'draft', ${owners}, ${held.rows.version}, ${ctx.app.clock.now()})`;
+        values (${of.clientId}, 'draft', ${owners}, ${standOf(held.rows)}, ${ctx.app.clock.now()})`;
     return null;
   });
 }
@@ -159,7 +159,7 @@ export async function askForOwners(ctx: MemberContext, version: string): Promise
     const request = await newestRequest(tx, of.clientId);
     if (request?.status === 'asked') throw new DomainError('owners.asked_already');
     if (request?.status !== 'draft') throw new DomainError('owners.not_asked');
-    if (request.basedOn !== held.rows.version) throw new DomainError('owners.changed_meanwhile');
+    if (request.basedOn !== standOf(held.rows)) throw new DomainError('owners.changed_meanwhile');
     const {
       result: toVerify,
       asked,
