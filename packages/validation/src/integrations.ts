@@ -42,6 +42,8 @@ export const integration = z.object({
   zapierUrl: z.string().nullable(),
 });
 
+export const unlinkInput = z.strictObject({});
+
 export const updatePaymentAccountInput = z.strictObject({ paymentAccountId: softwareId });
 
 export const beginConnectionInput = z.strictObject({ software: accountingSoftware });

@@ -277,7 +277,8 @@ describe('a connection', () => {
   });
 
   test('that is ended here is given back there, at once or later, and its tokens are forgotten', async () => {
-    const ended = async () => harness.call('integrations.unlink', {}, { cookie, clientId: '4' });
+    const headers = { 'idempotency-key': 'as-the-page-sends-it' };
+    const ended = async () => harness.call('integrations.unlink', {}, { cookie, clientId: '4', headers });
     const left = () => harness.world.database.owner`
       select id from accounting_connections where client_id = 4 and refresh_token_encrypted is not null`;
     const first = await (await ended()).json();

@@ -233,6 +233,10 @@ export async function disconnectCustomer(
   if (!linked) return;
   const unlinked = { apiService: null, apiCustomerId: null, autoImportInvoices: false, autoUpdate: false };
   await changeCustomersAlike(tx, clientId, [customerId], unlinked);
+  await tx.sql`
+    delete from accounting_customers l using accounting_connections a
+     where l.client_id = ${clientId} and l.customer_id = ${customerId} and a.client_id = l.client_id and a.id = l.connection_id
+       and a.status <> 'not_connected'`;
   const fact = { customerId, type: 'integration_disconnected', data: { service: linked.service } } as const;
   await recordFacts(tx, clientId, [fact], { actor: meta.actor, at: now });
 }

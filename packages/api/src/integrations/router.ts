@@ -13,6 +13,7 @@ import {
   finishConnectionInput,
   integration,
   integrationInput,
+  unlinkInput,
   updatePaymentAccountInput,
 } from '@cordelle/validation/integrations.ts';
 import type { MemberContext } from '../context.ts';
@@ -60,10 +61,15 @@ export const integrationsRouter = router({
     }),
 
   unlink: procedure({ ...MANAGING, permission: 'integrations.disconnect' })
+    .input(unlinkInput)
     .output(integration)
     .mutation(async ({ ctx }) => {
-      const ended = await ctx.writeAcross((tx) => endConnectionOf(tx, ctx.client.id, ctx.app.wallClock.now()));
-      if (ended) await giveBack(ctx.app, ended);
+      // Kept for the key of the call, so that asked again it is given back again where it was not.
+      const { ended } = await ctx.writeAcross(async (tx) => {
+        const connection = await endConnectionOf(tx, ctx.client.id, ctx.app.wallClock.now());
+        return { ended: connection && String(connection.id) };
+      });
+      if (ended) await giveBack(ctx.app, { clientId: ctx.client.id, id: BigInt(ended) });
       return integrationOf(ctx, false);
     }),
 });

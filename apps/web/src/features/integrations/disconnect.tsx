@@ -39,7 +39,7 @@ export function Disconnect({ found: { name: service, organization } }: { found: 
             description={m.integrations_disconnect_means()}
             action={m.integrations_disconnect({ service })}
             busy={unlink.isPending}
-            onAction={() => unlink.mutate()}
+            onAction={() => unlink.mutate({})}
           />
         </Suspense>
       )}
