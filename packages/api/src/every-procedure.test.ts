@@ -102,6 +102,7 @@ const UNWRITTEN: readonly string[] = [
   'customers.duplicates',
   'customers.tryCreate',
   'customers.tryUpdate',
+  'customers.previewScans',
   'clients.tryMonthlyLimits',
   'notificationSettings.preview',
   'authorizationSettings.tryEmail',

@@ -381,6 +381,8 @@ export const HTTP_STATUS = {
   'upload.too_many_pixels': 422,
   'upload.too_small': 422,
   'upload.unsafe_document': 422,
+  'upload.zip_too_many': 422,
+  'upload.zip_unreadable': 422,
   'user.already_joined': 409,
   'user.already_member': 422,
   'user.cannot_be_primary': 422,

@@ -1,12 +1,15 @@
+import { matchedScans, scanChoicesText } from '@cordelle/validation/customers/agreement-scans.ts';
 import { customerExportInput } from '@cordelle/validation/customers/export.ts';
 import { customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
+import { z } from 'zod';
 import { linkTo } from '../exports/download-link.ts';
 import { procedure } from '../trpc.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
 import { scanned } from '../uploads/scan-upload.ts';
+import { fileScans, previewScans } from './agreement-scans.ts';
 import { exportFilename } from './export-customers.ts';
 import { formOfAgreement, keepPermissionForm, permissionFormOf } from './permission-forms.ts';
 import { customerById } from './queries.ts';
@@ -14,6 +17,8 @@ import { customerById } from './queries.ts';
 /** Of one agreement; left out: of the one that the customer shows. */
 const formOf = customerIdInput.extend({ agreementId: recordId.optional() });
 const formInput = formOf.extend({ authForm: uploadedFile });
+
+const scansInput = z.strictObject({ file: uploadedFile, choices: scanChoicesText });
 
 /** Files about customers: signed forms handed in and out, and the list as a spreadsheet. */
 export const fileProcedures = {
@@ -55,6 +60,26 @@ export const fileProcedures = {
         return customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
       });
     }),
+  previewScans: procedure({
+    auth: 'member',
+    permission: 'customers.edit',
+    scope: 'authorizations:write',
+    rate: 'upload',
+    audit: 'none',
+  })
+    .input(scansInput)
+    .output(matchedScans)
+    .mutation(({ ctx, input }) => previewScans(ctx, input.file, input.choices)),
+  fileScans: procedure({
+    auth: 'member',
+    permission: 'customers.edit',
+    scope: 'authorizations:write',
+    rate: 'upload',
+    audit: 'change',
+  })
+    .input(scansInput)
+    .output(matchedScans)
+    .mutation(({ ctx, input }) => fileScans(ctx, input.file, input.choices)),
   permissionForm: procedure({
     auth: 'member',
     permission: 'customers.view_permission_form',

@@ -199,6 +199,8 @@ export const INPUTS: Record<string, InputOf> = {
   'customers.publicLink': null,
   'customers.export': null,
   'customers.updateAuthorization': ({ customer }) => ({ customerId: customer, authForm: A_PICTURE }),
+  'customers.previewScans': () => ({ file: A_PICTURE }),
+  'customers.fileScans': () => ({ file: A_PICTURE }),
   'customers.permissionForm': ({ customer }) => ({ customerId: customer }),
   'debitApprovals.list': ({ customer }) => ({ customerId: customer }),
   'debitApprovals.create': ({ customer }) => ({ customerId: customer, amount: '25.00', processDate: '2026-03-25' }),

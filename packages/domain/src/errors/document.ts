@@ -45,4 +45,8 @@ export const documentErrors = {
   /** A spreadsheet with a heading and nothing below it, or with more rows than are taken at once. */
   'upload.csv_empty': { field: 'file', message: 'error_upload_csv_empty' },
   'upload.csv_too_many_rows': { field: 'file', message: 'error_upload_csv_too_many_rows' },
+  /** An archive that cannot be read, or comes in parts. */
+  'upload.zip_unreadable': { field: 'file', message: 'error_upload_zip_unreadable' },
+  /** An archive with more than `max` files. */
+  'upload.zip_too_many': { field: 'file', message: 'error_upload_zip_too_many' },
 } as const satisfies ErrorDefinitions;

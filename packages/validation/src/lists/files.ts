@@ -7,6 +7,8 @@ export const DOCUMENT_PAGES_MAX = 50;
 /** What may be uploaded, and how large (bytes). */
 export const FILE_LIMITS = {
   authorizationForm: { maxBytes: 6_291_456, extensions: DOCUMENTS },
+  /** Scans of signed forms, many at once. */
+  agreementScans: { maxBytes: 100_000_000, extensions: ['.zip'] },
   logo: { maxBytes: 6_291_456, extensions: PICTURES },
   bankDocument: { maxBytes: 10_485_760, extensions: DOCUMENTS },
   onboardingDocument: { maxBytes: 10_485_760, extensions: DOCUMENTS },
