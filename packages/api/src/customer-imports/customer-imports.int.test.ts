@@ -3,14 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { refusalFrom } from '../testing/callers.ts';
 import { type CustomerFiles, csv, files, HEADINGS, openCustomerFiles } from '../testing/customer-files.ts';
-import { zipOf } from '../testing/zip-of.ts';
 import { runCustomerImports } from './run-imports.ts';
-
-/** The smallest picture there is. */
-const A_SCAN = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 let uploads: CustomerFiles;
 
@@ -100,58 +93,6 @@ describe('a spreadsheet becomes customers', () => {
     const unknown = await agreed('M-0');
     expect(unknown.customer).toMatchObject({ authorizedAt: null, statuses: { authorization: 'complete' } });
     expect(unknown.agreement).toMatchObject({ channel: 'paper', givenAt: null });
-  });
-
-  test('a ZIP of scans finds those who moved in by identifier and name; the others are decided by hand, and each is filed once', async () => {
-    const ready = await uploads.received(
-      csv([
-        'Nom,No de client,Type de client,Autorisation,Date de l’accord',
-        'Anaïs Gagné,S-11,Personnel,Papier,2021-05-03',
-        'Luc Roy-Côté,S-12,Personnel,Papier,2021-05-04',
-        'Léa Fortin,S-13,Personnel,Papier,',
-        'Léa Fortin,S-14,Personnel,Papier,',
-      ]),
-    );
-    const member = await uploads.asOwner();
-    await member.customerImports.start({ importId: ready.id });
-    await uploads.settled(ready.id);
-    const idOf = async (search: string) => (await member.customers.list({ search })).records[0]?.id ?? '';
-    const [anais, luc, lea] = [await idOf('S-11'), await idOf('S-12'), await idOf('S-14')];
-    const file = new UploadedFile(
-      'numerisations.zip',
-      zipOf([
-        { name: 'numérisations/S-11.png', bytes: A_SCAN },
-        { name: '../../cote_roy luc (2021).PNG', bytes: A_SCAN },
-        { name: 'Fortin, Lea.png', bytes: A_SCAN },
-        { name: 'Personne Inconnue.png', bytes: A_SCAN },
-        { name: 'S-12.txt', bytes: A_SCAN },
-      ]),
-    );
-    const preview = await member.customers.previewScans({ file });
-    expect(preview).toMatchObject({ count: 5, toFile: 2, filed: 0 });
-    expect(preview.records).toMatchObject([
-      { filename: 'S-11.png', matchedBy: 'identifier', customerId: anais, state: 'to_file' },
-      { filename: 'cote_roy luc (2021).PNG', matchedBy: 'name', customerId: luc, state: 'to_file' },
-      { filename: 'Fortin, Lea.png', customerId: null, customers: [{ name: 'Léa Fortin' }, { name: 'Léa Fortin' }] },
-      { filename: 'Personne Inconnue.png', matchedBy: null, customers: [], state: 'left' },
-      { filename: 'S-12.txt', problem: 'Only PDF, JPEG and PNG files are taken.', state: 'left' },
-    ]);
-    const choices = JSON.stringify({ '2': lea, '3': null });
-    expect(await member.customers.fileScans({ file, choices })).toMatchObject({ filed: 3 });
-    const [agreement] = (await member.customers.agreements({ customerId: lea })).records;
-    expect(agreement).toMatchObject({ filename: 'Fortin, Lea.png', givenAt: null, version: 2 });
-    expect((await member.customers.agreements({ customerId: anais })).records).toMatchObject([
-      { filename: 'S-11.png', givenAt: '2021-05-03T04:00:00.000Z' },
-    ]);
-    const again = await member.customers.fileScans({ file, choices });
-    expect(again.filed).toBe(0);
-    expect(again.records.map(({ state }) => state)).toEqual([
-      'filed_before',
-      'filed_before',
-      'filed_before',
-      'left',
-      'left',
-    ]);
   });
 
   test('an import that is undone leaves nobody active, and its identifiers free', async () => {
