@@ -62,7 +62,8 @@ export const previewNoticeInput = z.strictObject({
   texts: z.strictObject({ en: bodyContent.optional(), fr: bodyContent.optional() }).optional(),
 });
 
-const writtenNotice = z.object({ subject: z.string(), text: z.string() });
+/** `html`: as programs for mail show it. */
+const writtenNotice = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 export const noticePreview = z.object({
   /** Of the payment shown; null where the client has no customer yet and an example stands in. */
   customerName: z.string().nullable(),

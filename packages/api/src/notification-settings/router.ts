@@ -57,7 +57,7 @@ export const notificationSettingsRouter = router({
     .output(noticePreview)
     .mutation(async ({ ctx, input }) => {
       const { customerName, en, fr } = await ctx.read((tx) => previewNotice(tx, previewing(ctx), input));
-      const shown = ({ subject, text }: typeof en) => ({ subject, text });
+      const shown = ({ subject, text, html }: typeof en) => ({ subject, text, html });
       return { customerName, en: shown(en), fr: shown(fr) };
     }),
 

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 import { LANGUAGE_WORDS } from '../../words/language-words.ts';
+import { MailPicture } from './mail-picture.tsx';
 import { NOTICES, type NoticeField } from './notices.ts';
 
 /** Customers one may choose among to see their mail. */
@@ -81,7 +82,11 @@ export default function PreviewDialog({ field, texts, onClose }: Props) {
               </header>
               <div lang={`${language}-CA`} className="grid grid-cols-1 gap-3 rounded-control border bg-card p-4">
                 <p className="font-semibold">{shown.data[language].subject}</p>
-                <p className="whitespace-pre-wrap break-words">{shown.data[language].text}</p>
+                <MailPicture html={shown.data[language].html} language={`${language}-CA`} />
+                <details>
+                  <summary className="min-h-6 w-fit cursor-pointer">{m.notice_plain_text()}</summary>
+                  <p className="mt-2 whitespace-pre-wrap break-words">{shown.data[language].text}</p>
+                </details>
               </div>
             </section>
           ))}
