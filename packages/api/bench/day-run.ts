@@ -133,8 +133,9 @@ async function addDebits(
     await tx.sql`
       insert into customer_bank_accounts (client_id, id, customer_id, version, country, institution_number_encrypted,
         transit_number_encrypted, routing_number_encrypted, account_number_encrypted, account_type, last2, mask, blind_index,
-        source, created_at)
-      select ${clientId}, id, id, 1, ${rail}, institution, transit, routing, account, type, '67', '*****67', id::text, 'entry', ${LONG_AGO}
+        source, created_at, validated_at, validated_by)
+      select ${clientId}, id, id, 1, ${rail}, institution, transit, routing, account, type, '67', '*****67', id::text, 'entry', ${LONG_AGO},
+             ${LONG_AGO}, 'connection'
         from unnest(${arrayLiteral(ids)}::bigint[],
                     ${arrayLiteral(sealed.map((numbers) => numbers.institutionNumberEncrypted))}::text[],
                     ${arrayLiteral(sealed.map((numbers) => numbers.transitNumberEncrypted))}::text[],

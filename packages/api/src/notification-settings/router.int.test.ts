@@ -127,6 +127,7 @@ describe('the words of a client', () => {
     });
     expect(shown.customerName).toBe('Élodie Nº 4002');
     expect(shown.en.text).toContain('Dear Élodie Nº 4002, $150.00 CAD on Thu, Mar 19, 2026.');
+    for (const mail of [shown.en, shown.fr]) expect(mail.html).toContain('Client 4</span>');
     expect(shown.fr.text).toMatch(/prélèvera 150,00\s\$ CAD/);
     expect(await versions()).toEqual([]);
     const receipt = await (await settings()).preview({ type: 'payment_receipt' });
