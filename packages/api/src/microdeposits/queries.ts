@@ -72,7 +72,7 @@ export async function listMicrodeposits(
   const last = input.endDate ?? localDate(now, zone);
   const first = input.startDate ?? addDays(last, -MICRODEPOSIT_LIST_DAYS);
   const wanted = sql`
-    m.client_id = ${client.id} and m.created_at >= ${instantOf(first, '00:00', zone)}
+    m.client_id = ${client.id} and m.method = 'micro_entries' and m.created_at >= ${instantOf(first, '00:00', zone)}
     and (m.created_at at time zone ${zone})::date <= ${last}
     ${input.filter === 'All' ? sql`` : sql`and m.status = ${input.filter}`}`;
   const [rows, [counted]] = await Promise.all([

@@ -64,7 +64,7 @@ function stepsBeforeMoney(customer: Customer): Step[] {
             label: m.checklist_verification(),
             done: customer.statuses.verified,
             ...(verification.state === 'pending' && {
-              note: verification.method === 'prenote' ? m.checklist_prenote_waiting() : m.checklist_md_waiting(),
+              note: waitingWords(customer),
             }),
             ...(verification.state === 'failed' && { note: m.checklist_md_failed() }),
             ...(requiredActions.includes('send_md') && { action: <SendMicrodeposit customer={customer} /> }),
@@ -72,6 +72,11 @@ function stepsBeforeMoney(customer: Customer): Step[] {
         ]
       : []),
   ];
+}
+
+function waitingWords({ bankVerification, maySchedule }: Customer): string {
+  if (bankVerification.method === 'prenote') return m.checklist_prenote_waiting();
+  return maySchedule ? m.checklist_md_waits() : m.checklist_md_waiting();
 }
 
 function bankStep(customer: Customer): Step {
