@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedCopies } from './scripts/compressed-copies.ts';
 import { javascriptBudget } from './scripts/javascript-budget.ts';
 import { leanHooks } from './scripts/lean-hooks.ts';
 import { leanPreloads } from './scripts/lean-preloads.ts';
@@ -60,6 +61,7 @@ export default defineConfig({
     preloads.plugin,
     leanHooks(),
     javascriptBudget(),
+    compressedCopies(),
   ],
   // Only browsers run what is built here: branches for servers go.
   define: { 'typeof window': '"object"' },

@@ -30,6 +30,7 @@ import { identityMediaRoutes } from './identity-media.ts';
 import { integrationRoutes } from './integrations.ts';
 import { logoRoutes } from './logos.ts';
 import type { Metrics } from './metrics.ts';
+import { packedForConsole } from './packed-for-console.ts';
 import { probes } from './probes.ts';
 import { hasProgramCredential, preferredLanguage, requestContext, requestIdOf } from './request-context.ts';
 import { MULTIPART_BODY, sameOriginOnly } from './same-origin.ts';
@@ -88,7 +89,7 @@ export function httpApp(parts: Parts): Hono {
 
   http.route('/', probes(app, metrics, parts.metricsToken ?? null));
 
-  http.use('/trpc/*', sameOriginOnly(publicBaseUrl.origin));
+  http.use('/trpc/*', sameOriginOnly(publicBaseUrl.origin), packedForConsole());
   http.all('/trpc/*', async (c) => {
     const context = await requestContext(c, app, sessions, 'console');
     const answer = await fetchRequestHandler({

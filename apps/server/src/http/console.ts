@@ -39,6 +39,7 @@ export function consoleFiles(bankFrames: BankFrames | null): Hono {
     '/assets/*',
     serveStatic({
       root: BUILT,
+      precompressed: true,
       onFound: (_, c) => c.header('Cache-Control', IMMUTABLE),
     }),
   );

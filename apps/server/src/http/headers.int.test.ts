@@ -77,6 +77,24 @@ test('a failure inside says its fixed sentence and the id, and carries every hea
   expect(JSON.stringify(body)).not.toMatch(/relation|settlements|select/);
 });
 
+describe('a long answer of the console is compressed', () => {
+  const asked = (headers: Record<string, string>) =>
+    fetch(`${harness.origin}/trpc/${Array(9).fill('auth.me').join(',')}?batch=1`, {
+      headers: { 'accept-encoding': 'gzip', ...headers },
+    });
+
+  test('to our own script, and reads the same', async () => {
+    const answer = await asked({ 'x-requested-by': 'console' });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(await answer.json()).toHaveLength(9);
+  });
+
+  test('to nobody else, who could learn by its length', async () => {
+    expect((await asked({})).headers.get('content-encoding')).toBeNull();
+  });
+});
+
 test.each(['TRACE', 'CONNECT', 'TRACK', 'FOO'])('%s is refused', async (method) => {
   const heard = await raw(
     `${method} /v3/settlements HTTP/1.1\r\nHost: x\r\nX-Marked: canary\r\nConnection: close\r\n\r\n`,
