@@ -68,6 +68,7 @@ import { Route as ClientIntegrationsSetClearingAccountRouteImport } from './rout
 import { Route as ClientProcessing_authorization_settingsIndexRouteImport } from './routes/client/processing_authorization_settings/index'
 import { Route as ClientProcessing_authorization_settingsEdit_logoRouteImport } from './routes/client/processing_authorization_settings/edit_logo'
 import { Route as ClientSettingsIndexRouteImport } from './routes/client/settings/index'
+import { Route as ClientSettingsApi_keysRouteImport } from './routes/client/settings/api_keys'
 import { Route as ClientSettingsAudit_logRouteImport } from './routes/client/settings/audit_log'
 import { Route as ClientSettingsDeclined_paymentsRouteImport } from './routes/client/settings/declined_payments'
 import { Route as ClientSettingsInvoicesRouteRouteImport } from './routes/client/settings/invoices/route'
@@ -428,6 +429,11 @@ const ClientSettingsIndexRoute = ClientSettingsIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ClientSettingsRouteRoute,
 } as any)
+const ClientSettingsApi_keysRoute = ClientSettingsApi_keysRouteImport.update({
+  id: '/api_keys',
+  path: '/api_keys',
+  getParentRoute: () => ClientSettingsRouteRoute,
+} as any)
 const ClientSettingsAudit_logRoute = ClientSettingsAudit_logRouteImport.update({
   id: '/audit_log',
   path: '/audit_log',
@@ -772,6 +778,7 @@ export interface FileRoutesByFullPath {
   '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
   '/client/integrations/set-clearing-account': typeof ClientIntegrationsSetClearingAccountRoute
   '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
+  '/client/settings/api_keys': typeof ClientSettingsApi_keysRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -866,6 +873,7 @@ export interface FileRoutesByTo {
   '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
   '/client/integrations/set-clearing-account': typeof ClientIntegrationsSetClearingAccountRoute
   '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
+  '/client/settings/api_keys': typeof ClientSettingsApi_keysRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -976,6 +984,7 @@ export interface FileRoutesById {
   '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
   '/client/integrations/set-clearing-account': typeof ClientIntegrationsSetClearingAccountRoute
   '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
+  '/client/settings/api_keys': typeof ClientSettingsApi_keysRoute
   '/client/settings/audit_log': typeof ClientSettingsAudit_logRoute
   '/client/settings/declined_payments': typeof ClientSettingsDeclined_paymentsRoute
   '/client/settings/new_user': typeof ClientSettingsNew_userRoute
@@ -1087,6 +1096,7 @@ export interface FileRouteTypes {
     | '/client/donor_authorization_settings/edit_logo'
     | '/client/integrations/set-clearing-account'
     | '/client/processing_authorization_settings/edit_logo'
+    | '/client/settings/api_keys'
     | '/client/settings/audit_log'
     | '/client/settings/declined_payments'
     | '/client/settings/new_user'
@@ -1181,6 +1191,7 @@ export interface FileRouteTypes {
     | '/client/donor_authorization_settings/edit_logo'
     | '/client/integrations/set-clearing-account'
     | '/client/processing_authorization_settings/edit_logo'
+    | '/client/settings/api_keys'
     | '/client/settings/audit_log'
     | '/client/settings/declined_payments'
     | '/client/settings/new_user'
@@ -1290,6 +1301,7 @@ export interface FileRouteTypes {
     | '/client/donor_authorization_settings/edit_logo'
     | '/client/integrations/set-clearing-account'
     | '/client/processing_authorization_settings/edit_logo'
+    | '/client/settings/api_keys'
     | '/client/settings/audit_log'
     | '/client/settings/declined_payments'
     | '/client/settings/new_user'
@@ -1776,6 +1788,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/client/settings/'
       preLoaderRoute: typeof ClientSettingsIndexRouteImport
+      parentRoute: typeof ClientSettingsRouteRoute
+    }
+    '/client/settings/api_keys': {
+      id: '/client/settings/api_keys'
+      path: '/api_keys'
+      fullPath: '/client/settings/api_keys'
+      preLoaderRoute: typeof ClientSettingsApi_keysRouteImport
       parentRoute: typeof ClientSettingsRouteRoute
     }
     '/client/settings/audit_log': {
@@ -2308,6 +2327,7 @@ const ClientSettingsInvoicesRouteRouteWithChildren =
 
 interface ClientSettingsRouteRouteChildren {
   ClientSettingsInvoicesRouteRoute: typeof ClientSettingsInvoicesRouteRouteWithChildren
+  ClientSettingsApi_keysRoute: typeof ClientSettingsApi_keysRoute
   ClientSettingsAudit_logRoute: typeof ClientSettingsAudit_logRoute
   ClientSettingsDeclined_paymentsRoute: typeof ClientSettingsDeclined_paymentsRoute
   ClientSettingsNew_userRoute: typeof ClientSettingsNew_userRoute
@@ -2320,6 +2340,7 @@ interface ClientSettingsRouteRouteChildren {
 const ClientSettingsRouteRouteChildren: ClientSettingsRouteRouteChildren = {
   ClientSettingsInvoicesRouteRoute:
     ClientSettingsInvoicesRouteRouteWithChildren,
+  ClientSettingsApi_keysRoute: ClientSettingsApi_keysRoute,
   ClientSettingsAudit_logRoute: ClientSettingsAudit_logRoute,
   ClientSettingsDeclined_paymentsRoute: ClientSettingsDeclined_paymentsRoute,
   ClientSettingsNew_userRoute: ClientSettingsNew_userRoute,

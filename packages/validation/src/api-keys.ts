@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { KEY_SCOPE_SETS, KEY_SCOPES, type KeyScope } from './api-key-scopes.ts';
 import { instant, page, pageInput, recordId } from './wire.ts';
 
-const KEY_NAME_MAX = 60;
+export const KEY_NAME_MAX = 60;
 export const keyName = z.string().trim().min(1, 'required_field').max(KEY_NAME_MAX);
 
 export const KEY_ADDRESSES_MAX = 20;

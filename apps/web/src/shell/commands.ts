@@ -27,6 +27,7 @@ export function commandsOf(me: Me): Readonly<Record<'goTo' | 'actions' | 'help',
       does: { kind: 'ask', what: 'payer' },
     },
     may(me, 'users.new') && go('/client/settings/new_user', m.command_new_user()),
+    may(me, 'settings.api_keys') && go('/client/settings/api_keys', m.api_keys_title()),
     go('/client/new_business', m.command_new_business()),
   ];
   const help: (Command | false)[] = [

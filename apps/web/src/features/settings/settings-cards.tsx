@@ -4,6 +4,7 @@ import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import {
   BellRing,
+  Braces,
   CircleUserRound,
   KeyRound,
   type LucideIcon,
@@ -66,6 +67,13 @@ const OF_THE_BUSINESS: readonly SettingsCard[] = [
     about: m.invoices_about,
     icon: Receipt,
     permission: 'settings.read_billing_invoices',
+  },
+  {
+    href: '/client/settings/api_keys',
+    label: m.api_keys_title,
+    about: m.settings_api_keys_about,
+    icon: Braces,
+    permission: 'settings.api_keys',
   },
   {
     href: '/client/settings/audit_log',

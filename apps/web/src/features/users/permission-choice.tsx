@@ -3,11 +3,7 @@ import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { FieldSet } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { CustomFlag } from '@cordelle/validation/permissions.ts';
-import { useState } from 'react';
 import { flagsIn, needsOf, withFlag } from './user-values.ts';
-
-/** What they open has no page yet: they are shown to whoever was given one elsewhere, so that it can be taken away. */
-const WITHOUT_PAGE: readonly CustomFlag[] = ['crdApiKeys'];
 
 /** In an order in which no switch comes before those it needs. */
 const SHOWN: readonly CustomFlag[] = [
@@ -48,11 +44,10 @@ type Props = {
 export function PermissionChoice({ value, error, locked, onChange }: Props) {
   useLocale();
   const given = flagsIn({ rolePermission: value });
-  const [shown] = useState(() => SHOWN.filter((flag) => !WITHOUT_PAGE.includes(flag) || given.includes(flag)));
   return (
     <FieldSet legend={m.user_permissions()} error={error}>
       <div className="grid gap-3 rounded-card border p-4">
-        {shown.map((flag, index) => {
+        {SHOWN.map((flag, index) => {
           const hint = hintOf(flag);
           const waits = !needsOf(flag).every((need) => given.includes(need));
           return (
