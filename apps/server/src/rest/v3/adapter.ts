@@ -81,6 +81,11 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
       log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');
     const seconds = retrySeconds(error);
     if (seconds !== null) c.header('Retry-After', String(seconds));
+    // Source: RFC 6750, section 3.
+    if (refusal.status === 401) {
+      const isWrong = refusal.code.startsWith('auth.key_') ? ', error="invalid_token"' : '';
+      c.header('WWW-Authenticate', `Bearer realm="cordelle"${isWrong}`);
+    }
     return reply(c, ctx, refused(publicRefusal(refusal, bound, language), requestIdOf(c)), { language });
   });
   return http;

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { etag } from 'hono/etag';
 import { preferredLanguage } from '../../http/request-context.ts';
 import { type RestParts, restOf } from './adapter.ts';
 import { bindRoutes } from './bind.ts';
@@ -22,7 +24,11 @@ export function v3(parts: RestParts): Hono {
       'fr',
     ),
   };
-  http.get('/openapi.json', (c) => c.json(openApi));
+  http.get('/openapi.json', etag(), compress(), (c) => {
+    // Asked for again each time, and sent again only when it is another.
+    c.header('Cache-Control', 'no-cache');
+    return c.json(openApi);
+  });
   http.get('/docs', (c) => c.html(pages[preferredLanguage(c.req.query('lang') ?? c.req.header('accept-language'))]));
   http.get('/docs.css', (c) => c.body(DOCS_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }));
   http.route('/', resetLink(parts));

@@ -1,0 +1,175 @@
+import { createApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
+import { keyText } from '@cordelle/api/auth/key-text.ts';
+import { writeUses } from '@cordelle/api/auth/key-uses.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addPerson, Device } from '../../testing/device.ts';
+import { V3Harness } from '../../testing/v3-harness.ts';
+
+const [MAPLE, BIRCH] = [4n, 5n] as const;
+let harness: V3Harness;
+let ada: Device;
+let other: Device;
+
+beforeAll(async () => {
+  harness = await V3Harness.open({ trustedProxies: 1 });
+  for (const id of [MAPLE, BIRCH]) await harness.world.addClient({ id, rail: 'CA' });
+  await addPerson(harness, { email: 'ada@example.test', clientId: MAPLE });
+  await addPerson(harness, { email: 'other@example.test', clientId: BIRCH });
+  ada = await Device.signedIn(harness, 'ada@example.test');
+  other = await Device.signedIn(harness, 'other@example.test');
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  await harness.world.database.owner`update api_keys set revoked_at = now()`;
+});
+
+type Made = { readonly id: string; readonly key: string };
+async function made(body: unknown = {}, by = ada): Promise<Made> {
+  const answer = await by.ask('POST', '/api_keys', { body });
+  expect(answer.body).toMatchObject({ status: 200, api_key: { id: expect.any(String) } });
+  return answer.body.api_key as Made;
+}
+const me = (key: string, from = '192.0.2.1') =>
+  harness.ask('GET', '/me', { key, headers: { 'x-forwarded-for': from } });
+const codeOf = async (key: string, from?: string) => {
+  const { status, body } = await me(key, from);
+  return status === 200 ? 200 : body.code;
+};
+
+describe('a key', () => {
+  test('is made with one call, shown whole once, and says whose it is', async () => {
+    const { id, key } = await made();
+    expect(key).toMatch(/^cdl_test_[a-z0-9]{8}_[A-Za-z0-9]{49}$/);
+    const { body } = await ada.ask('GET', '/api_keys');
+    expect(body).toMatchObject({ count: 1, records: [{ id, state: 'active', made_by: 'Ada Door' }] });
+    expect(JSON.stringify(body)).not.toContain(key.slice(18));
+    expect(body).toMatchObject({ records: [{ key: `${key.slice(0, 18)}…${key.slice(-4)}` }] });
+    expect((await me(key)).body).toMatchObject({
+      me: {
+        kind: 'api_key',
+        mode: 'test',
+        key: { id, name: 'API key', scopes: expect.arrayContaining(['customers:write', 'settlements:read']) },
+        client: { id: '4', currency: 'CAD', status: 'approved', time_zone: expect.stringMatching('America/') },
+        limits: { requests_per_second: 50, burst: 100, concurrent: 20 },
+      },
+    });
+    expect((await ada.ask('GET', '/me')).body).toMatchObject({ me: { kind: 'user', key: null } });
+  });
+
+  test('is taken with Bearer in any case; without one the answer says what is missing', async () => {
+    const { key } = await made();
+    const headers = { authorization: `bEARER ${key}` };
+    expect((await harness.ask('GET', '/me', { headers })).status).toBe(200);
+    expect((await harness.ask('GET', '/me')).headers.get('www-authenticate')).toBe('Bearer realm="cordelle"');
+    expect((await me(`${key}x`)).headers.get('www-authenticate')).toBe(
+      'Bearer realm="cordelle", error="invalid_token"',
+    );
+  });
+
+  test('goes on beside the one that takes its place, until the hour that was chosen', async () => {
+    const { id, key } = await made({ name: 'Shop', scopes: ['customers:read'], addresses: ['192.0.2.0/24'] });
+    const roll = () => ada.ask('POST', `/api_keys/${id}/roll`, { body: { overlap_hours: 2 } });
+    const { key: next } = (await roll()).body.api_key as Made;
+    expect([await codeOf(key), await codeOf(next)]).toEqual([200, 200]);
+    expect((await me(next)).body).toMatchObject({ me: { key: { name: 'Shop', scopes: ['customers:read'] } } });
+    expect((await roll()).body).toMatchObject({ status: 409, code: 'api_key.already_replaced' });
+    expect((await ada.ask('POST', `/api_keys/${id}/roll`, { body: { overlap_hours: 169 } })).status).toBe(422);
+    await harness.world.database.owner`update api_keys set expires_at = now() where id = ${id}`;
+    expect([await codeOf(key), await codeOf(next)]).toEqual(['auth.key_expired', 200]);
+  });
+
+  test('that is deleted opens nothing, and is gone from the list', async () => {
+    const { id, key } = await made();
+    expect(await codeOf(key)).toBe(200);
+    expect((await ada.ask('DELETE', `/api_keys/${id}`)).body).toMatchObject({ status: 200 });
+    expect(await codeOf(key)).toBe('auth.key_unknown');
+    expect((await ada.ask('GET', '/api_keys')).body).toMatchObject({ count: 0, records: [] });
+    expect((await ada.ask('DELETE', `/api_keys/${id}`)).status).toBe(404);
+  });
+
+  test('that leaked is ended by whoever has it', async () => {
+    const { key } = await made();
+    expect((await harness.ask('DELETE', '/me/key', { key })).body).toMatchObject({ status: 200 });
+    expect(await codeOf(key)).toBe('auth.key_unknown');
+    expect((await ada.ask('DELETE', '/me/key')).status).toBe(403);
+  });
+
+  test('keeps when and from where it was used last, written for many requests at once', async () => {
+    const { id, key } = await made();
+    await me(key, '192.0.2.7');
+    await me(key, '192.0.2.8');
+    await writeUses(harness.app);
+    const { body } = await ada.ask('GET', '/api_keys');
+    expect(body).toMatchObject({ records: [{ id, last_used_from: '192.0.2.8', last_used_at: expect.any(String) }] });
+  });
+});
+
+describe('who tries to get in', () => {
+  test('with a guess, a key of the other kind of installation, or one that is over', async () => {
+    const guess = keyText('test', 'a1b2c3d4', Buffer.alloc(32, 7));
+    expect(await codeOf(guess)).toBe('auth.key_unknown');
+    expect(await codeOf(keyText('live', 'a1b2c3d4', Buffer.alloc(32, 7)))).toBe('auth.key_of_other_mode');
+    const { key } = await made();
+    expect(await codeOf(keyText('test', key.slice(9, 17), Buffer.alloc(32, 7)))).toBe('auth.key_unknown');
+    await harness.world.database.owner`update api_keys set expires_at = now() - interval '1 second'`;
+    expect(await codeOf(key)).toBe('auth.key_expired');
+  });
+
+  test('from an address that the key is not for: refused, and written down', async () => {
+    const { id, key } = await made({ addresses: ['198.51.100.0/24', '2001:db8::/48'] });
+    expect(await codeOf(key, '198.51.100.9')).toBe(200);
+    expect(await codeOf(key, '2001:db8::9')).toBe(200);
+    expect((await me(key, '203.0.113.9')).body).toMatchObject({ status: 403, code: 'auth.address_not_allowed' });
+    const rows = await harness.world.database.owner`
+      select ip, result from audit_log where action = 'apiKeys.use' and target_id = ${id}`;
+    expect(rows).toEqual([{ ip: '203.0.113.9', result: 'refused' }]);
+  });
+
+  test.each([
+    ['no address', ['10.0.0.1/x']],
+    ['far too wide', ['0.0.0.0/0']],
+    ['too many', Array.from({ length: 21 }, (_, n) => `192.0.2.${n}`)],
+  ])('addresses that are %s are refused', async (_, addresses) => {
+    expect((await ada.ask('POST', '/api_keys', { body: { addresses } })).status).toBe(422);
+  });
+
+  test('another client’s people neither see, replace nor delete a key, and a key makes no keys', async () => {
+    const { id, key } = await made();
+    expect((await other.ask('GET', '/api_keys')).body).toMatchObject({ count: 0 });
+    expect((await other.ask('DELETE', `/api_keys/${id}`)).status).toBe(404);
+    expect((await other.ask('POST', `/api_keys/${id}/roll`, { body: {} })).status).toBe(404);
+    expect((await harness.ask('POST', '/api_keys', { key, body: {} })).body).toMatchObject({
+      code: 'auth.not_for_keys',
+    });
+    expect((await harness.ask('GET', '/customers?client_id=5', { key })).status).toBe(404);
+  });
+
+  test('twenty keys are enough; one that is replaced counts no more', async () => {
+    const body = { name: 'One of many' };
+    const { id } = await made(body);
+    for (let n = 1; n < 20; n += 1)
+      await createApiKey(harness.app, { clientId: MAPLE, name: 'x', scopes: ['reports:read'], actor: 'system:test' });
+    expect((await ada.ask('POST', '/api_keys', { body })).body).toMatchObject({ code: 'api_key.too_many' });
+    expect((await ada.ask('POST', `/api_keys/${id}/roll`, { body: {} })).status).toBe(200);
+  });
+});
+
+test('who runs the business is told of each: made, replaced, deleted', async () => {
+  const { id } = await made({ name: 'Till' });
+  await ada.ask('POST', `/api_keys/${id}/roll`, { body: {} });
+  await ada.ask('DELETE', `/api_keys/${id}`);
+  const mails = await harness.world.database.owner`
+    select template, to_address from outbox where text_body like '%“Till”%' order by template`;
+  expect(mails).toEqual(
+    ['deleted', 'made', 'rolled'].map((what) => ({ template: `api_key_${what}`, to_address: 'ada@example.test' })),
+  );
+});
+
+test('the description is sent smaller, and again only when it is another', async () => {
+  const first = await fetch(`${harness.origin}/v3/openapi.json`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(first.headers.get('content-encoding')).toBe('gzip');
+  const { components } = (await first.json()) as { components: object };
+  expect(components).toHaveProperty('schemas');
+  const again = { 'if-none-match': first.headers.get('etag') ?? '' };
+  expect((await fetch(`${harness.origin}/v3/openapi.json`, { headers: again })).status).toBe(304);
+});
