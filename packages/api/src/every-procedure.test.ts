@@ -119,6 +119,7 @@ const UNWRITTEN: readonly string[] = [
   'payerLinks.changeBank',
   'payerLinks.withdraw',
   'payerLinks.answerApproval',
+  'payerLinks.objectToChange',
   'payerLinks.ask',
   'payerFlows.connectBank',
   'payerFlows.relay',

@@ -1,3 +1,4 @@
+import { CHANGE_CAUSES, OBJECTION_ENDS } from '@cordelle/domain/authorization/change.ts';
 import { AGREEMENT_STATUSES } from '@cordelle/domain/authorization/state.ts';
 import { APPROVAL_STATES } from '@cordelle/domain/customer/debit-approval.ts';
 import { z } from 'zod';
@@ -109,6 +110,22 @@ export const answerApprovalInput = payerApprovalInput.extend({
   hash: z.string().max(64),
 });
 export const answeredApproval = z.object({ state: z.enum(['approved', 'declined']) });
+
+export const payerChangeInput = z.strictObject({ token, language, id: recordId });
+/** What changed of an agreement without the payer's own word. */
+export const payerChange = z.object({
+  id: recordId,
+  state: z.enum(['open', 'late', 'objected', ...OBJECTION_ENDS]),
+  changedOn: day,
+  /** Each term, before and after. */
+  lines: z.array(z.string()),
+  because: z.enum(CHANGE_CAUSES),
+  objectUntil: day,
+});
+export type PayerChange = z.output<typeof payerChange>;
+export const OBJECTION_LENGTH_MAX = 500;
+export const objectToChangeInput = payerChangeInput.extend({ words: z.string().max(OBJECTION_LENGTH_MAX) });
+export const objectedToChange = z.object({ objected: z.literal(true) });
 
 export const askForLinkInput = z.strictObject({ email: z.string().trim().max(254), language });
 export const askedForLink = z.object({ asked: z.literal(true) });

@@ -35,6 +35,8 @@ export type ChangedDetails = {
   readonly bankName: string | null;
   /** Only the kind of the account may have changed: then what was verified stays so. */
   readonly digitsChanged: boolean;
+  /** It is an account at the bank of the one before, or there was none. */
+  readonly sameBank: boolean;
 };
 
 const STORED = columns(customerBankAccounts, ['id', 'mask', 'blindIndex', 'disabledAt', ...SEALED_COLUMNS]);
@@ -57,8 +59,8 @@ export async function changeBankDetails(
   const stored = holder.bankAccountId === null ? null : await storedDetails(tx, client.id, holder.bankAccountId);
   const typed = typedAnew(client.country, entered, stored);
   if (Object.keys(typed).length === 0) return null;
-  const known = stored && needsStored(client.country, typed) ? await opened(tx, keys, client.id, stored, by) : {};
-  const numbers = bankNumbersOf(client.country, { ...known, ...typed });
+  const before = stored && (await opened(tx, keys, client.id, stored, by));
+  const numbers = bankNumbersOf(client.country, { ...before, ...typed });
   const blindIndex = searchIndexOf(keys, client.id, comparedNumbers(numbers));
   const digitsChanged = blindIndex !== stored?.blindIndex;
   const kindChanged = numbers.country === 'US' && numbers.accountType !== stored?.accountType;
@@ -66,7 +68,9 @@ export async function changeBankDetails(
   const bankName = bankNameOf(numbers);
   const written = await writeVersion(tx, keys, client.id, holder.id, { numbers, bankName, at: by.at });
   if (digitsChanged) await cancelMicrodeposits(tx, client.id, holder.id, by);
-  return { ...written, bankName, digitsChanged };
+  const bankField = client.country === 'CA' ? 'institutionNumber' : 'routingNumber';
+  const sameBank = before === null || before[bankField] === enteredOf(numbers)[bankField];
+  return { ...written, bankName, digitsChanged, sameBank };
 }
 
 /** What of the input says something: no mask of the number on file, and nothing left out. */
@@ -86,9 +90,6 @@ function typedAnew(country: Rail, entered: EnteredNumbers, stored: Stored | null
   }
   return typed;
 }
-
-const needsStored = (country: Rail, typed: EnteredNumbers): boolean =>
-  BANK_NUMBER_FIELDS[country].some((field) => typed[field] === undefined);
 
 async function storedDetails({ sql }: Tx, clientId: bigint, id: bigint): Promise<Stored> {
   const [stored] = await sql`

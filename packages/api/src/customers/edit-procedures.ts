@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
+import { tellOfChange } from '@cordelle/engine/mail/tell-of-change.ts';
 import {
   agreement,
   agreementInput,
@@ -17,6 +18,7 @@ import {
   updateCustomerInput,
 } from '@cordelle/validation/customers/edit.ts';
 import { eachDetail } from '@cordelle/validation/customers/fields.ts';
+import { openObjections, settledObjection, settleObjectionInput } from '@cordelle/validation/customers/objections.ts';
 import { plansAboveLimit, triedUpdate, updatedCustomer } from '@cordelle/validation/customers/payments-above-limit.ts';
 import {
   agreementOriginal,
@@ -29,6 +31,7 @@ import type { MemberContext } from '../context.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure } from '../trpc.ts';
 import { showOriginal } from './agreement-original.ts';
+import { reasonOf } from './change-reason.ts';
 import { createCustomers } from './create-customer.ts';
 import { dryRun } from './dry-run.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
@@ -48,6 +51,7 @@ import {
 } from './new-customer.ts';
 import { endPaymentsAbove, paymentsAboveLimit } from './payments-above-limit.ts';
 import { customerById } from './queries.ts';
+import { objectionsOf, settleObjection } from './settle-objection.ts';
 import { showNumbers } from './show-numbers.ts';
 import { type CustomerChange, updateCustomer } from './update-customer.ts';
 
@@ -69,6 +73,11 @@ function changeOf(ctx: MemberContext, input: z.output<typeof updateCustomerInput
     bank: input.bankAccount,
     autoImportInvoices: input.autoImportInvoices,
     autoUpdate: input.autoUpdate,
+    reason: reasonOf(input.change, {
+      country: ctx.client.country,
+      now: ctx.app.clock.now(),
+      above: input.paymentsAboveLimit,
+    }),
   };
 }
 
@@ -88,9 +97,10 @@ async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateC
   const customerId = BigInt(input.customerId);
   const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
   const change = changeOf(ctx, input);
-  await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, change, by);
+  const changeId = await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, change, by);
   if (change.limit && input.paymentsAboveLimit !== 'keep')
     await endPaymentsAbove(tx, requestMeta(ctx), customerId, change.limit, input.paymentsAboveLimit);
+  if (changeId !== null) await tellOfChange(tx, ctx.app, { clientId: ctx.client.id, changeId });
   const record = await customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
   if (change.address?.provinceCode !== undefined || change.address?.postalCode !== undefined) {
     const { provinceCode, stateCode, postalCode } = record.address;
@@ -263,6 +273,19 @@ export const editProcedures = {
         };
       }),
     ),
+
+  objections: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+    .input(customerIdInput)
+    .output(openObjections)
+    .query(({ ctx, input }) => ctx.read((tx) => objectionsOf(ctx, tx, BigInt(input.customerId)))),
+
+  settleObjection: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'change' })
+    .input(settleObjectionInput)
+    .output(settledObjection)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.write((tx) => settleObjection(ctx, tx, input));
+      return { settled: true as const };
+    }),
 
   authorizations: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(customerIdInput)

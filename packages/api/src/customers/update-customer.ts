@@ -17,6 +17,7 @@ import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/recor
 import { type CustomerDetail, DETAIL_NAMES, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type ChangedDetails, changeBankDetails, type Editor } from './change-bank-details.ts';
+import { begunChange, type ChangeReason, renameAgreements } from './change-reason.ts';
 import type { Address } from './create-customer.ts';
 import { identifierNotTaken } from './identifier-taken.ts';
 
@@ -40,6 +41,8 @@ export type CustomerChange = Readonly<Partial<Record<CustomerDetail, string | nu
   readonly agreementsStay?: true;
   readonly autoImportInvoices?: boolean | undefined;
   readonly autoUpdate?: boolean | undefined;
+  /** Why what was agreed to changes; left out: by the payer's own word, or with an import. */
+  readonly reason?: ChangeReason;
 };
 
 type Client = { readonly id: bigint; readonly country: Rail };
@@ -51,15 +54,18 @@ const CHANGEABLE = columns(customers, [
   'language',
   ...ADDRESS_COLUMNS,
   'bankAccountId',
+  'customerType',
+  'authorizationLimitCents',
   'bankVerification',
   'autoImportInvoices',
   'autoUpdate',
 ]);
-type CustomerRow = Row<typeof CHANGEABLE>;
+export type CustomerRow = Row<typeof CHANGEABLE>;
 
 /**
  * Changes a customer, with what the timeline tells of it; their consent by its own rules (`changeConsents`). The audit row is
- * the caller's. Returns the names of the fields that are different now. Throws `record.not_found`,
+ * the caller's. Returns the change of agreements that stand,
+ * which the payer is to be told; null: none. Throws `record.not_found`,
  * `customer.custom_identifier_taken`, `customer.phone_not_offered` and what `changeBankDetails` throws.
  */
 export async function updateCustomer(
@@ -69,7 +75,7 @@ export async function updateCustomer(
   customerId: bigint,
   change: CustomerChange,
   by: Editor,
-): Promise<string[]> {
+): Promise<bigint | null> {
   const row = await lockedRow(tx, client.id, customerId);
   const { name, language, address } = change;
   const details = eachDetail((detail) => change[detail]);
@@ -99,13 +105,14 @@ export async function updateCustomer(
     accountWas,
     command: consentCommand(change, bank !== null && !change.agreementsStay),
   };
-  const [consent] = await changeConsents(tx, [recorded], by);
+  const begun = await begunChange(tx, client, customerId, { row, change, contact, bank }, by);
+  const [consent] = await changeConsents(tx, [{ ...recorded, ...(begun && { because: begun.record }) }], by);
+  if (begun && contact.name !== undefined) await renameAgreements(tx, client.id, customerId, begun, by);
   const isGiven = consent?.change.version === 'given';
   // Under another address nobody is to answer what was mailed to the old one.
   if (isGiven || contact.email !== undefined)
     await endRequests(tx, client.id, [customerId], { end: isGiven ? 'answered' : 'withdrawn', ...by });
-  const terms = consent?.change.fields ?? [];
-  return [...Object.keys(contact), ...terms, ...(bank ? ['bankAccount'] : []), ...Object.keys(switches)];
+  return begun && BigInt(begun.record.changeId);
 }
 
 const consentCommand = (

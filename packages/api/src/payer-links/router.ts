@@ -5,10 +5,14 @@ import {
   askForLinkInput,
   changedPayerBank,
   changePayerBankInput,
+  objectedToChange,
+  objectToChangeInput,
   payerAgreement,
   payerAgreementInput,
   payerApproval,
   payerApprovalInput,
+  payerChange,
+  payerChangeInput,
   payerLinkInput,
   payerOverview,
   withdrawConsentInput,
@@ -16,6 +20,7 @@ import {
 } from '@cordelle/validation/payer-links.ts';
 import { answerApproval, openApproval } from '../debit-approvals/answer-approval.ts';
 import { procedure, router } from '../trpc.ts';
+import { objectToChange, openChange } from './agreement-change.ts';
 import { askForLink } from './ask-for-link.ts';
 import { agreementForChange, changePayerBank } from './change-bank.ts';
 import { overviewOf } from './overview.ts';
@@ -50,6 +55,16 @@ export const payerLinksRouter = router({
     .input(answerApprovalInput)
     .output(answeredApproval)
     .mutation(({ ctx, input }) => answerApproval(ctx, input)),
+
+  change: procedure(LINK)
+    .input(payerChangeInput)
+    .output(payerChange)
+    .query(({ ctx, input }) => openChange(ctx.app, input)),
+
+  objectToChange: procedure(LINK)
+    .input(objectToChangeInput)
+    .output(objectedToChange)
+    .mutation(({ ctx, input }) => objectToChange(ctx, input)),
 
   withdraw: procedure(LINK)
     .input(withdrawConsentInput)

@@ -7,6 +7,7 @@ import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { unreachable } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { nameOf } from '../customers/customer-rows.ts';
+import { changeInEvidence } from './agreement-change.ts';
 import { type AuthorizationWork, type ChangedAuthorization, changeAuthorizations } from './change-authorizations.ts';
 import type { Decided } from './consent-work.ts';
 
@@ -98,7 +99,8 @@ export function worksOf({ work, row, change }: Decided, all: readonly AgreementR
 /** Terms change of the agreement that the customer shows; another account is that of all that covered the one before. */
 function changing({ work, row, change: { terms } }: Decided, all: readonly AgreementRow[]): AuthorizationWork[] {
   const { clientId, id: customerId, command } = work;
-  const of = { clientId, customerId };
+  const { because } = work;
+  const of = { clientId, customerId, ...(because && { evidence: changeInEvidence(because) }) };
   const standing = all.filter(isStanding);
   const shown = standing.find(({ id }) => id === row.authorizationId);
   const { customerType: category, channel, givenAt, limitCents } = terms;
@@ -117,12 +119,13 @@ function changing({ work, row, change: { terms } }: Decided, all: readonly Agree
               ...(category !== undefined && { category }),
               ...(channel !== undefined && { channel }),
               ...(givenAt !== undefined && { givenAt: givenAt?.toISOString() ?? null }),
+              change: because,
             },
           },
         ]
       : []),
     ...(shown && limitCents !== undefined
-      ? [{ ...of, authorizationId: shown.id, command: { type: 'changeLimit' as const, limitCents } }]
+      ? [{ ...of, authorizationId: shown.id, command: { type: 'changeLimit' as const, limitCents, change: because } }]
       : []),
     ...(accountChanged
       ? standing.filter(follows).map(({ id }) => ({
@@ -133,6 +136,7 @@ function changing({ work, row, change: { terms } }: Decided, all: readonly Agree
             bankAccountId: row.bankAccountId === null ? null : String(row.bankAccountId),
             by: 'business' as const,
             termsHash: null,
+            change: because,
           },
         }))
       : []),

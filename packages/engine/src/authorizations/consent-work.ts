@@ -1,5 +1,6 @@
 import { columns, type Row } from '@cordelle/db/columns.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
+import type { ChangeRecord } from '@cordelle/domain/authorization/change.ts';
 import type { AuthorizationEvent } from '@cordelle/domain/authorization/events.ts';
 import type { ConsentChange, ConsentCommand } from '@cordelle/domain/customer/consent.ts';
 import type { CustomerKey } from '../customers/customer-rows.ts';
@@ -15,6 +16,8 @@ export type ConsentWork = CustomerKey &
     readonly ends?: readonly bigint[];
     /** The account that was debited until now; only what covers it follows to another. Left out: all follow. */
     readonly accountWas?: bigint | null;
+    /** Why terms or account change, where that is not by the payer's own word. */
+    readonly because?: ChangeRecord;
     /** What the timeline tells besides. */
     readonly told?: Readonly<Record<string, unknown>>;
   };

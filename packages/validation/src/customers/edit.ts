@@ -1,8 +1,9 @@
+import { CHANGE_MEANS, GIVEN_CAUSES } from '@cordelle/domain/authorization/change.ts';
 import { CUSTOMER_TYPES } from '@cordelle/domain/customer-type.ts';
 import { z } from 'zod';
 import { language } from '../language.ts';
 import { EMAIL_LENGTH_MAX, phone } from '../personal-details.ts';
-import { moneyInput, recordId } from '../wire.ts';
+import { day, moneyInput, recordId } from '../wire.ts';
 import {
   AUTHORIZATION_PLACE_MAX,
   AUTHORIZATION_TYPES,
@@ -79,6 +80,19 @@ const contact = {
 /** What becomes of planned payments that a limit is below. `keep`: they stay planned, and none above it is sent. */
 export const ABOVE_LIMIT_CHOICES = ['keep', 'lower', 'remove'] as const;
 
+/** Why what a payer agreed to changes. Left out, the record says that a program changed it and gave no reason. */
+export const agreementChangeReason = z.strictObject({
+  cause: z.enum(GIVEN_CAUSES),
+  /** How the payer asked. */
+  means: z.enum(CHANGE_MEANS).optional(),
+  /** When the new agreement was signed. */
+  agreedOn: day.optional(),
+  /** The day from which it is so; left out: today. */
+  since: day.optional(),
+  /** The signed form on file is the proof. */
+  formIsProof: z.boolean().optional(),
+});
+
 /** `0` stands for no limit. */
 const limit = moneyInput.optional();
 
@@ -113,6 +127,8 @@ export const updateCustomerInput = z.strictObject({
   bankAccount: bankAccountInput.optional(),
   autoImportInvoices: z.boolean().optional(),
   autoUpdate: z.boolean().optional(),
+  /** Why account, limit, name or category change, where an agreement stands. */
+  change: agreementChangeReason.optional(),
 });
 
 export const MATCHES = ['bank_account', 'email', 'name', 'custom_identifier', 'phone'] as const;

@@ -3,14 +3,17 @@ import { translate } from '@cordelle/engine/words.ts';
 import { ApprovalPage } from '@cordelle/payer-pages/approval-page.tsx';
 import { AskForLinkPage } from '@cordelle/payer-pages/ask-for-link-page.tsx';
 import { ChangeBankPage } from '@cordelle/payer-pages/change-bank-page.tsx';
+import { ChangePage } from '@cordelle/payer-pages/change-page.tsx';
 import { MyPaymentsPage } from '@cordelle/payer-pages/my-payments-page.tsx';
 import type { PageProblems } from '@cordelle/payer-pages/page-context.ts';
 import { WithdrawPage } from '@cordelle/payer-pages/withdraw-page.tsx';
 import {
   answeredApproval,
   changedPayerBank,
+  OBJECTION_LENGTH_MAX,
   payerAgreement,
   payerApproval,
+  payerChange,
   payerOverview,
   withdrawnConsent,
 } from '@cordelle/validation/payer-links.ts';
@@ -100,6 +103,36 @@ export function myPayments(parts: FlowParts): Hono {
         if (!refusal.code.startsWith('approval.')) throw error;
         return approvalPage(c, visit, refusal.messages.base?.[0] ?? null);
       }
+    });
+  });
+
+  http.get(`${PATH}/changes/:id`, (c) =>
+    opened(c, parts, async (visit) => {
+      const { facts, token } = visit;
+      const { language, business } = facts;
+      const id = c.req.param('id');
+      const change = payerChange.parse(await visit.ask('payerLinks.change', { token, language, id }));
+      const because = translate(`email_change_because_${change.because}`, language, { business: business.name });
+      const [action, backHref] = [visit.address(`/changes/${id}`), visit.address()];
+      return visit.page('change_page_title', (frame) =>
+        createElement(ChangePage, { facts, change, because, ...frame, action, backHref }),
+      );
+    }),
+  );
+
+  http.post(`${PATH}/changes/:id`, async (c) => {
+    const form = await postedForm(c, parts.origin);
+    return opened(c, parts, async (visit) => {
+      const { language } = visit.facts;
+      const id = c.req.param('id');
+      const words = (form.get('words') ?? '').slice(0, OBJECTION_LENGTH_MAX);
+      try {
+        await visit.ask('payerLinks.objectToChange', { token: visit.token, language, id, words }, 'mutation');
+      } catch (error) {
+        // The page says until when it could be done.
+        if (refusalOf(error, language).code !== 'change.too_late') throw error;
+      }
+      return c.redirect(visit.address(`/changes/${id}`), 303);
     });
   });
 

@@ -2,11 +2,13 @@ import { isAccountNumber } from '@cordelle/bank-files/cpa005/institution.ts';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
-import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { writeAuditRows } from '../../audit/audit-rows.ts';
+import { beginChange, changeInEvidence } from '../../authorizations/agreement-change.ts';
 import { changeAuthorizations } from '../../authorizations/change-authorizations.ts';
 import {
   comparedNumbers,
@@ -20,6 +22,7 @@ import { openNumbers } from '../../bank-numbers/open-numbers.ts';
 import { changeCustomersAlike } from '../../customers/customer-rows.ts';
 import { recordFacts } from '../../customers/record-fact.ts';
 import { notifyOfChange } from '../../mail/notify-of-change.ts';
+import { tellOfChange } from '../../mail/tell-of-change.ts';
 import type { Correction, InboundAnswer, InboundNotice } from './answers.ts';
 import type { Applied, Matched } from './applied.ts';
 import type { Applying } from './inbound-file.ts';
@@ -31,6 +34,8 @@ type Details = SealedNumbers & {
   readonly currentId: bigint | null;
   readonly version: number;
   readonly disabled: boolean;
+  /** An agreement goes on from it, whatever the customer shows. */
+  readonly covered: boolean;
   readonly bankName: string | null;
 };
 
@@ -68,7 +73,12 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
   const [used] = await tx.sql`
     select ${columns(customerBankAccounts, 'a', ['id', 'customerId', 'version', ...SEALED_COLUMNS, 'bankName'])},
            ${columns(customers, 'c', { currentId: 'bankAccountId' })},
-           ${computed<Pick<Details, 'disabled'>>({ disabled: 'a.disabled_at is not null' })}
+           ${computed<Pick<Details, 'disabled' | 'covered'>>({
+             disabled: 'a.disabled_at is not null',
+             covered: `exists (select 1 from authorizations g
+                                where g.client_id = a.client_id and g.customer_id = a.customer_id and g.bank_account_id = a.id
+                                  and g.status in ('in_force', 'suspended'))`,
+           })}
       from customer_bank_accounts a join customers c on c.client_id = a.client_id and c.id = a.customer_id
      where a.client_id = ${clientId} and a.id = ${bankAccountId} for update of c`;
   if (!used) return 'not_applicable';
@@ -79,7 +89,8 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
   const corrected = correct(numbers, answer.correction);
   if (typeof corrected === 'string') return corrected;
   const blindIndex = searchIndexOf(ctx.app.keys, clientId, comparedNumbers(corrected));
-  if (used.currentId !== used.id)
+  const isCurrent = used.currentId === used.id;
+  if (!isCurrent && !used.covered)
     return (await isOnFile(applying, clientId, used, corrected, blindIndex)) ? 'already so' : 'details_changed';
   if (used.disabled) return 'disabled';
   const [next] = await tx.sql<{ id: bigint; version: number }[]>`
@@ -98,8 +109,16 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
             ${sealed.accountNumberEncrypted}, ${sealed.accountType}, ${lastTwo(corrected.account)},
             ${mask(corrected.account)}, ${bankName}, ${blindIndex}, 'noc', ${ctx.at}, a.validated_at, a.validated_by
       from customer_bank_accounts a where a.client_id = ${clientId} and a.id = ${used.id}`;
-  await changeCustomersAlike(tx, clientId, [used.customerId], { bankAccountId: next.id });
-  await agreementsFollow(applying, { clientId, customerId: used.customerId, from: used.id, to: next.id, answer });
+  if (isCurrent) await changeCustomersAlike(tx, clientId, [used.customerId], { bankAccountId: next.id });
+  await agreementsFollow(applying, {
+    clientId,
+    customerId: used.customerId,
+    from: used.id,
+    to: next.id,
+    was: { bankName: used.bankName, account: numbers.account },
+    is: { bankName, account: corrected.account },
+    answer,
+  });
   await writeAuditRows(tx, [
     {
       clientId,
@@ -131,29 +150,50 @@ type Corrected = {
   readonly customerId: bigint;
   readonly from: bigint;
   readonly to: bigint;
+  readonly was: { readonly bankName: string | null; readonly account: string };
+  readonly is: { readonly bankName: string | null; readonly account: string };
   readonly answer: InboundNotice;
 };
 
 /** The same account under its right numbers: what covers it goes on, with the notice as the cause. */
 async function agreementsFollow(
   { tx, ctx, meta, file }: Applying,
-  { clientId, customerId, from, to, answer }: Corrected,
+  { clientId, customerId, from, to, was, is, answer }: Corrected,
 ): Promise<void> {
-  const rows = await tx.sql`
-    select ${columns(authorizations, ['id'])} from authorizations
-     where client_id = ${clientId} and customer_id = ${customerId} and status = 'in_force'
-       and (bank_account_id is null or bank_account_id = ${from}) order by id`;
+  const shown = ({ bankName, account }: { bankName: string | null; account: string }) =>
+    [bankName, mask(account)].filter(Boolean).join(' ');
+  const begun = await beginChange(tx, {
+    clientId,
+    customerId,
+    reason: {
+      cause: 'bank_notice',
+      means: null,
+      agreedOn: null,
+      since: localDate(ctx.at, RAIL_FACTS[ctx.rail].zone),
+      noticeCode: answer.code,
+      formIsProof: false,
+    },
+    account: { before: from, after: to },
+    renamed: false,
+    amended: false,
+    terms: [{ term: 'account', before: shown(was), after: shown(is) }],
+    undo: {},
+    actor: meta.actor,
+    at: ctx.at,
+  });
+  if (!begun) return;
   await changeAuthorizations(
     tx,
-    rows.map(({ id }) => ({
+    begun.agreements.map((authorizationId) => ({
       clientId,
       customerId,
-      authorizationId: id,
-      command: { type: 'changeAccount', bankAccountId: String(to), by: 'bank', termsHash: null },
-      evidence: { method: 'notice_of_change', code: answer.code, bankFileId: String(file.id) },
+      authorizationId,
+      command: { type: 'changeAccount', bankAccountId: String(to), by: 'bank', termsHash: null, change: begun.record },
+      evidence: { method: 'notice_of_change', bankFileId: String(file.id), ...changeInEvidence(begun.record) },
     })),
     { actor: meta.actor, at: ctx.at, cause: meta.cause },
   );
+  await tellOfChange(tx, ctx.app, { clientId, changeId: BigInt(begun.record.changeId) });
 }
 
 const rowOf = (clientId: bigint, rowId: bigint): NumbersRow => ({ table: 'customer_bank_accounts', clientId, rowId });

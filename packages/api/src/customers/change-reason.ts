@@ -1,0 +1,126 @@
+import { columns } from '@cordelle/db/columns.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { ChangeUndo, TermChange } from '@cordelle/db/schema/agreement-changes.ts';
+import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
+import { type AskedChange, type GivenReason, requireSuits } from '@cordelle/domain/authorization/change.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { type BegunChange, beginChange, changeInEvidence } from '@cordelle/engine/authorizations/agreement-change.ts';
+import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
+import type { ABOVE_LIMIT_CHOICES, agreementChangeReason } from '@cordelle/validation/customers/edit.ts';
+import type { z } from 'zod';
+import type { ChangedDetails, Editor } from './change-bank-details.ts';
+import type { CustomerChange, CustomerRow } from './update-customer.ts';
+
+/** Why somebody changes what a payer agreed to. */
+export type ChangeReason = GivenReason & {
+  readonly formIsProof: boolean;
+  readonly noticeCode: string | null;
+  readonly above: (typeof ABOVE_LIMIT_CHOICES)[number];
+};
+
+/** A reason as it was given; a program that gives none has said so. */
+export function reasonOf(
+  given: z.output<typeof agreementChangeReason> | undefined,
+  { country, now, above }: { readonly country: Rail; readonly now: Date; readonly above: ChangeReason['above'] },
+): ChangeReason {
+  const today = localDate(now, RAIL_FACTS[country].zone);
+  const { cause = 'program', means = null, agreedOn = null, since = today, formIsProof = false } = given ?? {};
+  return { cause, means, agreedOn, since, formIsProof, noticeCode: null, above };
+}
+
+type Changed = {
+  readonly row: CustomerRow;
+  readonly change: CustomerChange;
+  readonly contact: { readonly name?: unknown };
+  readonly bank: ChangedDetails | null;
+};
+
+/** The change of agreements that follows from a change of a customer, where one stands. Throws what its rule refuses. */
+export async function begunChange(
+  tx: Tx,
+  client: { readonly id: bigint; readonly country: Rail },
+  customerId: bigint,
+  { row, change, contact, bank }: Changed,
+  { actor, at }: Editor,
+): Promise<BegunChange | null> {
+  const { reason, limit, name, customerType } = change;
+  // A new one that takes the place of another is no change of it.
+  if (reason === undefined || change.isNewAgreement) return null;
+  const before = row.authorizationLimitCents;
+  const after = limit === undefined ? before : (limit?.cents ?? null);
+  const renamed = name !== undefined && contact.name !== undefined;
+  const retyped = customerType !== undefined && customerType !== row.customerType;
+  const moves = bank !== null;
+  const asked: AskedChange = {
+    account: moves && row.bankAccountId !== null ? (bank.sameBank ? 'same_bank' : 'other_bank') : null,
+    limit: after === before ? null : before !== null && (after === null || after > before) ? 'raised' : 'lowered',
+    name: renamed,
+    category: retyped,
+    channel: false,
+  };
+  if (!moves && asked.limit === null && !renamed && !retyped) return null;
+  const text = (cents: bigint | null) => (cents === null ? null : centsText(cents));
+  const id = (value: bigint | null) => (value === null ? null : String(value));
+  const terms: TermChange[] = [
+    ...(moves
+      ? [{ term: 'account' as const, before: await accountWords(tx, client.id, row.bankAccountId), after: shown(bank) }]
+      : []),
+    ...(asked.limit ? [{ term: 'limit' as const, before: text(before), after: text(after) }] : []),
+    ...(renamed ? [{ term: 'name' as const, before: row.name, after: name }] : []),
+    ...(retyped ? [{ term: 'category' as const, before: row.customerType, after: customerType }] : []),
+  ];
+  const undo: ChangeUndo = {
+    ...(moves && { bankAccountId: { before: id(row.bankAccountId), after: String(bank.bankAccountId) } }),
+    ...(asked.limit && { limitCents: { before: id(before), after: id(after) } }),
+    ...(renamed && { name: { before: row.name, after: name } }),
+    ...(retyped && { customerType: { before: row.customerType, after: customerType } }),
+  };
+  const begun = await beginChange(tx, {
+    clientId: client.id,
+    customerId,
+    reason,
+    ...(moves && { account: { before: row.bankAccountId, after: bank.bankAccountId } }),
+    ...(asked.limit && { limit: { after, above: reason.above } }),
+    renamed,
+    amended: retyped,
+    terms,
+    undo,
+    actor,
+    at,
+  });
+  if (begun) requireSuits(asked, reason, localDate(at, RAIL_FACTS[client.country].zone));
+  return begun;
+}
+
+const shown = ({ bankName, mask }: Pick<ChangedDetails, 'bankName' | 'mask'>): string =>
+  [bankName, mask].filter(Boolean).join(' ');
+
+async function accountWords({ sql }: Tx, clientId: bigint, id: bigint | null): Promise<string | null> {
+  const [row] = await sql`
+    select ${columns(customerBankAccounts, ['mask', 'bankName'])} from customer_bank_accounts
+     where client_id = ${clientId} and id = ${id}`;
+  return row ? shown(row) : null;
+}
+
+/** Each agreement tells that its payer is called otherwise. */
+export async function renameAgreements(
+  tx: Tx,
+  clientId: bigint,
+  customerId: bigint,
+  { record, agreements }: BegunChange,
+  { actor, at }: Editor,
+): Promise<void> {
+  await changeAuthorizations(
+    tx,
+    agreements.map((authorizationId) => ({
+      clientId,
+      customerId,
+      authorizationId,
+      command: { type: 'amend', renamed: true, change: record },
+      evidence: changeInEvidence(record),
+    })),
+    { actor, at },
+  );
+}

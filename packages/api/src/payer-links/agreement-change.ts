@@ -1,0 +1,124 @@
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { agreementChanges } from '@cordelle/db/schema/agreement-changes.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
+import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
+import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
+import { objectUntilDay, termLines } from '@cordelle/engine/mail/tell-of-change.ts';
+import type { objectToChangeInput, payerChange, payerChangeInput } from '@cordelle/validation/payer-links.ts';
+import type { z } from 'zod';
+import { linkedPayer } from '../auth/linked-payer.ts';
+import type { RequestContext } from '../context.ts';
+import { PAYER } from '../payer-flows/give-consent.ts';
+
+const CHANGE = joined(
+  columns(agreementChanges, 'h', [
+    'id',
+    'authorizationIds',
+    'cause',
+    'terms',
+    'changedAt',
+    'objectUntil',
+    'objectedAt',
+    'settled',
+  ]),
+  columns(customers, 'c', ['name']),
+  columns(clients, 'cl', ['country', 'currency']),
+);
+type Change = Row<typeof CHANGE>;
+type Whose = { readonly clientId: bigint; readonly customerId: bigint };
+
+async function changeOf({ sql }: Tx, { clientId, customerId }: Whose, id: string): Promise<Change> {
+  const [row] = await sql`
+    select ${CHANGE} from agreement_changes h
+      join customers c on c.client_id = h.client_id and c.id = h.customer_id join clients cl on cl.id = h.client_id
+     where h.client_id = ${clientId} and h.customer_id = ${customerId} and h.id = ${BigInt(id)} for update of c, h`;
+  if (!row) throw new DomainError('record.not_found');
+  return row;
+}
+
+function stateOf({ objectedAt, settled, objectUntil }: Change, now: Date) {
+  if (settled !== null) return settled;
+  if (objectedAt !== null) return 'objected' as const;
+  return now.getTime() > objectUntil.getTime() ? ('late' as const) : ('open' as const);
+}
+
+/** A change of a payer's agreement as they are told it. Throws `auth.link_invalid`, `record.not_found`. */
+export async function openChange(
+  app: App,
+  { token, language, id }: z.output<typeof payerChangeInput>,
+): Promise<z.input<typeof payerChange>> {
+  return inTransaction(app.worker, {}, async (tx) => {
+    const change = await changeOf(tx, await linkedPayer(tx, token, app.wallClock.now()), id);
+    const { country, currency } = change;
+    return {
+      id,
+      state: stateOf(change, app.clock.now()),
+      changedOn: localDate(change.changedAt, RAIL_FACTS[country].zone),
+      lines: termLines(change.terms, { language, currency }),
+      because: change.cause,
+      objectUntil: objectUntilDay(change),
+    };
+  });
+}
+
+/**
+ * A payer objects to a change: no debit is made under the agreements it is about until somebody settles it, and the business is
+ * told. Asked again, nothing more happens. Throws `auth.link_invalid`, `record.not_found`, `change.too_late`.
+ */
+export async function objectToChange(
+  { app, ip, userAgent, requestId }: RequestContext,
+  { token, id, words }: z.output<typeof objectToChangeInput>,
+): Promise<{ readonly objected: true }> {
+  const now = app.clock.now();
+  return inTransaction(app.worker, {}, async (tx) => {
+    const payer = await linkedPayer(tx, token, app.wallClock.now());
+    const { clientId, customerId } = payer;
+    const change = await changeOf(tx, payer, id);
+    const state = stateOf(change, now);
+    if (state === 'late') throw new DomainError('change.too_late');
+    if (state !== 'open') return { objected: true };
+    await tx.sql`
+      update agreement_changes set objected_at = ${now}, objection = ${words.trim() || null}
+       where client_id = ${clientId} and id = ${change.id}`;
+    await changeAuthorizations(
+      tx,
+      change.authorizationIds.map((authorizationId) => ({
+        clientId,
+        customerId,
+        authorizationId,
+        command: { type: 'object', changeId: id },
+      })),
+      { actor: PAYER, at: now, cause: `agreement change ${id}` },
+    );
+    await recordFacts(tx, clientId, [{ customerId, type: 'agreement_objected' }], { actor: PAYER, at: now });
+    await writeAuditRows(tx, [
+      {
+        clientId,
+        at: now,
+        actor: PAYER,
+        action: 'customers.object_to_change',
+        targetType: 'customers',
+        targetId: customerId,
+        after: { changeId: id, ip, userAgent },
+        requestId,
+      },
+    ]);
+    const news = {
+      clientId,
+      template: 'agreement_objected',
+      inputs: () => ({ name: change.name }),
+      path: `/client/customers/${customerId}`,
+      about: id,
+    };
+    await notifyUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
+    return { objected: true };
+  });
+}
