@@ -94,6 +94,7 @@ export const HOME_ACTIONS = [
   'settlement_negative',
   'debits_declined',
   'debits_charged_back',
+  'changes_objected',
   'schedules_stopped',
   'bank_details_refused',
   'bank_details_missing',

@@ -76,6 +76,40 @@ describe('changing bank details', () => {
     expect(shown).toMatchObject({ transitNumber: '00123', institutionNumber: '003', accountNumber: '7654321' });
   });
 
+  test('under an agreement say why, since when, who is told, and are refused for a cause that does not carry them', async () => {
+    const id = await people.newcomer({ email: 'lea@example.test' });
+    const other = { bankAccount: { transitNumber: '00012', institutionNumber: '004', accountNumber: '7654321' } };
+    const change = { cause: 'slip' };
+    expect(await refusalFrom(people.change(id, { ...other, change }))).toMatchObject({
+      messages: { 'change.cause': [expect.stringContaining('A correction keeps the bank')] },
+    });
+    const tried = await (await people.ada()).customers.tryUpdate({ customerId: id, ...other });
+    expect(tried.change).toMatchObject({ causes: ['new_agreement', 'bank_told', 'payer_asked'], told: 'mail' });
+    await people.change(id, { ...other, change: { cause: 'payer_asked', means: 'mail', since: '2026-03-01' } });
+    const { owner } = people.world.database;
+    const [event] = await owner`
+      select data -> 'change' as change from events where type = 'AuthorizationAccountChanged' order by position desc limit 1`;
+    expect(event).toMatchObject({
+      change: { cause: 'payer_asked', means: 'mail', since: '2026-03-01', told: 'mail', debits: { count: 0 } },
+    });
+    const [version] = await people.versionsOf(id);
+    expect(version?.evidence).toContainEqual({ label: 'Changed because', value: 'the payer asked for it' });
+    const mails = await owner`
+      select text_body as text from outbox where template = 'agreement_changed' and customer_id = ${id}`;
+    expect(mails).toMatchObject([{ text: expect.stringMatching(/\*{5}67 → .*\*{5}21/) }]);
+  });
+
+  test('that a program changes without a reason say so', async () => {
+    const id = await people.newcomer();
+    await people.change(id, { authorizationAmount: '40.00' });
+    const [version] = await people.versionsOf(id);
+    expect(version?.evidence).toContainEqual({
+      label: 'Changed because',
+      value: 'told by a program (API), without a reason',
+    });
+    expect(version?.evidence).toContainEqual({ label: 'Payer told', value: 'no: no address is known' });
+  });
+
   test('the same digits typed again change nothing', async () => {
     const id = await people.newcomer();
     await people.change(id, { bankAccount: BANK });

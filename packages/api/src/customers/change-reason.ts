@@ -1,15 +1,19 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { ChangeUndo, TermChange } from '@cordelle/db/schema/agreement-changes.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
-import { type AskedChange, type GivenReason, requireSuits } from '@cordelle/domain/authorization/change.ts';
+import { type AskedChange, causesFor, type GivenReason, requireSuits } from '@cordelle/domain/authorization/change.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { type BegunChange, beginChange, changeInEvidence } from '@cordelle/engine/authorizations/agreement-change.ts';
 import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
+import { termLines } from '@cordelle/engine/mail/tell-of-change.ts';
 import type { ABOVE_LIMIT_CHOICES, agreementChangeReason } from '@cordelle/validation/customers/edit.ts';
+import type { TriedChange } from '@cordelle/validation/customers/payments-above-limit.ts';
 import type { z } from 'zod';
+import type { MemberContext } from '../context.ts';
 import type { ChangedDetails, Editor } from './change-bank-details.ts';
 import type { CustomerChange, CustomerRow } from './update-customer.ts';
 
@@ -30,6 +34,9 @@ export function reasonOf(
   return { cause, means, agreedOn, since, formIsProof, noticeCode: null, above };
 }
 
+/** A change that began, with what of it the rules ask. */
+export type BegunReason = BegunChange & { readonly asked: AskedChange; readonly terms: readonly TermChange[] };
+
 type Changed = {
   readonly row: CustomerRow;
   readonly change: CustomerChange;
@@ -44,7 +51,7 @@ export async function begunChange(
   customerId: bigint,
   { row, change, contact, bank }: Changed,
   { actor, at }: Editor,
-): Promise<BegunChange | null> {
+): Promise<BegunReason | null> {
   const { reason, limit, name, customerType } = change;
   // A new one that takes the place of another is no change of it.
   if (reason === undefined || change.isNewAgreement) return null;
@@ -90,8 +97,9 @@ export async function begunChange(
     actor,
     at,
   });
-  if (begun) requireSuits(asked, reason, localDate(at, RAIL_FACTS[client.country].zone));
-  return begun;
+  if (!begun) return null;
+  requireSuits(asked, reason, localDate(at, RAIL_FACTS[client.country].zone));
+  return { ...begun, asked, terms };
 }
 
 const shown = ({ bankName, mask }: Pick<ChangedDetails, 'bankName' | 'mask'>): string =>
@@ -102,6 +110,20 @@ async function accountWords({ sql }: Tx, clientId: bigint, id: bigint | null): P
     select ${columns(customerBankAccounts, ['mask', 'bankName'])} from customer_bank_accounts
      where client_id = ${clientId} and id = ${id}`;
   return row ? shown(row) : null;
+}
+
+/** What a change would be, before it is saved. */
+export async function triedChange(
+  { sql }: Tx,
+  { client, language }: Pick<MemberContext, 'client' | 'language'>,
+  { record: { told, debits }, agreements, asked, terms }: BegunReason,
+): Promise<TriedChange> {
+  const rows = await sql<{ reference: string }[]>`
+    select c.identifier || coalesce('-' || a.number, '') as reference
+      from authorizations a join customers c on c.client_id = a.client_id and c.id = a.customer_id
+     where a.client_id = ${client.id} and a.id = any(${arrayLiteral(agreements)}::bigint[]) order by a.id`;
+  const lines = termLines(terms, { language, currency: client.currency });
+  return { agreements: rows.map(({ reference }) => reference), lines, causes: causesFor(asked), told, debits };
 }
 
 /** Each agreement tells that its payer is called otherwise. */

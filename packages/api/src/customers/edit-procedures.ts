@@ -31,7 +31,7 @@ import type { MemberContext } from '../context.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure } from '../trpc.ts';
 import { showOriginal } from './agreement-original.ts';
-import { reasonOf } from './change-reason.ts';
+import { reasonOf, triedChange } from './change-reason.ts';
 import { createCustomers } from './create-customer.ts';
 import { dryRun } from './dry-run.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
@@ -97,19 +97,17 @@ async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateC
   const customerId = BigInt(input.customerId);
   const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
   const change = changeOf(ctx, input);
-  const changeId = await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, change, by);
+  const begun = await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, change, by);
   if (change.limit && input.paymentsAboveLimit !== 'keep')
     await endPaymentsAbove(tx, requestMeta(ctx), customerId, change.limit, input.paymentsAboveLimit);
-  if (changeId !== null) await tellOfChange(tx, ctx.app, { clientId: ctx.client.id, changeId });
+  if (begun) await tellOfChange(tx, ctx.app, { clientId: ctx.client.id, changeId: BigInt(begun.record.changeId) });
   const record = await customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
   if (change.address?.provinceCode !== undefined || change.address?.postalCode !== undefined) {
     const { provinceCode, stateCode, postalCode } = record.address;
     requireAddress(ctx.client.country, { provinceCode: provinceCode ?? stateCode, postalCode });
   }
-  return {
-    ...record,
-    paymentsAboveLimit: await paymentsAboveLimit(tx, requestMeta(ctx), customerId),
-  };
+  const above = await paymentsAboveLimit(tx, requestMeta(ctx), customerId);
+  return { updated: { ...record, paymentsAboveLimit: above }, begun };
 }
 
 /** Who a customer is, where their money is taken from, and by what right. */
@@ -139,7 +137,7 @@ export const editProcedures = {
     .output(updatedCustomer)
     .mutation(({ ctx, input }) => {
       requireFieldPermissions(ctx, input);
-      return ctx.write((tx) => update(ctx, tx, input));
+      return ctx.write(async (tx) => (await update(ctx, tx, input)).updated);
     }),
 
   tryCreate: procedure({
@@ -171,8 +169,14 @@ export const editProcedures = {
       const { name, email, phone, customIdentifier, bankAccount, customerId } = input;
       const asked = { name, email, phone, customIdentifier, bankAccount, exceptCustomerId: customerId };
       const { duplicates, ...above } = await dryRun(ctx, async (tx) => {
-        const { paymentsAboveLimit } = await update(ctx, tx, input);
-        return { paymentsAboveLimit, duplicates: await duplicatesOf(tx, ctx.app.keys, ctx.client, asked) };
+        const { updated, begun } = await update(ctx, tx, input);
+        const { paymentsAboveLimit } = updated;
+        const tried = begun && (await triedChange(tx, ctx, begun));
+        return {
+          paymentsAboveLimit,
+          change: tried,
+          duplicates: await duplicatesOf(tx, ctx.app.keys, ctx.client, asked),
+        };
       });
       return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language), ...above };
     }),

@@ -17,7 +17,7 @@ import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/recor
 import { type CustomerDetail, DETAIL_NAMES, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type ChangedDetails, changeBankDetails, type Editor } from './change-bank-details.ts';
-import { begunChange, type ChangeReason, renameAgreements } from './change-reason.ts';
+import { type BegunReason, begunChange, type ChangeReason, renameAgreements } from './change-reason.ts';
 import type { Address } from './create-customer.ts';
 import { identifierNotTaken } from './identifier-taken.ts';
 
@@ -75,7 +75,7 @@ export async function updateCustomer(
   customerId: bigint,
   change: CustomerChange,
   by: Editor,
-): Promise<bigint | null> {
+): Promise<BegunReason | null> {
   const row = await lockedRow(tx, client.id, customerId);
   const { name, language, address } = change;
   const details = eachDetail((detail) => change[detail]);
@@ -112,7 +112,7 @@ export async function updateCustomer(
   // Under another address nobody is to answer what was mailed to the old one.
   if (isGiven || contact.email !== undefined)
     await endRequests(tx, client.id, [customerId], { end: isGiven ? 'answered' : 'withdrawn', ...by });
-  return begun && BigInt(begun.record.changeId);
+  return begun;
 }
 
 const consentCommand = (

@@ -62,6 +62,7 @@ export async function actionsFor(tx: Tx, client: Client, { now, today, connected
     actions.push(...action('debits_declined', declined), ...action('debits_charged_back', chargedBack));
   }
   if (may.has('menu.customers')) {
+    actions.push(...action('changes_objected', await objections(tx, client)));
     actions.push(...action('schedules_stopped', await stoppedSchedules(tx, client)));
     for (const toggle of CUSTOMER_ACTIONS)
       actions.push(...action(toggle, { count: await countOf(tx, client.id, toggle, COUNT_BOUND) }));
@@ -130,6 +131,20 @@ async function declinedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) 
     return found;
   };
   return { declined: of('Declined'), chargedBack: of('Chargeback') };
+}
+
+/** Payers who object to a change of what they agreed to: nothing is debited until somebody settles it. */
+async function objections({ sql }: Tx, { id }: Client): Promise<Found> {
+  const rows = await sql`
+    select ${columns(customers, 'c', ['id', 'name'])}
+      from (select distinct customer_id from agreement_changes
+             where client_id = ${id} and objected_at is not null and settled_at is null limit ${COUNT_BOUND + 1}) h
+      join customers c on c.client_id = ${id} and c.id = h.customer_id
+     order by c.name collate "und-x-icu", c.id`;
+  return {
+    count: rows.length,
+    customers: rows.slice(0, CUSTOMERS_NAMED).map(({ id: customerId, name }) => ({ id: String(customerId), name })),
+  };
 }
 
 /** Schedules that rest because the payer stopped a debit at their bank. */

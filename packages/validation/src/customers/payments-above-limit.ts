@@ -1,3 +1,4 @@
+import { CHANGE_TOLD, GIVEN_CAUSES, touchedDebits } from '@cordelle/domain/authorization/change.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { day, moneyText, recordId } from '../wire.ts';
@@ -20,4 +21,16 @@ export const plansAboveLimit = z.object({ records: z.array(planAboveLimit) });
 /** What stays planned and is not sent, since it is above the limit. */
 const aboveLimit = { paymentsAboveLimit: z.array(planAboveLimit) };
 export const updatedCustomer = customerRecord.extend(aboveLimit);
-export const triedUpdate = triedCustomer.extend(aboveLimit);
+/** What a change of agreements that stand would be, and to whom it would be told. */
+const triedChange = z.object({
+  /** References of the agreements it is about. */
+  agreements: z.array(z.string()),
+  /** Each term before and after, in the reader's language. */
+  lines: z.array(z.string()),
+  /** Causes that carry it. */
+  causes: z.array(z.enum(GIVEN_CAUSES)),
+  told: z.enum(CHANGE_TOLD),
+  debits: touchedDebits,
+});
+export type TriedChange = z.output<typeof triedChange>;
+export const triedUpdate = triedCustomer.extend({ ...aboveLimit, change: triedChange.nullable() });

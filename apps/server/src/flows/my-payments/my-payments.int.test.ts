@@ -194,6 +194,56 @@ describe('another account', () => {
   });
 });
 
+describe('a change that the business made', () => {
+  const change = async (limit: string) => {
+    const key = await harness.key(4n);
+    return harness.ask('PUT', `/customers/${customer}`, {
+      key,
+      body: { customer: { authorization_amount: limit } },
+    });
+  };
+  const changeId = async () => {
+    const [row] = await harness.world.database.owner<{ id: bigint }[]>`
+      select max(id) as id from agreement_changes where customer_id = ${customer}`;
+    return String(row?.id);
+  };
+  const agreement = () =>
+    harness.world.database.owner`
+      select status, objected_at is not null as objected from authorizations where customer_id = ${customer}`;
+
+  test('is objected to once: its agreement is suspended, and the business is told', async () => {
+    await consentGiven(harness.world, 4n, BigInt(customer), 'recurring');
+    expect((await change('40.00')).status).toBe(200);
+    const place = path(`/changes/${await changeId()}`);
+    const browser = new PayerBrowser(harness);
+    const page = await browser.open(place);
+    expect(page.text).toContain('Most that one debit may take');
+    expect((await browser.open(`${place}?lang=fr`)).text).toContain('Je m’oppose à ce changement');
+    const done = await browser.send(page, { words: 'I never said so' });
+    expect(done.text).toContain('Your objection is on record');
+    expect(await agreement()).toMatchObject([{ status: 'suspended', objected: true }]);
+    await browser.send(page, { words: 'Again' });
+    const { owner } = harness.world.database;
+    const rows = await owner`select objection from agreement_changes where customer_id = ${customer}`;
+    expect(rows).toMatchObject([{ objection: 'I never said so' }]);
+    const events = await owner`
+      select e.type from events e join authorizations a on a.client_id = e.client_id and a.id = e.stream_id
+       where a.customer_id = ${customer} and e.stream_type = 'authorization' and e.type = 'AuthorizationObjected'`;
+    expect(events).toHaveLength(1);
+  });
+
+  test('is not objected to after its bound, nor by another payer', async () => {
+    await consentGiven(harness.world, 4n, BigInt(customer), 'recurring');
+    await change('40.00');
+    const id = await changeId();
+    await harness.world.database.owner`update agreement_changes set object_until = '2026-01-01' where id = ${id}`;
+    const page = await new PayerBrowser(harness).open(path(`/changes/${id}`));
+    expect(page.text).toContain('The time to object ended');
+    await harness.world.database.owner`update agreement_changes set customer_id = 4000 where id = ${id}`;
+    expect((await new PayerBrowser(harness).open(path(`/changes/${id}`))).status).toBe(404);
+  });
+});
+
 describe('a link that is asked for', () => {
   test('goes to the address on file and nowhere else; the answer is the same', async () => {
     const { owner } = harness.world.database;

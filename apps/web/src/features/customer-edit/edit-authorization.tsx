@@ -21,10 +21,14 @@ import {
   authorizationMistakes,
   authorizationValuesOf,
   collectionTypesOf,
+  type UpdateInput,
 } from './authorization-values.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useEdit, useLimitQuestion } from './use-edit.ts';
+import { useChangeQuestion, useEdit } from './use-edit.ts';
 
+const ChangeReasonDialog = lazy(async () => ({
+  default: (await import('./change-reason-dialog.tsx')).ChangeReasonDialog,
+}));
 const AboveLimitDialog = lazy(async () => ({
   default: (await import('./above-limit-dialog.tsx')).AboveLimitDialog,
 }));
@@ -36,7 +40,8 @@ export function EditAuthorization({ customer: loaded }: { customer: Customer }) 
   const [first] = useState(() => authorizationValuesOf(loaded));
   const mayEditBank = useCan('customers.edit_bank_info');
   const { update, goBack } = useEdit(customer);
-  const { save, sending, conflict, putAway } = useLimitQuestion(update);
+  const { save, sending, question, putAway } = useChangeQuestion(update);
+  const [reason, setReason] = useState<UpdateInput['change'] | null>(null);
   const form = useAuthForm<AuthorizationField>(
     first,
     (values) => authorizationMistakes(customer, values, mayEditBank),
@@ -61,16 +66,40 @@ export function EditAuthorization({ customer: loaded }: { customer: Customer }) 
         <BankCard customer={customer} form={form} mayEdit={mayEditBank} />
         <SaveBar customer={customer} busy={sending.isPending || update.isSuccess} />
       </form>
-      {conflict && (
+      {question?.change && reason === null && (
+        <Suspense>
+          <ChangeReasonDialog
+            change={question.change}
+            busy={update.isPending || update.isSuccess}
+            onSave={(change) => {
+              if (question.plans.length > 0) setReason(change);
+              else update.mutate({ ...question.input, change }, { onError: putAway });
+            }}
+            onClose={putAway}
+          />
+        </Suspense>
+      )}
+      {question && question.plans.length > 0 && (question.change === null || reason !== null) && (
         <Suspense>
           <AboveLimitDialog
-            limit={conflict.input.authorizationAmount ?? '0.00'}
-            plans={conflict.plans}
+            limit={question.input.authorizationAmount ?? '0.00'}
+            plans={question.plans}
             busy={update.isPending || update.isSuccess}
             onSave={(paymentsAboveLimit) =>
-              update.mutate({ ...conflict.input, paymentsAboveLimit }, { onError: putAway })
+              update.mutate(
+                { ...question.input, paymentsAboveLimit, ...(reason && { change: reason }) },
+                {
+                  onError: () => {
+                    setReason(null);
+                    putAway();
+                  },
+                },
+              )
             }
-            onClose={putAway}
+            onClose={() => {
+              setReason(null);
+              putAway();
+            }}
           />
         </Suspense>
       )}

@@ -12,7 +12,7 @@ import {
   type CustomerDetail,
   DETAIL_NAMES,
 } from '@cordelle/validation/customers/fields.ts';
-import { type ComponentProps, Fragment, useState } from 'react';
+import { type ComponentProps, Fragment, lazy, Suspense, useState } from 'react';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { CustomerAddressFields } from '../../customers/customer-address-fields.tsx';
@@ -22,7 +22,11 @@ import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { type ContactField, contactInput, contactMistakes, contactValuesOf } from './contact-values.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useEdit } from './use-edit.ts';
+import { useChangeQuestion, useEdit } from './use-edit.ts';
+
+const ChangeReasonDialog = lazy(async () => ({
+  default: (await import('./change-reason-dialog.tsx')).ChangeReasonDialog,
+}));
 
 const EMAIL_MAX = 254;
 const PHONE_MAX = 40;
@@ -42,15 +46,17 @@ export function EditContact({ customer: loaded }: { customer: Customer }) {
   const [customer] = useState(loaded);
   const [first] = useState(() => contactValuesOf(loaded));
   const { update, goBack } = useEdit(customer);
+  const { save, sending, question, putAway } = useChangeQuestion(update);
   const form = useAuthForm<ContactField>(
     first,
     (values) => contactMistakes(customer, first, values),
     (values) => {
       const input = contactInput(customer, first, values);
-      if (input) update.mutate(input);
+      if (input?.name !== undefined) save(input);
+      else if (input) update.mutate(input);
       else void goBack();
     },
-    update,
+    sending,
   );
   const { values, change, errorOf } = form;
   const title = m.customer_edit_contact();
@@ -111,6 +117,16 @@ export function EditContact({ customer: loaded }: { customer: Customer }) {
         />
         <SaveBar customer={customer} busy={update.isPending || update.isSuccess} />
       </form>
+      {question?.change && (
+        <Suspense>
+          <ChangeReasonDialog
+            change={question.change}
+            busy={update.isPending || update.isSuccess}
+            onSave={(change) => update.mutate({ ...question.input, change }, { onError: putAway })}
+            onClose={putAway}
+          />
+        </Suspense>
+      )}
       <LeaveGuard dirty={contactInput(customer, first, values) !== null && !update.isSuccess} page={title} />
     </ClientPage>
   );

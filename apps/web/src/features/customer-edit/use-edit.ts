@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
-import type { PlanAboveLimit } from '@cordelle/validation/customers/payments-above-limit.ts';
+import type { PlanAboveLimit, TriedChange } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Customer } from '../../customers/customer.ts';
@@ -28,17 +28,22 @@ export function useEdit({ id: customerId }: Customer) {
   return { update, goBack };
 }
 
+/** What a change of an agreement would be, to be told why. */
+export type ChangeQuestion = {
+  readonly input: UpdateInput;
+  readonly change: TriedChange | null;
+  readonly plans: readonly PlanAboveLimit[];
+};
+
 type Update = ReturnType<typeof useEdit>['update'];
 
-/** Asks, before a new limit is saved, what is planned above it; with nothing planned above it, it is saved. */
-export function useLimitQuestion(update: Update) {
-  const [conflict, setConflict] = useState<{ input: UpdateInput; plans: readonly PlanAboveLimit[] } | null>(null);
+/** Asks, before what was agreed to changes, why it does, and shows what follows; what changes no agreement is saved. */
+export function useChangeQuestion(update: Update) {
+  const [question, setQuestion] = useState<ChangeQuestion | null>(null);
   const asking = trpc.customers.tryUpdate.useMutation({
-    onSuccess: ({ paymentsAboveLimit: plans }, input) =>
-      plans.length > 0 ? setConflict({ input, plans }) : update.mutate(input),
+    onSuccess: ({ change, paymentsAboveLimit: plans }, input) =>
+      change || plans.length > 0 ? setQuestion({ input, change, plans }) : update.mutate(input),
   });
-  const save = (input: UpdateInput) =>
-    input.authorizationAmount === undefined ? update.mutate(input) : asking.mutate(input);
   const sending = {
     error: asking.error ?? update.error,
     isPending: asking.isPending || update.isPending,
@@ -47,5 +52,5 @@ export function useLimitQuestion(update: Update) {
       update.reset();
     },
   };
-  return { save, sending, conflict, putAway: () => setConflict(null) };
+  return { save: (input: UpdateInput) => asking.mutate(input), sending, question, putAway: () => setQuestion(null) };
 }

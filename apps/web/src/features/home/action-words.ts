@@ -8,6 +8,7 @@ type Counted = (inputs: { count: number; number: string }) => string;
 const WORDS: Readonly<Record<Exclude<Action['kind'], 'settlement_negative' | 'debits_under_review'>, Counted>> = {
   debits_declined: m.home_action_debits_declined,
   debits_charged_back: m.home_action_debits_charged_back,
+  changes_objected: m.home_action_changes_objected,
   schedules_stopped: m.home_action_schedules_stopped,
   bank_details_refused: m.home_action_bank_details_refused,
   bank_details_missing: m.home_action_bank_details_missing,
@@ -45,6 +46,7 @@ export function actionHref({ kind, id, startDate, endDate }: Action): string | n
         : null;
     case 'debits_under_review':
       return startDate && endDate ? reportHref(startDate, endDate) : null;
+    case 'changes_objected':
     case 'schedules_stopped':
       return null;
     case 'imports_waiting':

@@ -1,0 +1,71 @@
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { formatDate, readDateInput } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { showToast } from '@cordelle/ui/alerts.ts';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { DateField } from '@cordelle/ui/date-field.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { useState } from 'react';
+import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
+import { useCan, useClient } from '../../me/me.ts';
+import { trpc } from '../../trpc.ts';
+
+/** What the payer objects to: nothing is debited until the change is taken back or they have given a new agreement. */
+export function Objections({ customerId }: { customerId: string }) {
+  const locale = useLocale();
+  const { country } = useClient();
+  const may = useCan('customers.edit');
+  const readAgain = useReadCustomersAgain();
+  const [signed, setSigned] = useState('');
+  const { data } = trpc.customers.objections.useQuery({ customerId });
+  const settle = trpc.customers.settleObjection.useMutation({
+    onSuccess: async () => {
+      await readAgain();
+      showToast('ok', m.objection_settled());
+    },
+  });
+  return data?.records.map(({ id, lines, words, objectedAt, canTakeBack }) => {
+    const agreedOn = readDateInput(signed);
+    return (
+      <Banner key={id} tone="bad" title={m.objection_title()} className="m-4 mb-0">
+        <div className="grid gap-2">
+          <p>
+            {m.objection_means({ date: formatDate(localDate(new Date(objectedAt), RAIL_FACTS[country].zone), locale) })}
+          </p>
+          <ul className="list-disc pl-5">
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {words && <blockquote className="border-l-2 pl-3">{words}</blockquote>}
+          {may && (
+            <div className="flex flex-wrap items-end gap-2">
+              {canTakeBack && (
+                <Button
+                  busy={settle.isPending}
+                  onClick={() => settle.mutate({ customerId, changeId: id, how: 'taken_back' })}
+                >
+                  {m.objection_take_back()}
+                </Button>
+              )}
+              <Field label={m.change_agreed_on()} id={`signed-${id}`}>
+                <DateField value={signed} onValueChange={setSigned} />
+              </Field>
+              <Button
+                disabled={agreedOn === null}
+                busy={settle.isPending}
+                onClick={() => agreedOn && settle.mutate({ customerId, changeId: id, how: 'new_agreement', agreedOn })}
+              >
+                {m.objection_new_agreement()}
+              </Button>
+            </div>
+          )}
+          {settle.error && <p role="alert">{settle.error.message}</p>}
+        </div>
+      </Banner>
+    );
+  });
+}
