@@ -1,6 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalFrom } from '../testing/callers.ts';
+import { agreementChanges } from '../testing/consents.ts';
 import { BANK, type Newcomers, openNewcomers } from '../testing/newcomers.ts';
 
 let people: Newcomers;
@@ -108,6 +109,30 @@ describe('changing bank details', () => {
       value: 'told by a program (API), without a reason',
     });
     expect(version?.evidence).toContainEqual({ label: 'Payer told', value: 'no: no address is known' });
+  });
+
+  test('that a payer objects to are taken back: what was before is so again, and debits go on', async () => {
+    const id = await people.newcomer();
+    await people.change(id, { bankAccount: { accountNumber: '7654321' }, change: { cause: 'slip' } });
+    const { owner } = people.world.database;
+    const [row] = await owner<{ id: bigint }[]>`select id from agreement_changes where customer_id = ${id}`;
+    const settle = { customerId: id, changeId: String(row?.id), how: 'taken_back' } as const;
+    const ada = await people.ada();
+    expect(await refusalFrom(ada.customers.settleObjection(settle))).toMatchObject({ status: 409 });
+    await owner`update agreement_changes set objected_at = now() where id = ${settle.changeId}`;
+    const whose = { clientId: 4n, customerId: BigInt(id) };
+    await agreementChanges(people.world, whose, { type: 'object', changeId: settle.changeId });
+    expect((await people.versionsOf(id))[0]?.status).toBe('suspended');
+    expect((await ada.customers.objections({ customerId: id })).records).toMatchObject([{ canTakeBack: true }]);
+    const reader = await (await people.callers.member({ clientId: 4n, role: 'client_read_only' }))();
+    expect(await refusalFrom(reader.customers.settleObjection(settle))).toMatchObject({ status: 403 });
+    const elsewhere = await (await people.callers.member({ clientId: 5n, role: 'client_primary' }))();
+    expect(await refusalFrom(elsewhere.customers.settleObjection(settle))).toMatchObject({ status: 409 });
+    await ada.customers.settleObjection(settle);
+    expect(await refusalFrom(ada.customers.settleObjection(settle))).toMatchObject({ status: 409 });
+    expect((await people.versionsOf(id))[0]).toMatchObject({ status: 'in_force', accountNumber: '*****67' });
+    expect((await people.recordOf(id)).bankAccount?.accountNumber).toBe('*****67');
+    expect((await ada.customers.objections({ customerId: id })).records).toEqual([]);
   });
 
   test('the same digits typed again change nothing', async () => {
