@@ -13,8 +13,9 @@ const TESTS = new Map(
 );
 
 /** Rows of the tables of elements, but for their heads. */
-const ROWS = DOCUMENT.split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| Element'))
+const ROWS = DOCUMENT.split(/\n(?=\| Element)/)
+  .slice(1)
+  .flatMap((part) => part.split('\n\n')[0]?.split('\n').slice(2) ?? [])
   .map((line) =>
     line
       .slice(1, -1)

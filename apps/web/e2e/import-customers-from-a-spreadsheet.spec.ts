@@ -168,7 +168,7 @@ test('columns under other names are matched once, known customers are updated, a
   await signIn(page, 'admin@cordelle.test');
   await viewClient(page, 'Maple Dental');
   const lines = (city: string) =>
-    `Who pays;Ours;Where to write;Kind;Place\r\nÉmile Côté;OTHER-1;emile@example.test;Personal;${city}\r\nMai Ng;OTHER-2;mai@example.test;Business;${city}\r\n`;
+    `Who pays;Ours;Where to write;Kind;Where\r\nÉmile Côté;OTHER-1;emile@example.test;Personal;${city}\r\nMai Ng;OTHER-2;mai@example.test;Business;${city}\r\n`;
 
   await test.step('the name must have a column, and each column counts once', async () => {
     await page.goto(UPLOAD);
@@ -188,10 +188,10 @@ test('columns under other names are matched once, known customers are updated, a
     ).toBeVisible();
     await page.getByLabel('Email').selectOption('Where to write');
     await page.getByLabel('Agreement type').selectOption('Kind');
-    await expect(page.getByText('Not imported: Place')).toBeVisible();
+    await expect(page.getByText('Not imported: Where')).toBeVisible();
     await expectAccessible(page);
     await expectToFit(page);
-    await page.getByLabel('City').selectOption('Place');
+    await page.getByLabel('City').selectOption('Where');
     await page.getByRole('button', { name: 'Check the lines' }).click();
     await expect(importButton(page)).toHaveText('Import 2 Selected Customers', { timeout: WORK_MAX_MS });
     await expect(page.getByRole('heading', { level: 1, name: 'Preview customers' })).toBeFocused();

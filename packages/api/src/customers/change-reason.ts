@@ -3,26 +3,19 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { ChangeUndo, TermChange } from '@cordelle/db/schema/agreement-changes.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
-import { type AskedChange, causesFor, type GivenReason, requireSuits } from '@cordelle/domain/authorization/change.ts';
+import { type AskedChange, causesFor, requireSuits } from '@cordelle/domain/authorization/change.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { type BegunChange, beginChange, changeInEvidence } from '@cordelle/engine/authorizations/agreement-change.ts';
 import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { termLines } from '@cordelle/engine/mail/tell-of-change.ts';
-import type { ABOVE_LIMIT_CHOICES, agreementChangeReason } from '@cordelle/validation/customers/edit.ts';
+import type { agreementChangeReason } from '@cordelle/validation/customers/edit.ts';
 import type { TriedChange } from '@cordelle/validation/customers/payments-above-limit.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import type { ChangedDetails, Editor } from './change-bank-details.ts';
-import type { CustomerChange, CustomerRow } from './update-customer.ts';
-
-/** Why somebody changes what a payer agreed to. */
-export type ChangeReason = GivenReason & {
-  readonly formIsProof: boolean;
-  readonly noticeCode: string | null;
-  readonly above: (typeof ABOVE_LIMIT_CHOICES)[number];
-};
+import type { ChangeReason, CustomerChange, CustomerRow } from './customer-change.ts';
 
 /** A reason as it was given; a program that gives none has said so. */
 export function reasonOf(

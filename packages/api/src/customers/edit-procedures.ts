@@ -33,6 +33,7 @@ import { procedure } from '../trpc.ts';
 import { showOriginal } from './agreement-original.ts';
 import { reasonOf, triedChange } from './change-reason.ts';
 import { createCustomers } from './create-customer.ts';
+import type { CustomerChange } from './customer-change.ts';
 import { dryRun } from './dry-run.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
 import { duplicatesOf } from './duplicates.ts';
@@ -53,7 +54,7 @@ import { endPaymentsAbove, paymentsAboveLimit } from './payments-above-limit.ts'
 import { customerById } from './queries.ts';
 import { objectionsOf, settleObjection } from './settle-objection.ts';
 import { showNumbers } from './show-numbers.ts';
-import { type CustomerChange, updateCustomer } from './update-customer.ts';
+import { updateCustomer } from './update-customer.ts';
 
 const textChange = (text: string | undefined): string | null | undefined =>
   text === undefined ? undefined : orNone(text);

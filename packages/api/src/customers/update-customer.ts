@@ -1,66 +1,19 @@
-import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
-import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
-import { customers } from '@cordelle/db/schema/customers.ts';
-import type { EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
-import type { CollectedBy } from '@cordelle/domain/customer/collection-change.ts';
 import type { ConsentCommand } from '@cordelle/domain/customer/consent.ts';
-import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { Money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { changeConsents } from '@cordelle/engine/authorizations/consent.ts';
 import { endRequests } from '@cordelle/engine/authorizations/end-requests.ts';
 import { type CustomerColumns, changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
-import { type CustomerDetail, DETAIL_NAMES, eachDetail } from '@cordelle/validation/customers/fields.ts';
-import type { Language } from '@cordelle/validation/language.ts';
+import { eachDetail } from '@cordelle/validation/customers/fields.ts';
 import { type ChangedDetails, changeBankDetails, type Editor } from './change-bank-details.ts';
-import { type BegunReason, begunChange, type ChangeReason, renameAgreements } from './change-reason.ts';
-import type { Address } from './create-customer.ts';
+import { type BegunReason, begunChange, renameAgreements } from './change-reason.ts';
+import { CHANGEABLE, type CustomerChange, type CustomerRow } from './customer-change.ts';
 import { identifierNotTaken } from './identifier-taken.ts';
 
-/** What is asked to become different; what is left out stays as it is, so that two editors of different fields both win. */
-export type CustomerChange = Readonly<Partial<Record<CustomerDetail, string | null | undefined>>> & {
-  readonly name?: string | undefined;
-  readonly language?: Language | undefined;
-  readonly address?: Partial<Address> | undefined;
-  readonly customerType?: CustomerType | undefined;
-  /** How the agreement was collected. */
-  readonly collected?: CollectedBy | undefined;
-  /** When it was given; null: not known. */
-  readonly givenAt?: Date | null | undefined;
-  /** A new agreement was collected, whatever became of the one on record. */
-  readonly isNewAgreement?: boolean | undefined;
-  /** Most that one debit may take; null: no limit. */
-  readonly limit?: Money | null | undefined;
-  /** Numbers as they were entered; masks mean unchanged. */
-  readonly bank?: EnteredNumbers | undefined;
-  /** Agreements go on from the account they cover: the new one is for what is agreed to with it. */
-  readonly agreementsStay?: true;
-  readonly autoImportInvoices?: boolean | undefined;
-  readonly autoUpdate?: boolean | undefined;
-  /** Why what was agreed to changes; left out: by the payer's own word, or with an import. */
-  readonly reason?: ChangeReason;
-};
-
 type Client = { readonly id: bigint; readonly country: Rail };
-
-const CHANGEABLE = columns(customers, [
-  'id',
-  'name',
-  ...DETAIL_NAMES,
-  'language',
-  ...ADDRESS_COLUMNS,
-  'bankAccountId',
-  'customerType',
-  'authorizationLimitCents',
-  'bankVerification',
-  'autoImportInvoices',
-  'autoUpdate',
-]);
-export type CustomerRow = Row<typeof CHANGEABLE>;
 
 /**
  * Changes a customer, with what the timeline tells of it; their consent by its own rules (`changeConsents`). The audit row is

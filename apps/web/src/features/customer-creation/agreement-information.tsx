@@ -47,15 +47,13 @@ const FIELDS = {
 type FieldName = keyof typeof FIELDS;
 type Values = Readonly<Record<FieldName, string>>;
 
-/** What is left blank is not known. */
-const read = ({ authorizationDate: day, ...values }: Values) =>
-  information.safeParse(
-    Object.fromEntries(
-      Object.entries({ ...values, authorizationDate: readDateInput(day) ?? day.trim() }).filter(
-        ([, value]) => value !== '',
-      ),
-    ),
-  );
+/** A day or a place that is left blank is not known. */
+const read = ({ authorizationDate: day, authorizationPlace: place, ...values }: Values) =>
+  information.safeParse({
+    ...values,
+    ...(day.trim() !== '' && { authorizationDate: readDateInput(day) ?? day.trim() }),
+    ...(place.trim() !== '' && { authorizationPlace: place }),
+  });
 
 const EXAMPLE_DATE = '2021-05-03';
 const DATE_WORDS = {
