@@ -279,7 +279,11 @@ test('an approved business is looked at again, once at a time, and confirmed', a
   await (await ada()).clients.changeStatus({ id: clientId, status: 'approved' });
   const asking = { clientId, note: 'Its director changed.' };
   const opened = await (await ada()).applications.openReverification(asking);
-  expect(opened).toMatchObject({ kind: 'reverification', trigger: 'by_hand', decision: { allowed: ['confirm'] } });
+  expect(opened).toMatchObject({
+    kind: 'reverification',
+    trigger: 'by_hand',
+    decision: { allowed: ['confirm', 'ask_business'] },
+  });
   const again = await (await bea()).applications.openReverification(asking);
   expect(again.id).toBe(opened.id);
   const { version, hash } = again;

@@ -204,7 +204,8 @@ describe('a payment that came back', () => {
     await returned('905');
     await dayUntil('2026-03-13');
     expect(world.mails[0]?.text).toContain('Give Client 4 the details of another account.');
-    expect(world.mails[0]?.text).not.toContain('my_payments');
+    // The way to payments in general, which opens to who may.
+    expect(world.mails[0]?.text).not.toContain('my_payments/');
   });
 
   test('says that nothing more is taken where the payer disputed it', async () => {
