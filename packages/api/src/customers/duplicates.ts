@@ -8,7 +8,7 @@ import { bankNumbersOf, numberProblems } from '@cordelle/domain/bank-numbers/ent
 import { nameVariants } from '@cordelle/domain/customer/name-variants.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
-import { type duplicatesInput, type likelyDuplicate, MATCHES } from '@cordelle/validation/customers/edit.ts';
+import { type duplicatesInput, type likelyDuplicate, MATCHES } from '@cordelle/validation/customers/edit-answers.ts';
 import type { z } from 'zod';
 
 /** What is known of somebody who may be here already. */

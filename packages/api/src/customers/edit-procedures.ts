@@ -8,15 +8,14 @@ import {
   agreementPage,
   endedAgreement,
 } from '@cordelle/validation/customers/agreements.ts';
+import { createCustomerInput, updateCustomerInput } from '@cordelle/validation/customers/edit.ts';
 import {
   bankNumbers,
-  createCustomerInput,
   createdCustomer,
   duplicatesInput,
   likelyDuplicates,
   triedCustomer,
-  updateCustomerInput,
-} from '@cordelle/validation/customers/edit.ts';
+} from '@cordelle/validation/customers/edit-answers.ts';
 import { eachDetail } from '@cordelle/validation/customers/fields.ts';
 import { openObjections, settledObjection, settleObjectionInput } from '@cordelle/validation/customers/objections.ts';
 import { plansAboveLimit, triedUpdate, updatedCustomer } from '@cordelle/validation/customers/payments-above-limit.ts';

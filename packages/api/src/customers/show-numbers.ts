@@ -8,7 +8,7 @@ import { SEALED_COLUMNS } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { openNumbers } from '@cordelle/engine/bank-numbers/open-numbers.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
-import type { bankNumbers } from '@cordelle/validation/customers/edit.ts';
+import type { bankNumbers } from '@cordelle/validation/customers/edit-answers.ts';
 import type { z } from 'zod';
 import type { Editor } from './change-bank-details.ts';
 

@@ -1,4 +1,4 @@
-import { bankNumbers } from '@cordelle/validation/customers/edit.ts';
+import { bankNumbers } from '@cordelle/validation/customers/edit-answers.ts';
 import {
   changeTransactionInput,
   financialTransactionDetail,

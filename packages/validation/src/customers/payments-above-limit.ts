@@ -2,7 +2,7 @@ import { CHANGE_TOLD, GIVEN_CAUSES, touchedDebits } from '@cordelle/domain/autho
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { day, moneyText, recordId } from '../wire.ts';
-import { triedCustomer } from './edit.ts';
+import { triedCustomer } from './edit-answers.ts';
 import { customerRecord } from './record.ts';
 
 /** A plan with payments above a limit. */
