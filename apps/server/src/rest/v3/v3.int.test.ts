@@ -25,8 +25,9 @@ const calls = bound.map((route) => publicCall(route, 'en'));
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const withId = (value: unknown, id: string): unknown => JSON.parse(JSON.stringify(value).replaceAll('ID', id));
 
-/** Calls that name the client in their path name the one whose key is used. */
-const inPath = (path: string, id: string): string => path.replace(':id', id).replace(':client_id', String(MAPLE));
+/** Calls that name the client in their path name the one whose key is used. A customer's first agreement has the customer's id. */
+const inPath = (path: string, id: string): string =>
+  path.replace(':id', id).replace(':authorization_id', id).replace(':client_id', String(MAPLE));
 
 function request(name: string, id: string, key: string | null, headers = {}): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ');
