@@ -2,7 +2,9 @@ import { fold } from '@cordelle/domain/decider.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import type { InvoiceEvent } from '@cordelle/domain/invoice/events.ts';
 import { MARCH_INVOICE } from '@cordelle/domain/testing/march-invoice.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { KEY_SCOPES } from '@cordelle/validation/api-key-scopes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addPerson, Device } from '../../testing/device.ts';
 import { V3Harness } from '../../testing/v3-harness.ts';
 
@@ -72,12 +74,50 @@ test('one invoice comes with what it charges for, and its PDF behind the link', 
   ).toBe('%PDF-');
 });
 
-test('another client’s is missing, and a program is not told what the service costs', async () => {
+test('another client’s is missing', async () => {
   expect((await other.ask('GET', '/billing_invoices')).body).toMatchObject({ billing_invoices: [] });
   expect(await other.ask('GET', '/billing_invoices/9')).toMatchObject({
     status: 404,
     body: { code: 'record.not_found' },
   });
-  const key = await harness.key(MAPLE);
-  expect(await harness.ask('GET', '/billing_invoices', { key })).toMatchObject({ status: 403 });
+});
+
+describe('a program', () => {
+  test.each(['/billing_invoices', '/billing_invoices/9'])(
+    'whose key is for anything but invoices is not told what the service costs: %s',
+    async (path) => {
+      const key = await harness.key(
+        MAPLE,
+        KEY_SCOPES.filter((scope) => scope !== 'invoices:read'),
+      );
+      expect(await harness.ask('GET', path, { key })).toMatchObject({
+        status: 403,
+        body: { code: 'auth.key_scope_missing', details: { needed_scope: 'invoices:read' } },
+      });
+    },
+  );
+
+  test('whose key says nothing of scopes is not told either', async () => {
+    const made = await owner.ask('POST', '/api_keys', { body: {} });
+    const { key } = z.looseObject({ api_key: z.looseObject({ key: z.string() }) }).parse(made.body).api_key;
+    expect(await harness.ask('GET', '/billing_invoices', { key })).toMatchObject({
+      status: 403,
+      body: { code: 'auth.key_scope_missing' },
+    });
+  });
+
+  test('whose key is for invoices reads its client’s alone', async () => {
+    const key = await harness.key(MAPLE, ['invoices:read']);
+    const foreign = await harness.key(BIRCH, ['invoices:read']);
+    expect((await harness.ask('GET', '/billing_invoices', { key })).body).toMatchObject({
+      billing_invoices: [{ id: '9', total: '45.78' }],
+    });
+    expect((await harness.ask('GET', '/billing_invoices', { key: foreign })).body).toMatchObject({
+      billing_invoices: [],
+    });
+    expect(await harness.ask('GET', '/billing_invoices/9', { key: foreign })).toMatchObject({
+      status: 404,
+      body: { code: 'record.not_found' },
+    });
+  });
 });
