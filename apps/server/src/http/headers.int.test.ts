@@ -52,13 +52,21 @@ const KINDS: readonly Kind[] = [
   ],
 ];
 
+/** Kept by whoever asks, and asked for again each time; everything else is kept nowhere. */
+const KEPT = new Set(['the description']);
+
 describe('every kind of answer has every header and a request id', () => {
   test.each(KINDS.map((kind) => ({ name: kind[0], kind })))('$name', async ({ kind }) => {
-    const [, status, method, path, init = {}] = kind;
+    const [name, status, method, path, init = {}] = kind;
     const answer = await fetch(`${harness.origin}${path}`, { method, ...init });
     const text = await answer.text();
     expect([answer.status, text.slice(0, 200)]).toEqual([status, expect.any(String)]);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ ...EVERY_HEADER, 'cache-control': 'no-store' });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      ...EVERY_HEADER,
+      ...(KEPT.has(name)
+        ? { 'cache-control': 'no-cache', etag: expect.stringMatching(/^(W\/)?"[0-9a-f]+"$/) }
+        : { 'cache-control': 'no-store' }),
+    });
     expect(answer.headers.get('server') ?? answer.headers.get('x-powered-by')).toBeNull();
     expect(text).not.toMatch(INSIDE);
   });

@@ -107,6 +107,7 @@ describe('every call of the contract', () => {
         "GET /customers",
         "GET /financial_transactions",
         "GET /financial_transactions/:id",
+        "GET /me",
         "GET /notifications",
         "GET /transaction_schedules",
         "POST /2fa",
