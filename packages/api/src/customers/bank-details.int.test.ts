@@ -127,7 +127,8 @@ describe('changing bank details', () => {
     const reader = await (await people.callers.member({ clientId: 4n, role: 'client_read_only' }))();
     expect(await refusalFrom(reader.customers.settleObjection(settle))).toMatchObject({ status: 403 });
     const elsewhere = await (await people.callers.member({ clientId: 5n, role: 'client_primary' }))();
-    expect(await refusalFrom(elsewhere.customers.settleObjection(settle))).toMatchObject({ status: 409 });
+    expect(await refusalFrom(elsewhere.customers.settleObjection(settle))).toMatchObject({ status: 404 });
+    expect(await refusalFrom(elsewhere.customers.objections({ customerId: id }))).toMatchObject({ status: 404 });
     await ada.customers.settleObjection(settle);
     expect(await refusalFrom(ada.customers.settleObjection(settle))).toMatchObject({ status: 409 });
     expect((await people.versionsOf(id))[0]).toMatchObject({ status: 'in_force', accountNumber: '*****67' });

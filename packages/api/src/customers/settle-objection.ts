@@ -31,12 +31,14 @@ const OBJECTION = columns(agreementChanges, 'h', [
 ]);
 const SHOWN_MOST = 20;
 
-/** Objections of a payer that wait for somebody, the newest first. */
+/** Objections of a payer that wait for somebody, the newest first. Throws `record.not_found`. */
 export async function objectionsOf(
   ctx: MemberContext,
   tx: Tx,
   customerId: bigint,
 ): Promise<z.input<typeof openObjections>> {
+  const [customer] = await tx.sql`select 1 from customers where client_id = ${ctx.client.id} and id = ${customerId}`;
+  if (!customer) throw new DomainError('record.not_found');
   const rows = await tx.sql`
     select ${OBJECTION} from agreement_changes h
      where h.client_id = ${ctx.client.id} and h.customer_id = ${customerId} and h.objected_at is not null
@@ -61,7 +63,9 @@ export async function objectionsOf(
 type Objection = Awaited<ReturnType<typeof openObjection>>;
 
 async function openObjection({ sql }: Tx, clientId: bigint, customerId: bigint, id: bigint) {
-  await sql`select 1 from customers where client_id = ${clientId} and id = ${customerId} for no key update`;
+  const [customer] = await sql`
+    select 1 from customers where client_id = ${clientId} and id = ${customerId} for no key update`;
+  if (!customer) throw new DomainError('record.not_found');
   const [row] = await sql`
     select ${OBJECTION} from agreement_changes h
      where h.client_id = ${clientId} and h.customer_id = ${customerId} and h.id = ${id}
@@ -72,7 +76,8 @@ async function openObjection({ sql }: Tx, clientId: bigint, customerId: bigint, 
 
 /**
  * Settles what a payer objects to: the change is taken back, or a new agreement of theirs is on record. Debits go on unless another
- * objection waits. Throws `change.not_objected`, `change.changed_since`, `change.signed_day_required`, `change.day_to_come`.
+ * objection waits. Throws `record.not_found`, `change.not_objected`, `change.changed_since`, `change.signed_day_required`,
+ * `change.day_to_come`.
  */
 export async function settleObjection(
   { app, actor, client }: Pick<MemberContext, 'actor' | 'client'> & { readonly app: App },
