@@ -114,7 +114,8 @@ async function everyDoor(key: string, cookie: string | undefined): Promise<void>
   const procedures = Object.entries(
     router._def.procedures as unknown as Record<string, { _def: { type: 'query' | 'mutation' } }>,
   );
-  const ids = { user: '1', customer: '4001', schedule: '1', transaction: '1001', settlement: '1' };
+  // The first key is the one asked with here.
+  const ids = { user: '1', key: '2', customer: '4001', schedule: '1', transaction: '1001', settlement: '1' };
   const misplaced = { accountNumber: CANARY.canadianAccount, password: CANARY.password, id: CANARY.americanAccount };
   for (const [path, { _def }] of procedures) {
     if (path === 'auth.signOut' || path === 'sandbox.advance') continue;

@@ -9,12 +9,14 @@ import { HOSTILE_VALUES } from './testing/hostile-values.ts';
 import type { Ids } from './testing/inputs-of-accounts.ts';
 import { INPUTS } from './testing/valid-inputs.ts';
 import { openWholeProduct } from './testing/whole-product.ts';
+import { zipOf } from './testing/zip-of.ts';
 import type { Declarations } from './trpc.ts';
 
 type Procedure = { _def: { type: 'query' | 'mutation'; meta: Declarations; inputs: z.ZodType[] } };
 type Fields = { properties?: Record<string, { properties?: Record<string, unknown> }> };
 
 const A_STATEMENT = new UploadedFile('march.csv', Buffer.from('Date,Amount\n2026-03-17,12.00\n'));
+const A_ZIP = new UploadedFile('scans.zip', zipOf([{ name: 'nobody.png', bytes: Buffer.from('a scan') }]));
 
 /** What every test of a procedure without records starts from. */
 const WITHOUT_RECORDS: Record<string, Record<string, unknown>> = {
@@ -29,6 +31,8 @@ const WITHOUT_RECORDS: Record<string, Record<string, unknown>> = {
   'reviewItems.resolve': { id: '1', note: 'seen' },
   'transactionReport.export': { format: 'csv' },
   'settlements.compareStatement': { file: A_STATEMENT },
+  'customers.previewScans': { file: A_ZIP },
+  'customers.fileScans': { file: A_ZIP },
   'sandbox.advance': { days: 1 },
 };
 
@@ -46,7 +50,8 @@ beforeAll(async () => {
   const { callers, schedule, transaction } = opened;
   procedures = new Map(Object.entries(callers.router._def.procedures as unknown as Record<string, Procedure>));
   const user = (await (await asMember()).users.list({})).records[0]?.id ?? '';
-  own = { user, customer: '4001', schedule, transaction, settlement: '77' };
+  const { id: key } = await (await asMember()).apiKeys.create({ name: 'Shop' });
+  own = { user, key, customer: '4001', schedule, transaction, settlement: '77' };
 });
 afterAll(() => world.close());
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const opened = await openWholeProduct('Yearly');
   ({ world, asMember, asNewcomer, asStaff } = opened);
   const { schedule, transaction } = opened;
-  own = { user: '1', customer: '4001', schedule, transaction, settlement: '77' };
+  own = { user: '1', key: '1', customer: '4001', schedule, transaction, settlement: '77' };
 });
 afterAll(() => world.close());
 

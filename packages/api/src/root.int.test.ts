@@ -46,7 +46,8 @@ async function recordsOf(clientId: bigint): Promise<Ids> {
       opening_carry_cents, adjustments, net_cents, payout_cents, closing_carry_cents, status, created_at, version)
     values (${String(clientId)}, 77, '2026-03-16', 'CAD', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 0, 0, 0, 'Carried', now(), 1)`;
   const user = (await own.users.list({})).records[0]?.id ?? '';
-  return { user, customer, schedule, transaction: records[0]?.id ?? '', settlement: '77' };
+  const { id: key } = await own.apiKeys.create({ name: 'Shop' });
+  return { user, key, customer, schedule, transaction: records[0]?.id ?? '', settlement: '77' };
 }
 
 /** Calls a procedure by its path, as a face of the product does. */
@@ -84,6 +85,7 @@ describe('another client’s record is answered like one that does not exist', (
   test('and stays as it was', async () => {
     const own = await (await callers.member({ clientId: 5n, role: 'client_primary' }))();
     expect((await own.transactionSchedules.list({})).records).toMatchObject([{ amount: '10.00', active: true }]);
+    expect((await own.apiKeys.list({})).records).toMatchObject([{ id: theirs.key, name: 'Shop', state: 'active' }]);
   });
 });
 

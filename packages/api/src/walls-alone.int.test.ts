@@ -9,8 +9,9 @@ import { INPUTS } from './testing/valid-inputs.ts';
 import { walledIn } from './testing/walled-in.ts';
 
 /**
- * People belong to several clients, so changes of them are made across clients, with the sight of the worker: there the
- * conditions stand alone, and another client's people are tested with them.
+ * People belong to several clients, and what a key opens is written by no login that people's requests have: changes of both
+ * are made across clients, with the sight of the worker. There the conditions stand alone, and another client's people and keys
+ * are tested with them.
  */
 const ACROSS: readonly string[] = [
   'users.create',
@@ -18,6 +19,9 @@ const ACROSS: readonly string[] = [
   'users.remove',
   'users.transferPrimaryContact',
   'users.resendInvitation',
+  'apiKeys.create',
+  'apiKeys.roll',
+  'apiKeys.remove',
 ];
 
 /**
@@ -64,7 +68,8 @@ async function recordsOf(callers: Callers): Promise<Ids> {
   const [user] = await world.database.owner<{ id: bigint }[]>`
     select user_id as id from memberships where client_id = 5 and role = 'client_admin'`;
   const transaction = payments[0]?.id ?? '';
-  return { user: String(user?.id), customer: '5001', schedule, transaction, settlement: '5077' };
+  const { id: key } = await member.apiKeys.create({ name: 'Shop' });
+  return { user: String(user?.id), key, customer: '5001', schedule, transaction, settlement: '5077' };
 }
 
 async function call(path: string): Promise<unknown> {
@@ -103,6 +108,22 @@ describe('the walls alone', () => {
     expect(seen).toHaveLength(0);
   });
 
+  test('nobody sees its keys, and no statement of people’s requests writes one', async () => {
+    expect(await (await asOwner()).apiKeys.list({})).toMatchObject({ records: [], count: 0 });
+    for (const client of [4n, 5n])
+      for (const statement of [
+        `insert into api_keys (client_id, prefix, public_id, secret_hash, name, scopes, created_at)
+           values (5, 'x', 'x', 'x', 'x', '{}', now())`,
+        'update api_keys set scopes = scopes where client_id = 5',
+        'update api_keys set last_used_at = now() where client_id = 5',
+        'delete from api_keys where client_id = 5',
+        'select secret_hash from api_keys',
+      ]) {
+        const tried = inTransaction(world.database.app, { clientId: client }, ({ sql }) => sql.unsafe(statement));
+        await expect(tried, statement).rejects.toMatchObject({ code: '42501' });
+      }
+  });
+
   test('no procedure shows anything of it, and none changes anything of it', async () => {
     const before = await rowsOfFive();
     const own = Object.values(records).filter((id) => id.length > 3);
@@ -138,6 +159,7 @@ describe('the walls alone', () => {
     const callers = new Callers(world);
     const member = await (await callers.member({ clientId: 5n, role: 'client_primary' }))();
     expect((await member.customers.list({})).count).toBe(1);
+    expect((await member.apiKeys.list({})).records.map(({ id }) => id)).toEqual([records.key]);
     expect((await member.transactionSchedules.list({})).records.map(({ id }) => id)).toEqual([records.schedule]);
   });
 });

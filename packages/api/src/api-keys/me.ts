@@ -35,7 +35,7 @@ async function clientOf({ app }: KnownContext, client: ClientScope): Promise<Me[
 async function keyOf({ app, principal }: KnownContext): Promise<Me['key']> {
   if (principal.kind !== 'apiKey') return null;
   const { keyId: id, clientId, scopes } = principal;
-  const row = await inTransaction(app.worker, { readOnly: true }, (tx) => keyById(tx, { clientId, id }));
+  const row = await inTransaction(app.database, { clientId, readOnly: true }, (tx) => keyById(tx, { clientId, id }));
   return {
     id: String(id),
     key: maskedKey(row),

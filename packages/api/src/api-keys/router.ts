@@ -54,7 +54,7 @@ export const apiKeysRouter = router({
     .input(apiKeyListInput)
     .output(apiKeyPage)
     .query(({ ctx, input: { skip, limit, sort } }) =>
-      inTransaction(ctx.app.worker, { readOnly: true }, async (tx) => {
+      ctx.read(async (tx) => {
         const asked = { skip, limit, oldestFirst: sort?.direction === 'asc' };
         const { rows, count } = await listKeys(tx, ctx.client.id, asked);
         return pageOf(await shown(tx, ctx, rows), count);

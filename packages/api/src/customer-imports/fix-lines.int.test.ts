@@ -203,4 +203,22 @@ test('a ZIP of scans finds those who moved in by identifier and name; the others
     'left',
     'left',
   ]);
+  await refusesElsewhere(file, [luc, lea]);
 });
+
+/** Another client with the same ZIP, naming by hand payers that are not theirs: it meets nobody, and files nothing. */
+async function refusesElsewhere(file: UploadedFile, [first = '', second = '']: string[]) {
+  const elsewhere = await (await uploads.callers.member({ clientId: 5n, role: 'client_primary' }))();
+  const choices = JSON.stringify({ '0': first, '2': second });
+  const unknown = { customers: [], state: 'left', problem: 'No active customer with an agreement has this number.' };
+  const nobody = { customers: [], state: 'left', matchedBy: null, customerId: null };
+  for (const answer of [
+    await elsewhere.customers.previewScans({ file, choices }),
+    await elsewhere.customers.fileScans({ file, choices }),
+  ]) {
+    expect(answer).toMatchObject({ toFile: 0, filed: 0 });
+    expect(answer.records).toMatchObject([unknown, nobody, unknown, nobody, nobody]);
+  }
+  const { owner } = uploads.world.database;
+  expect(await owner`select from stored_files where client_id = 5`).toHaveLength(0);
+}

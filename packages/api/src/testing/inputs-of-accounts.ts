@@ -1,5 +1,12 @@
 /** Ids of records: another client's, or of nothing at all. */
-export type Ids = { user: string; customer: string; schedule: string; transaction: string; settlement: string };
+export type Ids = {
+  user: string;
+  key: string;
+  customer: string;
+  schedule: string;
+  transaction: string;
+  settlement: string;
+};
 export type InputOf = ((ids: Ids) => Record<string, unknown>) | null;
 
 /** Of procedures about accounts and owners of a business. */
