@@ -172,6 +172,11 @@ beforeAll(async () => {
     const [payer] = (await again.customers.list({ search: 'Ada Payer' })).records;
     await again.evidencePacks.make({ customerId: payer?.id ?? '' });
     await again.debitApprovals.create({ customerId: payer?.id ?? '', amount: '5', processDate: '2026-03-25' });
+    await again.customers.update({
+      customerId: payer?.id ?? '',
+      bankAccount: { accountNumber: '7654322' },
+      change: { cause: 'slip' },
+    });
   }
   const staff = await (await new Callers(world).staff())();
   for (const id of [4n, 5n]) await staff.clients.setFeePlan({ ...PRICES, id: String(id) });

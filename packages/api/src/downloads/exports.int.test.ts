@@ -268,12 +268,14 @@ describe('a finished file', () => {
       await callers.member({ clientId: 4n, role: 'client_admin' }),
       await callers.member({ clientId: 5n, role: 'client_primary' }),
       await callers.staff(4n),
-      await callers.program(4n),
     ];
     for (const other of others) {
       expect(await refusalFrom(linkOf(exportId, other))).toMatchObject({ code: 'record.not_found' });
       expect(await jobs(other)).toEqual([]);
     }
+    const program = await callers.program(4n);
+    expect(await refusalFrom(linkOf(exportId, program))).toMatchObject({ code: 'auth.not_for_keys' });
+    expect(await refusalFrom(jobs(program))).toMatchObject({ code: 'auth.not_for_keys' });
     const payer = await callers.payer({ clientId: 4n, customerId: 4001n });
     expect(await refusalFrom(linkOf(exportId, payer))).toMatchObject({ code: 'auth.forbidden' });
   });

@@ -59,5 +59,5 @@ test('twenty are kept, also when the last ones come at once', async () => {
 
 test('a program keeps no views', async () => {
   const program = await callers.program(4n);
-  expect(await refusalFrom((await program()).savedViews.list(LIST))).toMatchObject({ code: 'auth.forbidden' });
+  expect(await refusalFrom((await program()).savedViews.list(LIST))).toMatchObject({ code: 'auth.not_for_keys' });
 });
