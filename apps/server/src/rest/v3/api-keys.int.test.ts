@@ -2,6 +2,7 @@ import { createApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
 import { keyText } from '@cordelle/api/auth/key-text.ts';
 import { writeUses } from '@cordelle/api/auth/key-uses.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { addPerson, Device } from '../../testing/device.ts';
 import { V3Harness } from '../../testing/v3-harness.ts';
 
@@ -29,6 +30,7 @@ async function made(body: unknown = {}, by = ada): Promise<Made> {
   expect(answer.body).toMatchObject({ status: 200, api_key: { id: expect.any(String) } });
   return answer.body.api_key as Made;
 }
+const lastUse = z.object({ id: z.string(), last_used_from: z.string().nullable() });
 const me = (key: string, from = '192.0.2.1') =>
   harness.ask('GET', '/me', { key, headers: { 'x-forwarded-for': from } });
 const codeOf = async (key: string, from?: string) => {
@@ -101,6 +103,24 @@ describe('a key', () => {
     await writeUses(harness.app);
     const { body } = await ada.ask('GET', '/api_keys');
     expect(body).toMatchObject({ records: [{ id, last_used_from: '192.0.2.8', last_used_at: expect.any(String) }] });
+  });
+
+  test('is not waited for while it is being changed; its next use is written', async () => {
+    const [changing, other] = [await made(), await made()];
+    const usedFrom = async () => {
+      const { body } = await ada.ask('GET', '/api_keys');
+      const { records } = z.object({ records: z.array(lastUse) }).parse(body);
+      return Object.fromEntries(records.map((record) => [record.id, record.last_used_from]));
+    };
+    for (const { key } of [changing, other]) await me(key, '192.0.2.7');
+    await harness.world.database.owner.begin(async (sql) => {
+      await sql`update api_keys set name = 'Shop' where id = ${changing.id}`;
+      await writeUses(harness.app);
+    });
+    expect(await usedFrom()).toEqual({ [changing.id]: null, [other.id]: '192.0.2.7' });
+    await me(changing.key, '192.0.2.8');
+    await writeUses(harness.app);
+    expect(await usedFrom()).toEqual({ [changing.id]: '192.0.2.8', [other.id]: '192.0.2.7' });
   });
 });
 
