@@ -305,6 +305,7 @@ const MEANT: Record<string, string> = {
   'transactionSchedules.create customerId': 'whose account is debited; looked up among the client’s own customers',
   'customers.update customerId': 'which customer; looked up among the client’s own',
   'customers.tryUpdate customerId': 'which customer; looked up among the client’s own',
+  'customers.settleObjection customerId': 'which customer; looked up among the client’s own',
   'customers.endAgreement customerId': 'which customer; looked up among the client’s own',
   'customers.bankNumbers customerId': 'which customer; looked up among the client’s own',
   'customers.agreementOriginal customerId': 'which customer; looked up among the client’s own',

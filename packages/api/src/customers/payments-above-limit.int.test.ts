@@ -111,12 +111,14 @@ describe('a payment that will not be sent', () => {
   const dayUntil = (date: string, time = '13:00') =>
     runDue(world.app({ moving: true }), instantOf(date, time, 'America/Toronto'), { steps: STEPS });
   const subjects = () => world.mails.map(({ subject }) => subject);
+  /** Of the mail that tells of the new limit itself. */
+  const CHANGED = 'Client 4 changed what you agreed to';
 
   test('is not announced', async () => {
     await plan({ frequency: 'Once' });
     await limitTo('50.00');
     await dayUntil('2026-03-18');
-    expect(subjects()).toEqual([]);
+    expect(subjects()).toEqual([CHANGED]);
   });
 
   test('is taken back where it was announced: it ends as not sent', async () => {
@@ -126,13 +128,14 @@ describe('a payment that will not be sent', () => {
     await dayUntil('2026-03-18');
     expect(subjects()).toEqual([
       '$89.00 CAD will be withdrawn on Thu, Mar 19, 2026',
+      CHANGED,
       '$89.00 CAD will not be withdrawn on Thu, Mar 19, 2026',
     ]);
-    expect(world.mails[1]?.text).toContain('This payment was not sent to your bank');
+    expect(world.mails[2]?.text).toContain('This payment was not sent to your bank');
     const { records } = await (await ada()).financialTransactions.list({ customerId });
     expect(records[0]).toMatchObject({ status: 'Declined', returnCode: null });
     await dayUntil('2026-03-19');
-    expect(subjects()).toHaveLength(2);
+    expect(subjects()).toHaveLength(3);
   });
 
   test('is taken back where it was removed after it was announced; a lowered one is told of as it will be', async () => {
@@ -140,7 +143,7 @@ describe('a payment that will not be sent', () => {
     await dayUntil('2026-03-16', '10:00');
     await limitTo('50.00', 'remove');
     await dayUntil('2026-03-18');
-    expect(subjects()[1]).toBe('$89.00 CAD will not be withdrawn on Thu, Mar 19, 2026');
+    expect(subjects().slice(1)).toEqual([CHANGED, '$89.00 CAD will not be withdrawn on Thu, Mar 19, 2026']);
   });
 
   test('was announced to nobody whose debit goes out', async () => {
