@@ -20,6 +20,19 @@ async function newCustomer(page: Page, name: string): Promise<string> {
   return `/client/customers/${data.id}`;
 }
 
+/** Says in both steps why what was agreed to changes; `follows` is what the second one names. */
+async function sayWhy(page: Page, follows: string): Promise<void> {
+  const why = page.getByRole('dialog', { name: 'Step 1 of 2: why it changes' });
+  await why.getByRole('button', { name: 'Continue' }).click();
+  await expect(why.getByText('This field is required').first()).toBeVisible();
+  await why.getByRole('radio', { name: 'The payer asked us' }).check();
+  await why.getByRole('radio', { name: 'In writing (e-mail or letter)' }).check();
+  await why.getByRole('button', { name: 'Continue' }).click();
+  const check = page.getByRole('dialog', { name: 'Step 2 of 2: check' });
+  await expect(check).toContainText(follows);
+  await check.getByRole('button', { name: 'Save the change' }).click();
+}
+
 test('a customer moves house and bank, and nothing of a number is seen on the way', async ({ page }) => {
   await signIn(page, 'demo@cordelle.test');
   await viewClient(page, 'Maple Dental');
@@ -80,6 +93,7 @@ test('a customer moves house and bank, and nothing of a number is seen on the wa
     await expect(summary).toContainText('Must be 1 or greater');
     await page.getByLabel('Most that one payment may take').fill('250');
     await page.getByRole('button', { name: 'Save changes' }).click();
+    await sayWhy(page, 'The payer is told by e-mail and can object for 30 days.');
     await expect(page).toHaveURL(home);
     await expect(page.getByText('*****78', { exact: true })).toBeVisible();
     await expect(page.getByText('$250.00').first()).toBeVisible();
@@ -105,8 +119,9 @@ test('a limit below what is planned asks what becomes of it, and the page says s
   const limitTo = async (choice: string) => {
     await page.goto(`${home}/edit_bank_and_auth_details`);
     await page.getByRole('radio', { name: 'Authorization limit', exact: true }).check();
-    await page.getByLabel('Most that one payment may take').fill(choice === 'Leave them for now' ? '50' : '60');
+    await page.getByLabel('Most that one payment may take').fill(choice === 'Leave them for now' ? '60' : '50');
     await page.getByRole('button', { name: 'Save changes' }).click();
+    await sayWhy(page, 'The payer is not told: no e-mail address is known.');
     const question = page.getByRole('dialog', { name: 'Payments above the new limit' });
     await expect(question).toContainText('$89.00 on');
     await question.getByRole('radio', { name: choice }).check();
@@ -116,8 +131,8 @@ test('a limit below what is planned asks what becomes of it, and the page says s
   const warning = page.getByText('Planned payments are above the limit of');
   await limitTo('Leave them for now');
   await expect(warning).toBeVisible();
-  await limitTo('Lower them to $60.00');
-  await expect(page.getByRole('link', { name: '$60.00' }).first()).toBeVisible();
+  await limitTo('Lower them to $50.00');
+  await expect(page.getByRole('link', { name: '$50.00' }).first()).toBeVisible();
   await expect(warning).toBeHidden();
 });
 
