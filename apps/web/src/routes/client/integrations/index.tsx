@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
+import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -40,6 +41,7 @@ function IntegrationsPage() {
   if (!isConnected(found))
     return (
       <ClientPage title={m.menu_integrations()} description={m.integrations_means()}>
+        <ReadsOnly />
         <IntegrationCards found={found} />
       </ClientPage>
     );
@@ -49,11 +51,21 @@ function IntegrationsPage() {
       description={m.integrations_connected_to({ organization: found.organization })}
       actions={mayDisconnect && <Disconnect found={found} />}
     >
+      <ReadsOnly />
       <ConnectionTrouble found={found} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
         <ConnectionFacts found={found} />
         <PaymentAccount found={found} />
       </div>
     </ClientPage>
+  );
+}
+
+/** What a connection does not do yet. */
+function ReadsOnly() {
+  return (
+    <Banner tone="warn" title={m.integrations_reads_only_title()}>
+      {m.integrations_reads_only()}
+    </Banner>
   );
 }
