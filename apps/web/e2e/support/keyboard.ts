@@ -36,7 +36,8 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<string
     await page.keyboard.press('Tab');
     const name = await focused(page);
     walked.push(name);
-    expect(await isSeen(page), `${name} has the focus and cannot be seen`).toBe(true);
+    // What is above may still be growing, as a picture does while it loads.
+    await expect.poll(() => isSeen(page), `${name} has the focus and cannot be seen`).toBe(true);
     if (typeof wanted === 'string' ? name === plain(wanted) : wanted.test(name)) return walked;
   }
   throw new Error(`${wanted} is not reached: ${walked.join(' | ')}`);
