@@ -1,10 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { Font } from '@react-pdf/renderer';
 
-export const FAMILY = 'Inter';
+/** The typeface of the console, then one with letters that it lacks: those of Vietnamese, Greek and Cyrillic names, arrows. */
+export const FAMILIES = ['Cordelle Text', 'Inter'];
 
-const fileOf = (name: string): string =>
+const ownFile = (face: string): string => fileURLToPath(new URL(`./fonts/cordelle-text-${face}.ttf`, import.meta.url));
+const interFile = (name: string): string =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${name}/Inter_${name}.ttf`));
+
+const FACES = [
+  { own: 'regular', inter: '400Regular', fontWeight: 400 },
+  { own: 'italic', inter: '400Regular_Italic', fontWeight: 400, fontStyle: 'italic' },
+  { own: 'bold', inter: '700Bold', fontWeight: 700 },
+] as const;
 
 /**
  * Whole fonts from disk: the built-in ones silently lose letters of names (Ł becomes A). Read anew for each document: a font
@@ -14,14 +22,15 @@ export function registerFonts(): void {
   Font.clear();
   // what the renderer sets itself in, where no style says otherwise
   Font.register({ family: 'Helvetica', src: 'Helvetica' });
-  Font.register({
-    family: FAMILY,
-    fonts: [
-      { src: fileOf('400Regular'), fontWeight: 400 },
-      { src: fileOf('400Regular_Italic'), fontWeight: 400, fontStyle: 'italic' },
-      { src: fileOf('700Bold'), fontWeight: 700 },
-    ],
-  });
+  for (const { own, inter, ...face } of FACES) {
+    Font.register({ family: 'Cordelle Text', src: ownFile(own), ...face });
+    Font.register({ family: 'Inter', src: interFile(inter), ...face });
+  }
   // Words are never broken: a name or an address cut in two is hard to read on paper.
   Font.registerHyphenationCallback((word) => [word]);
+}
+
+/** Rows of lists are measured before anything is drawn. */
+export async function loadFonts(): Promise<void> {
+  for (const fontFamily of FAMILIES) await Font.load({ fontFamily, fontWeight: 400 });
 }

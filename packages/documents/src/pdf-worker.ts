@@ -3,7 +3,7 @@ import { type DocumentProps, renderToBuffer } from '@react-pdf/renderer';
 import type { ReactElement } from 'react';
 import { attachFiles } from './attach-files.ts';
 import { type DocumentRequest, elementOf } from './documents.ts';
-import { registerFonts } from './fonts.ts';
+import { loadFonts, registerFonts } from './fonts.ts';
 
 type Asked = { readonly id: number; readonly request: DocumentRequest };
 let last: Promise<void> = Promise.resolve();
@@ -16,6 +16,7 @@ parentPort?.on('message', (asked: Asked) => {
 async function draw({ id, request }: Asked): Promise<void> {
   try {
     registerFonts();
+    await loadFonts();
     const drawn = await renderToBuffer(elementOf(request) as ReactElement<DocumentProps>);
     const bytes = request.document === 'evidence_pack' ? attachFiles(drawn, request.facts.attached) : drawn;
     parentPort?.postMessage({ id, bytes });

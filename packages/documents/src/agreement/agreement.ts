@@ -4,7 +4,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import { BoxedLine } from '../boxed-line.ts';
-import { FAMILY } from '../fonts.ts';
+import { FAMILIES } from '../fonts.ts';
 import { FONT_LINE_HEIGHT } from '../page-setting.ts';
 import type { AgreementFacts } from './agreement-facts.ts';
 
@@ -13,7 +13,7 @@ const QUIET = '#55605f';
 const LINE = '#8a9492';
 
 const styles = StyleSheet.create({
-  page: { fontFamily: FAMILY, fontSize: 10, lineHeight: 1.4, color: INK, padding: 48, paddingBottom: 64 },
+  page: { fontFamily: FAMILIES, fontSize: 10, lineHeight: 1.4, color: INK, padding: 48, paddingBottom: 64 },
   title: { fontSize: 16, fontWeight: 700, lineHeight: 1.2 },
   subtitle: { color: QUIET, marginBottom: 12 },
   row: { flexDirection: 'row', gap: 12, paddingVertical: 3.5, borderBottomWidth: 0.5, borderBottomColor: LINE },

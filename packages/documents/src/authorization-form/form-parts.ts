@@ -1,13 +1,13 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactNode } from 'react';
-import { FAMILY } from '../fonts.ts';
+import { FAMILIES } from '../fonts.ts';
 
 const INK = '#1f2a2a';
 const LINE = '#8a9492';
 
 export const styles = StyleSheet.create({
   page: {
-    fontFamily: FAMILY,
+    fontFamily: FAMILIES,
     fontSize: 8.8,
     lineHeight: 1.32,
     color: INK,

@@ -3,7 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { Document, Image, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { BoxedLine } from '../boxed-line.ts';
-import { FAMILY } from '../fonts.ts';
+import { FAMILIES } from '../fonts.ts';
 import { FONT_LINE_HEIGHT, LETTER, PLAIN_LETTERS } from '../page-setting.ts';
 import type {
   Both,
@@ -27,9 +27,9 @@ const LINE_WIDTH = LETTER.width - 2 * 40;
 const GAP = 9;
 
 const styles = StyleSheet.create({
-  page: { fontFamily: FAMILY, fontSize: 9, lineHeight: 1.35, color: INK, padding: 40, paddingBottom: 52 },
+  page: { fontFamily: FAMILIES, fontSize: 9, lineHeight: 1.35, color: INK, padding: 40, paddingBottom: 52 },
   tablePage: {
-    fontFamily: FAMILY,
+    fontFamily: FAMILIES,
     fontFeatureSettings: PLAIN_LETTERS,
     fontSize: 7.6,
     lineHeight: 1.25,

@@ -4,7 +4,7 @@ import { formatDate, formatDateRange, formatMoney, formatMonth, formatNumber } f
 import { m } from '@cordelle/i18n/messages';
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactNode } from 'react';
-import { FAMILY } from '../fonts.ts';
+import { FAMILIES } from '../fonts.ts';
 import { FONT_LINE_HEIGHT } from '../page-setting.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
@@ -15,7 +15,7 @@ const QUIET = '#55605f';
 const LINE = '#8a9492';
 
 const styles = StyleSheet.create({
-  page: { fontFamily: FAMILY, fontSize: 9.5, lineHeight: 1.35, color: INK, padding: 48, paddingBottom: 64 },
+  page: { fontFamily: FAMILIES, fontSize: 9.5, lineHeight: 1.35, color: INK, padding: 48, paddingBottom: 64 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 18 },
   logo: { maxWidth: 150, maxHeight: 60, marginBottom: 8, objectFit: 'contain', objectPosition: '0 0' },
   provider: { fontSize: 15, fontWeight: 700, lineHeight: 1.2 },

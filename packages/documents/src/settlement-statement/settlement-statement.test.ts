@@ -37,9 +37,9 @@ const said = (text: string): string => text.replaceAll(/\s+/g, '');
 const drawn = (facts: SettlementStatementFacts) => drawnDocument({ document: 'settlement_statement', facts });
 
 describe('a printed settlement', () => {
-  test('proves the deposit on its first page, and lists the payments after it', async () => {
+  test('proves the deposit, and lists the payments below', async () => {
     const { pages, text } = await drawn(statement());
-    expect(pages).toBe(2);
+    expect(pages).toBe(1);
     const words = said(text);
     for (const part of [
       'Settlement of Mar 26, 2026',
@@ -54,25 +54,35 @@ describe('a printed settlement', () => {
       'Łucja Tremblay-Côté',
       'Total (6)',
       '$4,938.48',
-      'Page 1 of 2',
-      'Page 2 of 2',
+      'Page 1 of 1',
     ])
       expect(words).toContain(said(part));
     expect(words).not.toContain(said('Sandbox'));
   });
 
-  test('holds thirty payments to a page, numbered to the last', async () => {
+  test('goes on from page to page, numbered to the last', async () => {
     const rows = Array.from({ length: 61 }, (_, index) => [`Payer ${index + 1}`, '$1.00']);
     const { pages, text } = await drawn(statement({ rows }));
-    expect(pages).toBe(4);
+    expect(pages).toBe(3);
     const words = said(text);
-    expect(words).toContain('Payer61');
-    expect(words).toContain('Page4of4');
+    for (const { length } of [rows.slice(0, 1), rows]) expect(words).toContain(`Payer${length}`);
+    expect(words).toContain('Page3of3');
+  });
+
+  test('leaves the payments to the second page where its own lines fill the first', async () => {
+    const lines = Array.from({ length: 27 }, (_, index) => ({
+      label: `Line ${index + 1}`,
+      count: '',
+      amount: '$1.00',
+    }));
+    const full = statement();
+    const { text } = await drawn({ ...full, equation: { ...full.equation, lines } });
+    expect(said(text)).toContain('Page2of2');
   });
 
   test('says in French that a sandbox moves no money', async () => {
     const { text } = await drawn(statement({ language: 'fr', sandbox: true }));
-    expect(said(text)).toContain('Page2de2');
+    expect(said(text)).toContain('Page1de1');
     expect(said(text)).toMatch(/Environnement/);
   });
 });

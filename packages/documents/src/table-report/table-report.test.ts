@@ -80,6 +80,19 @@ describe('a printed list', () => {
     expect(pages).toBe(2);
   });
 
+  test('draws a date or an identifier of a narrow column in one piece', async () => {
+    const columns = Array.from(
+      { length: 9 },
+      (_, index) => ({ label: `C${index}`, align: 'start', width: 1 }) as const,
+    );
+    const piecesWith = async (cell: string) => {
+      const rows = [[cell, ...Array.from({ length: 8 }, () => 'oui')]];
+      return (await drawn(report(0, { columns, rows }))).texts[0];
+    };
+    const whole = await piecesWith('oui');
+    for (const cell of ['26\u00a0novembre\u00a02026', 'PD-2026-000123-A']) expect(await piecesWith(cell)).toBe(whole);
+  });
+
   test('is drawn whatever its texts hold, and none runs into the next column', async () => {
     const rows = [
       ['Première ligne\nDeuxième ligne', '1\u202f234,50\u00a0$'],
@@ -92,5 +105,28 @@ describe('a printed list', () => {
       expect(text).toContain(said);
     expect(text.match(/Sans-espace/g)?.length).toBeLessThan(20);
     expect(text).toContain('…');
+  });
+
+  test('sets a text of two lines without leaving anything out', async () => {
+    const columns = [
+      { label: 'Commentaire', align: 'start', width: 1 } as const,
+      { label: 'Note', align: 'start', width: 1 } as const,
+    ];
+    const cell = 'adhésion '.repeat(9).trim();
+    const { text } = await drawnDocument({
+      document: 'table_report',
+      facts: report(0, { columns, rows: [[cell, 'x'.repeat(60)]] }),
+    });
+    expect(text.match(/adhésion/g)?.length).toBe(9);
+    expect(text).not.toContain('…');
+  });
+
+  test('writes a name in the face that has all its letters', async () => {
+    const rows = [
+      ['Nguyễn Thị Hữu Phước', '5,00 $'],
+      ['Łucja Tremblay', '5,00 $'],
+    ];
+    const { text } = await drawnDocument({ document: 'table_report', facts: report(0, { rows, totals: null }) });
+    for (const said of ['Nguyễn Thị Hữu Phước', 'Łucja Tremblay']) expect(text).toContain(said);
   });
 });

@@ -1,9 +1,10 @@
 import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { FAMILY } from '../fonts.ts';
+import { FAMILIES } from '../fonts.ts';
 import { LETTER, PLAIN_LETTERS } from '../page-setting.ts';
-import { type Column, FONT_SIZE, LINE_HEIGHT, PaintedRows, ROW_HEIGHT } from './painted-rows.ts';
+import { columnWidths } from './column-widths.ts';
+import { type Column, FONT_SIZE, LINE_HEIGHT, measureOfRows, PaintedRows, ROW_HEIGHT } from './painted-rows.ts';
 import type { TableReportFacts } from './table-facts.ts';
 
 /** A page holds so many: layout of one long page takes time by the square of its rows. */
@@ -17,11 +18,19 @@ const LINE_WIDTH = LETTER.width - 2 * 36;
 const GAP = 6;
 const TOTALS_MARGIN = 10;
 const TOTAL_HEIGHT = 14;
+/** How much wider a heading is than a row of the same letters. */
+const BOLDER = 1.1;
+/** Points that keep a text which just fits from being broken. */
+const ROUNDING = 0.5;
+/** Share of the line at most for one text that cannot be broken; a longer one is cut. */
+const NEED_MAX = 0.25;
+/** Points between the margins of a page, below the headings of its columns. */
+const PAGE_ROOM = LETTER.height - 36 - 44 - 16;
 
 export const styles = StyleSheet.create({
   page: {
     fontFeatureSettings: PLAIN_LETTERS,
-    fontFamily: FAMILY,
+    fontFamily: FAMILIES,
     fontSize: FONT_SIZE,
     lineHeight: LINE_HEIGHT / FONT_SIZE,
     color: INK,
@@ -54,43 +63,56 @@ export function TableReport({ facts }: Props) {
   );
 }
 
-/** The pages of a list, after so many others of the same document. */
-export function tablePages(facts: TableReportFacts, before = 0): ReactElement[] {
-  const pages = pagesOf(facts);
+/** What a document begins with, and how many rows its first page has room for below it. */
+export type Opening = { readonly head: ReactElement; readonly rows: number };
+
+/** The pages of a list, below its heading or below what else the document begins with. */
+export function tablePages(facts: TableReportFacts, opening?: Opening): ReactElement[] {
+  const { head, rows } = opening ?? { head: h(Heading, { facts }), rows: ROWS_PER_PAGE };
+  const pages = pagesOf(facts, rows);
   const columns = columnsOf(facts);
-  const of = before + pages.length;
   return pages.map((rows, index) =>
-    // A page never changes its place.
-    h(TablePage, { key: String(index), facts, rows, number: before + index + 1, of, columns }),
+    h(TablePage, {
+      // A page never changes its place.
+      key: String(index),
+      facts,
+      head: index === 0 ? head : null,
+      rows,
+      number: index + 1,
+      of: pages.length,
+      columns,
+    }),
   );
 }
 
-/** How many pages a list takes. */
-export const tablePageCount = (facts: TableReportFacts): number => pagesOf(facts).length;
+/** How many rows stand below what takes so many points of a page. */
+export const rowsBelow = (points: number): number =>
+  Math.max(0, Math.min(ROWS_PER_PAGE, Math.floor((PAGE_ROOM - points) / ROW_HEIGHT)));
 
 /** Rows page by page; sums that have no room below the last ones stand on a page of their own. */
-function pagesOf({ rows, totals }: TableReportFacts): TableReportFacts['rows'][] {
-  const pages: TableReportFacts['rows'][] = [];
-  for (let from = 0; from < rows.length; from += ROWS_PER_PAGE) pages.push(rows.slice(from, from + ROWS_PER_PAGE));
-  const last = pages.at(-1);
-  if (!last) return [[]];
+function pagesOf({ rows, totals }: TableReportFacts, onFirst: number): TableReportFacts['rows'][] {
+  const pages = [rows.slice(0, onFirst)];
+  for (let from = onFirst; from < rows.length; from += ROWS_PER_PAGE)
+    pages.push(rows.slice(from, from + ROWS_PER_PAGE));
   const rowsOfTotals = totals ? Math.ceil((TOTALS_MARGIN + totals.length * TOTAL_HEIGHT) / ROW_HEIGHT) : 0;
-  return last.length + rowsOfTotals > ROWS_PER_PAGE ? [...pages, []] : pages;
+  const room = pages.length === 1 ? onFirst : ROWS_PER_PAGE;
+  return (pages.at(-1)?.length ?? 0) + rowsOfTotals > room ? [...pages, []] : pages;
 }
 
 type PageProps = Props & {
+  head: ReactElement | null;
   rows: TableReportFacts['rows'];
   number: number;
   of: number;
   columns: readonly LabelledColumn[];
 };
 
-function TablePage({ facts, rows, number, of, columns }: PageProps) {
+function TablePage({ facts, head, rows, number, of, columns }: PageProps) {
   const to = { locale: facts.language };
   return h(
     Page,
     { size: 'LETTER', style: styles.page, wrap: false },
-    number === 1 ? h(Heading, { facts }) : null,
+    head,
     h(
       View,
       { style: styles.labels },
@@ -105,7 +127,7 @@ function TablePage({ facts, rows, number, of, columns }: PageProps) {
   );
 }
 
-export const footerOf = (
+const footerOf = (
   { language, title, business, generatedAt }: Pick<TableReportFacts, 'language' | 'title' | 'business' | 'generatedAt'>,
   page: number,
   pages: number,
@@ -134,12 +156,17 @@ export function Heading({
 type LabelledColumn = Column & { readonly label: string };
 
 /** Where the columns stand on the line, in points. */
-function columnsOf({ columns }: TableReportFacts): LabelledColumn[] {
-  const shares = columns.reduce((sum, { width }) => sum + width, 0);
+function columnsOf({ columns, rows }: TableReportFacts): LabelledColumn[] {
   const room = LINE_WIDTH - GAP * (columns.length - 1);
+  const measure = measureOfRows();
+  const needs = columns.map(({ label, width }, index) => {
+    const need = rows.reduce((widest, cells) => Math.max(widest, measure(cells[index] ?? '')), measure(label) * BOLDER);
+    return { share: width, need: Math.min(need + ROUNDING, room * NEED_MAX) };
+  });
+  const widths = columnWidths(needs, room);
   let left = 0;
-  return columns.map(({ label, align, width: share }) => {
-    const width = (room * share) / shares;
+  return columns.map(({ label, align }, index) => {
+    const width = widths[index] ?? 0;
     const column: LabelledColumn = { label, left, width, align: align === 'end' ? 'right' : 'left' };
     left += width + GAP;
     return column;

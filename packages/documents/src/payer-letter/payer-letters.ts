@@ -1,0 +1,55 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { createElement as h } from 'react';
+import { FAMILIES } from '../fonts.ts';
+import type { PayerLettersFacts } from './letter-facts.ts';
+
+const INK = '#1f2a2a';
+const QUIET = '#55605f';
+
+/** The address of the payer lies behind the window of an envelope that takes a folded Letter page. */
+const WINDOW = { top: 144, height: 72 } as const;
+
+const styles = StyleSheet.create({
+  page: { fontFamily: FAMILIES, fontSize: 10.5, lineHeight: 1.4, color: INK, padding: 64 },
+  business: { fontSize: 13, fontWeight: 700 },
+  quiet: { color: QUIET },
+  head: { height: WINDOW.top - 64 },
+  window: { height: WINDOW.height },
+  date: { marginTop: 14, marginBottom: 18 },
+  subject: { fontSize: 12, fontWeight: 700, marginBottom: 12 },
+  paragraph: { marginBottom: 9 },
+  closing: { marginTop: 12 },
+});
+
+/** Letters to print, fold and post: a page each, the payer's address where an envelope has its window. */
+export function PayerLetters({ facts: { business, letters } }: { facts: PayerLettersFacts }) {
+  const contact = [...business.addressLines, ...business.contact].join(' · ');
+  return h(
+    Document,
+    { title: business.name, author: business.name },
+    letters.map(({ language, name, addressLines, date, subject, greeting, paragraphs, closing }, place) =>
+      h(
+        Page,
+        { key: place, size: 'LETTER', style: styles.page },
+        h(
+          View,
+          { style: styles.head },
+          h(Text, { style: styles.business }, business.name),
+          h(Text, { style: styles.quiet }, contact),
+        ),
+        h(
+          View,
+          { style: styles.window },
+          [name, ...addressLines].map((line, at) => h(Text, { key: at }, line)),
+        ),
+        h(Text, { style: styles.date }, date),
+        h(Text, { style: styles.subject }, subject),
+        [greeting, ...paragraphs].map((paragraph, at) =>
+          h(Text, { key: `${language}-${at}`, style: styles.paragraph }, paragraph),
+        ),
+        h(Text, { style: styles.closing }, closing),
+        h(Text, null, business.name),
+      ),
+    ),
+  );
+}
