@@ -39,7 +39,6 @@ export async function openHarness(ownerUrl: string, pools: Pools): Promise<{ app
     bankConnect: null,
     identity: null,
     bankTransports: openBankTransports(banksBelow(pathToFileURL(folder))),
-    accounting: { connectionOf: async () => null },
     accountingServices: { xero: null, quickbooks: null },
     manifest: fileManifest(folder),
     archive: folderArchive(join(folder, 'archive'), keys.archiveKey),

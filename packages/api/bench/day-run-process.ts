@@ -60,7 +60,6 @@ const app: App = {
   bankConnect: null,
   identity: null,
   bankTransports: { CA: inbox('CA'), US: inbox('US') },
-  accounting: { connectionOf: async () => null },
   accountingServices: { xero: null, quickbooks: null },
   manifest: {
     add: async (line) => {

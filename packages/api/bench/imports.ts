@@ -17,7 +17,7 @@ import { CUSTOMER_IMPORTS } from '../src/customer-imports/run-imports.ts';
 import { debitedSince } from '../src/customer-imports/undo-refusal.ts';
 import { beginImport } from '../src/imports/chosen-rows.ts';
 import { beginUndo } from '../src/imports/lifecycle.ts';
-import { readCsv } from '../src/imports/read-csv.ts';
+import { readCsv } from '../src/imports/read-spreadsheet.ts';
 import { finishImport, type ImportingApp } from '../src/imports/run-imports.ts';
 
 const CLIENT = 78n;

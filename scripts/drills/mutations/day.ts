@@ -35,7 +35,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
       "and r.detail->>'about' in ('statement', 'returns')",
       "and r.detail->>'about' in ('returns')",
     ],
-    ['transactions/missing-inbound.ts', 'if (day && !day.loaded && day.anySent)', 'if (day?.loaded && day.anySent)'],
+    ['transactions/missing-inbound.ts', 'day.anySent && !day.loaded', 'day.anySent && day.loaded'],
   ]),
   ...mutationsOf(ENGINE, missing('a file of which'), [
     [
