@@ -18,6 +18,8 @@ const POOL_MAX = 10;
 const CONNECT_TIMEOUT_S = 3;
 /** Pause before the next attempt to connect. Short: it is also how long we stay away from a server that came back. */
 const RECONNECT_PAUSE_S = 0.5;
+/** How long a session that was given back is kept for the next. */
+const SESSION_KEPT_MS = 10_000;
 /** Names of clients that a pool remembers ready to be set. */
 const SEALS_KEPT_MAX = 10_000;
 
@@ -50,14 +52,16 @@ export type Sql = ColumnsTag & ISql<WireTypes>;
 type Pool = ColumnsTag & PostgresPool<WireTypes>;
 type TransactionSql = ColumnsTag & PostgresTransaction<WireTypes>;
 
-/** A pool whose every session signed in as one role. Only `inTransaction` reads and writes through it. */
+/** A pool whose every session signed in as one role. Only `inTransaction` and `inOneStatement` read and write through it. */
 export type Database = {
   readonly sql: Pool;
   readonly role: DatabaseRole;
   /** What names a client to the policies. */
   seal(clientId: bigint): string;
-  /** One session beside the pool, for a lock that lives as long as it: whoever opened it ends it. */
+  /** One session beside the pool, for a lock that lives as long as it: whoever took it ends it, or gives it back as it was. */
   session(): Pool;
+  /** Kept for some seconds for the next who wants one: signing in costs more than most of what is done. */
+  giveBack(session: Pool): void;
   /** Waits for running queries (at most five seconds), then closes every connection. */
   close(): Promise<void>;
 };
@@ -89,6 +93,8 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
   try {
     await refuseOldServer(sql);
     await refusePowerfulRole(sql, options.role);
+    // What arrays there are, the first session has asked; what it learned, the pool keeps for all of them.
+    sql.options.fetch_types = false;
     const key = await sealKeyFor(address, options, sql);
     const sealed = new Map<bigint, string>();
     const seal = (clientId: bigint): string => {
@@ -97,16 +103,54 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
       sealed.set(clientId, known);
       return known;
     };
+    const sessions = new KeptSession(() => openPool(address, { ...options, max: 1, fetchTypes: false }));
     return {
       sql,
       role: options.role,
       seal,
-      session: () => openPool(address, { ...options, max: 1, fetchTypes: false }),
-      close: () => sql.end({ timeout: 5 }),
+      session: () => sessions.take(),
+      giveBack: (session) => sessions.giveBack(session),
+      close: async () => {
+        await Promise.all([sessions.close(), sql.end({ timeout: 5 })]);
+      },
     };
   } catch (error) {
     await sql.end({ timeout: 1 });
     throw error;
+  }
+}
+
+/** One session at most that waits for its next user. */
+class KeptSession {
+  readonly #open: () => Pool;
+  #kept: Pool | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(open: () => Pool) {
+    this.#open = open;
+  }
+
+  take(): Pool {
+    clearTimeout(this.#timer);
+    const session = this.#kept ?? this.#open();
+    this.#kept = null;
+    return session;
+  }
+
+  giveBack(session: Pool): void {
+    clearTimeout(this.#timer);
+    const other = this.#kept;
+    this.#kept = session;
+    void other?.end({ timeout: 0 });
+    this.#timer = setTimeout(() => void this.close(), SESSION_KEPT_MS);
+    this.#timer.unref();
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    const session = this.#kept;
+    this.#kept = null;
+    await session?.end({ timeout: 0 });
   }
 }
 
@@ -170,6 +214,10 @@ export async function inTransaction<T>(
   );
   return outcome.value;
 }
+
+/** One statement alone, which names no client: a transaction by itself, so that nothing travels before it or after. */
+export const inOneStatement = <T>({ sql }: Database, statement: (sql: Sql) => PromiseLike<T>): PromiseLike<T> =>
+  statement(sql);
 
 /** Drizzle on a transaction that postgres.js opened. The cast is Drizzle's own: it passes a transaction where its type says pool. */
 function ormOn(sql: TransactionSql): Tx['orm'] {

@@ -1,9 +1,10 @@
 import type { PendingQuery } from 'postgres';
-import type { Tx } from './connection.ts';
+import type { Sql, Tx } from './connection.ts';
 
 /**
- * Rows of a query, some thousands at a time, from one cursor of the transaction. Other statements may run between two
- * chunks, which the driver's own cursor does not allow; the next chunk is on its way while one is worked on.
+ * Rows of a query, some thousands at a time. Where they fit into one chunk, as on most days, one statement answers, which
+ * PostgreSQL plans once and not each time, as it does a cursor. More come from one cursor of the transaction: other statements
+ * may run between two chunks, which the driver's own cursor does not allow; the next chunk is on its way while one is worked on.
  */
 export async function* fetchChunks<R extends object>(
   { sql }: Tx,
@@ -11,6 +12,11 @@ export async function* fetchChunks<R extends object>(
   query: PendingQuery<R[]>,
   size: number,
 ): AsyncGenerator<R[]> {
+  const all = await firstRows(sql, query, size);
+  if (all.length < size) {
+    if (all.length > 0) yield all;
+    return;
+  }
   await sql`declare ${sql(name)} no scroll cursor for ${query}`;
   const fetchNext = () => {
     const rows = sql<R[]>`fetch ${sql.unsafe(String(size))} from ${sql(name)}`.execute();
@@ -25,4 +31,20 @@ export async function* fetchChunks<R extends object>(
     if (rows.length < size) break;
   }
   await sql`close ${sql(name)}`;
+}
+
+/**
+ * As many rows of a query as make up a chunk; fewer are all of them. `plannedAnew`: for its very values, each time; for a condition
+ * that holds for a few rows among millions on one day, and for most of them on another.
+ */
+export async function firstRows<R extends object>(
+  sql: Sql,
+  query: PendingQuery<R[]>,
+  size: number,
+  { plannedAnew = false } = {},
+): Promise<R[]> {
+  const asked = sql<R[]>`${query} limit ${size}`;
+  // The driver gives no name to a statement whose options say so.
+  if (plannedAnew) Object.assign(Reflect.get(asked, 'options'), { prepare: false });
+  return [...(await asked)];
 }

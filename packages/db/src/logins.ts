@@ -50,7 +50,7 @@ async function openLogin(owner: Sql, role: DatabaseRole, address: string): Promi
     if (attempt > ATTEMPTS_MAX)
       throw new Error(`${name} cannot sign in to PostgreSQL with the password of its address`);
     const password = decodeURIComponent(new URL(address).password);
-    const secret = password === '' ? '' : ` password '${scramVerifier(password)}'`;
+    const secret = password === '' ? '' : ` password '${scramVerifier(password, await scramIterations(owner))}'`;
     // Somebody who migrates another database of the same cluster may be altering the role at this moment.
     await owner.unsafe(`alter role ${name} login${secret}`).catch((error: { code?: unknown }) => {
       if (error.code !== 'XX000') throw error;
@@ -78,11 +78,19 @@ async function letsIn(address: string): Promise<boolean> {
   }
 }
 
+/** As often as the server is told to hash the passwords it is given itself. */
+async function scramIterations(owner: Sql): Promise<number> {
+  const [row] = await owner.unsafe<{ iterations: string | null }[]>(
+    `select current_setting('scram_iterations', true) as iterations`,
+  );
+  return Number(row?.iterations ?? SCRAM_ITERATIONS);
+}
+
 /** What PostgreSQL keeps of a password (RFC 5802): given instead of it, the password itself stands in no statement and no log. */
-function scramVerifier(password: string): string {
+function scramVerifier(password: string, iterations: number): string {
   const salt = randomBytes(16);
-  const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');
+  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
   const hmac = (text: string) => createHmac('sha256', salted).update(text).digest();
   const stored = createHash('sha256').update(hmac('Client Key')).digest('base64');
-  return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${stored}:${hmac('Server Key').toString('base64')}`;
+  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${stored}:${hmac('Server Key').toString('base64')}`;
 }

@@ -7,6 +7,7 @@ import { ACCOUNTING_SOFTWARE } from '@cordelle/domain/accounting/software.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -54,6 +55,16 @@ export const accountingConnections = pgTable(
     paymentAccountName: text(),
     paymentAccountKind: text({ enum: PAYMENT_ACCOUNT_KINDS }),
     paymentAccountSetAt: moment(),
+    /** Accounts for the rest, as somebody chose them: `{ bank: { id, name, kind, since } }`; a part without one is booked by hand. */
+    bookingAccounts: jsonb().notNull().default({}),
+    /** Whether debits that pay no invoice there are booked as credits of their payers. */
+    onAccount: boolean().notNull().default(false),
+    /** Settlements from this day on are reported without anybody's word; null: not decided since it was connected. */
+    reportsSince: calendarDay(),
+    /** Settlements up to this one have their reports; null: none has. */
+    plannedSettlementId: bigint({ mode: 'bigint' }),
+    /** Since when nobody was told of reports that failed. */
+    failuresToldAt: moment(),
     /** Accounts that payments may be booked to, as last read: `[{ id, name, kind, currency }]`. */
     accounts: jsonb(),
     accountsReadAt: moment(),
@@ -65,7 +76,11 @@ export const accountingConnections = pgTable(
     contactsReadAt: moment(),
     invoicesCursor: text(),
     invoicesReadAt: moment(),
+    paymentsCursor: text(),
+    paymentsReadAt: moment(),
     lastImportedInvoicesAt: moment(),
+    /** Since when it is known that something changed there which was not read yet. */
+    changesToldAt: moment(),
     connectedBy: text().notNull(),
     connectedAt: moment().notNull(),
     /** Last call that the software answered. */

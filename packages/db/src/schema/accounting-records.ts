@@ -80,6 +80,8 @@ export const accountingInvoices = pgTable(
     revision: text(),
     /** Somebody decided that it is never imported. */
     skipped: boolean().notNull().default(false),
+    /** Somebody decided that it is collected although a payment here looks like it, or one for it was taken back. */
+    collectAnyway: boolean().notNull().default(false),
     changedAt: moment().notNull(),
     readAt: moment().notNull(),
   },
@@ -138,6 +140,8 @@ export const accountingSchedules = pgTable(
     invoiceId: text().notNull(),
     /** Of the invoice when it was imported. */
     number: text(),
+    /** What was left to pay of it when it was imported, or when somebody last decided that the payment stays as it is. */
+    dueCents: cents().notNull(),
     /** Made by the hourly work and not by a person. */
     automatic: boolean().notNull(),
     linkedAt: moment().notNull(),
@@ -151,12 +155,14 @@ export const accountingSchedules = pgTable(
       columns: [t.clientId, t.connectionId],
       foreignColumns: [accountingConnections.clientId, accountingConnections.id],
     }),
+    // checked at the end of a transaction: whoever folds the log again replaces rows of the other
     foreignKey({
       name: 'accounting_schedules_schedule',
       columns: [t.clientId, t.scheduleId],
       foreignColumns: [transactionSchedules.clientId, transactionSchedules.id],
     }),
     // "Api document has already been taken".
+    index('accounting_schedules_of_invoice').on(t.clientId, t.connectionId, t.invoiceId, t.linkedAt.desc()),
     uniqueIndex('accounting_schedules_invoice_once')
       .on(t.clientId, t.connectionId, t.invoiceId)
       .where(sql`${t.freedAt} is null`),

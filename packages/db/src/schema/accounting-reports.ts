@@ -1,4 +1,4 @@
-import { REPORT_BLOCKS, REPORT_KINDS, REPORT_STATES } from '@cordelle/domain/accounting/reports.ts';
+import { OUTSIDE_CHANGES, REPORT_BLOCKS, REPORT_KINDS, REPORT_STATES } from '@cordelle/domain/accounting/reports.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { accountingConnections } from './accounting-connections.ts';
@@ -25,10 +25,16 @@ export const accountingReports = pgTable(
     currency: text().notNull(),
     /** Of the document. */
     date: calendarDay().notNull(),
+    /** What its date was before that turned out to be closed there. */
+    movedFrom: calendarDay(),
+    /** The account there that it was booked to. */
+    accountId: text(),
     /** Stands on the document there, and finds it again. */
     reference: text().notNull(),
     state: text({ enum: REPORT_STATES }).notNull(),
     block: text({ enum: REPORT_BLOCKS }),
+    /** What somebody did to it there; null: nothing. */
+    outside: text({ enum: OUTSIDE_CHANGES }),
     attempts: integer().notNull().default(0),
     claimedAt: moment(),
     nextAttemptAt: moment(),
@@ -58,6 +64,11 @@ export const accountingReports = pgTable(
     check('accounting_reports_kind', oneOf(t.kind, REPORT_KINDS)),
     check('accounting_reports_state', oneOf(t.state, REPORT_STATES)),
     check('accounting_reports_block', oneOf(t.block, REPORT_BLOCKS)),
+    check('accounting_reports_outside', oneOf(t.outside, OUTSIDE_CHANGES)),
+    check(
+      'accounting_reports_changed',
+      sql`(${t.state} in ('changed_outside', 'left_out')) = (${t.outside} is not null)`,
+    ),
     check('accounting_reports_blocked', sql`(${t.state} = 'blocked') = (${t.block} is not null)`),
     check('accounting_reports_refused', sql`(${t.state} = 'failed') = (${t.refusal} is not null)`),
     check(

@@ -6,6 +6,7 @@ import {
   type ChangeRecord,
   OBJECTION_ENDS,
 } from '@cordelle/domain/authorization/change.ts';
+import type { LoweredPayment } from '@cordelle/domain/transaction-schedule/taken-back.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { calendarDay, moment, tenantKey, tenantWalls } from './columns.ts';
@@ -20,6 +21,8 @@ export type ChangeUndo = {
   readonly limitCents?: { readonly before: string | null; readonly after: string | null };
   readonly name?: { readonly before: string; readonly after: string };
   readonly customerType?: { readonly before: string; readonly after: string };
+  /** Planned payments that were lowered to a new limit, or taken out, with it. */
+  readonly payments?: readonly LoweredPayment[];
 };
 
 /**

@@ -3,7 +3,7 @@ import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { cents, moment, tenantPolicies } from './columns.ts';
+import { calendarDay, cents, moment, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
 /** Why a client's debits are held: ends when no invoice is overdue; when the provider's people found that it may. */
@@ -64,6 +64,10 @@ export const clients = pgTable(
     /** What the payer reads on the bank statement. */
     statementShortName: text().notNull(),
     statementLongName: text().notNull(),
+    /** What they read from a day on that they were told. */
+    nextStatementShortName: text(),
+    nextStatementLongName: text(),
+    nextStatementFrom: calendarDay(),
     /** Last part of the public address at which payers authorize: letters, digits and hyphens, one client's alone. */
     authorizationCode: text(),
     /** Where payers reach the business; printed on every authorization. */
@@ -108,6 +112,12 @@ export const clients = pgTable(
     check('clients_language', oneOf(t.defaultLanguage, ['en', 'fr'])),
     check('clients_short_name', sql`char_length(${t.statementShortName}) between 1 and 15`),
     check('clients_long_name', sql`char_length(${t.statementLongName}) between 1 and 30`),
+    check('clients_next_short_name', sql`char_length(${t.nextStatementShortName}) between 1 and 15`),
+    check('clients_next_long_name', sql`char_length(${t.nextStatementLongName}) between 1 and 30`),
+    check(
+      'clients_next_statement',
+      sql`num_nulls(${t.nextStatementShortName}, ${t.nextStatementLongName}, ${t.nextStatementFrom}) in (0, 3)`,
+    ),
     ...tenantPolicies('id'),
   ],
 );

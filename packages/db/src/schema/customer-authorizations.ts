@@ -18,8 +18,11 @@ import { cents, moment, tenantKey, tenantWalls } from './columns.ts';
 import { AUTHORIZATION_CHANNELS, customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
 
-/** Given by the payer · its terms changed · given for another account · one debit approved under it · taken as revoked. */
-export const AUTHORIZATION_VERSIONS = ['given', 'changed', 'account_changed', 'approved', 'revoked'] as const;
+/**
+ * Given by the payer · its terms changed · given for another account · one debit approved under it · the payer was told of what
+ * changes around it · taken as revoked.
+ */
+export const AUTHORIZATION_VERSIONS = ['given', 'changed', 'account_changed', 'approved', 'told', 'revoked'] as const;
 
 /**
  * How each agreement was given, in words and with the proof: every version of it, none ever altered. What it is and how it stands

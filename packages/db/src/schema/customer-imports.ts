@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { importColumns, importRowColumns, importRowRules, importRules } from './import-columns.ts';
@@ -16,6 +16,8 @@ export const customerImportRows = pgTable(
     ...importRowColumns(),
     /** JSON: the cells, and what somebody fixed since, by field. */
     cellsEncrypted: text().notNull(),
+    /** It says when and how much is to be collected first. */
+    plansPayment: boolean().notNull().default(false),
     /** What the preview shows and sorts by. */
     name: text(),
     customIdentifier: text(),

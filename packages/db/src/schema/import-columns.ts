@@ -23,6 +23,10 @@ export const importColumns = () => ({
   headers: jsonb().notNull(),
   /** Which column of the file is which field: `{ "email": 3 }`, counted from 0. */
   mapping: jsonb().notNull(),
+  /** What somebody decided about the cells of a column: `[{ do, field, … }]`. */
+  answers: jsonb().notNull().default([]),
+  /** By column, `{ order, sure }` where it holds dates in which day and month could be exchanged; else null. */
+  dateColumns: jsonb().notNull().default([]),
   rowCount: integer().notNull(),
   /** Key of the reason; null unless `failed`. */
   failure: text(),
@@ -51,6 +55,8 @@ export const importRowColumns = () => ({
   line: integer().notNull(),
   /** `[{ field, message, inputs }]`: what is wrong, by the key of its sentence. */
   problems: jsonb().notNull(),
+  /** `[{ field, how, from, to }]`: cells that were read as something else than they say. */
+  readings: jsonb().notNull().default([]),
   /** Chosen for import. */
   selected: boolean().notNull().default(false),
   state: text({ enum: IMPORT_ROW_STATES }).notNull(),

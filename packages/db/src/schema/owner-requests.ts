@@ -7,9 +7,26 @@ import type { OwnersAside } from './onboardings.ts';
 import { oneOf } from './status-list.ts';
 import { users } from './users.ts';
 
+/** Columns of `stakeholders` that say something of a person or entity that can be wrong. */
+export type CorrectedColumn =
+  | 'first_name'
+  | 'last_name'
+  | 'date_of_birth_encrypted'
+  | 'email'
+  | 'country'
+  | 'address1'
+  | 'city'
+  | 'province_code'
+  | 'postal_code'
+  | 'legal_name'
+  | 'country_of_incorporation'
+  | 'registration_number';
+
 /** Owners that are asked for, each part by the id it has or will have. */
 export type AskedOwners = Omit<OwnersAside, 'holdings'> & {
   readonly holdings: readonly (OwnersAside['holdings'][number] & { readonly id: string })[];
+  /** What is to be corrected of those in force, by their id: columns as they are to be. Older requests have none. */
+  readonly details?: Readonly<Record<string, Readonly<Partial<Record<CorrectedColumn, string | null>>>>>;
 };
 
 /** Owners an approved business wants to have instead: put together, asked for, decided. Those it has stay in force until then. */

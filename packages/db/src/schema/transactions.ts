@@ -96,6 +96,13 @@ export const transactions = pgTable(
     index('transactions_of_schedule')
       .on(t.clientId, t.scheduleId, t.installment)
       .where(sql`${t.scheduleId} is not null`),
+    // The next debit of each schedule, and schedules by it.
+    index('transactions_next_of_schedule')
+      .on(t.clientId, t.scheduleId, t.processDate)
+      .where(sql`${t.status} = 'Future' and ${t.scheduleId} is not null`),
+    index('transactions_next_by_date')
+      .on(t.clientId, t.processDate, t.scheduleId)
+      .where(sql`${t.status} = 'Future' and ${t.scheduleId} is not null`),
     index('transactions_credited_by').on(t.clientId, t.settlementId, t.id).where(sql`${t.settlementId} is not null`),
     index('transactions_deducted_by')
       .on(t.clientId, t.deductedSettlementId, t.id)

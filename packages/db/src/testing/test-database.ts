@@ -3,6 +3,7 @@ import type { Sql as Pool } from 'postgres';
 import { inject } from 'vitest';
 import { type Database, openDatabase, openOwner, type WireTypes } from '../connection.ts';
 import { refuseTemporaryTables } from '../migrate.ts';
+import { openAddress } from '../open-address.ts';
 import { addressOf } from './global-setup.ts';
 
 /** Enough for what two rails do at once; each further session plans every statement anew. */
@@ -54,8 +55,9 @@ export async function createTestDatabase(original?: ClonedDatabase): Promise<Clo
   };
 }
 
-async function asServerOwner(serverUrl: string, work: (server: Pool<WireTypes>) => Promise<unknown>): Promise<void> {
-  const server = openOwner(serverUrl);
+async function asServerOwner(serverUrl: string, work: (server: Pool) => Promise<unknown>): Promise<void> {
+  // For one statement: what types of arrays there are, it need not know.
+  const server = openAddress(serverUrl, { max: 1, fetch_types: false, onnotice: () => undefined });
   try {
     await work(server);
   } finally {

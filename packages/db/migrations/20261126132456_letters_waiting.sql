@@ -1,0 +1,1 @@
+CREATE INDEX "payer_notice_letters_waiting" ON "payer_notice_recipients" USING btree ("client_id","notice_id") WHERE "payer_notice_recipients"."told_on" is null;

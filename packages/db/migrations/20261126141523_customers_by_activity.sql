@@ -1,0 +1,1 @@
+CREATE INDEX "customers_by_activity" ON "customers" USING btree ("client_id","active");
