@@ -1,9 +1,13 @@
 // Compiles messages/{en,fr}.json into src/paraglide, one function per key: a module each for bundlers, which leave out what
-// a page does not use, and all in one for Node, which opens thousands of files slowly. Exits with 1 when the languages differ,
-// or when nothing came out: the compiler itself succeeds with no messages when its plugin cannot be loaded.
+// a page does not use, and all in one for Node, which opens thousands of files slowly. Their types stand in one file. Exits with 1
+// when the languages differ, or when nothing came out: the compiler itself succeeds with no messages when its plugin cannot be loaded.
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { compile } from '@inlang/paraglide-js';
 import { rolldown } from 'rolldown';
+import { declarationOf, HEAD } from './src/declarations.ts';
 import { differences, readMessages } from './src/message-files.ts';
 
 const en = readMessages('en');
@@ -21,7 +25,6 @@ await compile({
   project: './project.inlang',
   outdir: fresh,
   outputStructure: 'message-modules',
-  emitTsDeclarations: true,
   emitReadme: false,
   strategy: ['globalVariable', 'cookie', 'preferredLanguage', 'baseLocale'],
   cookieName: 'locale',
@@ -35,6 +38,22 @@ if (compiled !== expected) {
   console.error(`${compiled} of ${expected} messages were compiled`);
   process.exit(1);
 }
+
+const modules = [...readFileSync(`${fresh}/messages/_index.js`, 'utf8').matchAll(/^export \* from '(.+)'/gm)];
+const declared = modules.map(([, module = '']) => declarationOf(readFileSync(join(fresh, 'messages', module), 'utf8')));
+writeFileSync(`${fresh}/messages/_index.d.ts`, [HEAD, ...declared].join('\n'));
+writeFileSync(`${fresh}/messages.d.ts`, readFileSync(`${fresh}/messages.js`, 'utf8').replaceAll(/^\/\*.*\*\/\n/gm, ''));
+const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js');
+const OPTIONS = '--ignoreConfig --allowJs --noCheck --skipLibCheck --declaration --emitDeclarationOnly --target esnext';
+execFileSync(
+  process.execPath,
+  [
+    compiler,
+    ...`${OPTIONS} --module esnext --moduleResolution bundler --rootDir ${fresh} --outDir ${fresh}`.split(' '),
+    ...['runtime', 'server', 'registry'].map((name) => `${fresh}/${name}.js`),
+  ],
+  { stdio: 'inherit' },
+);
 
 const allInOne = await rolldown({
   input: `${fresh}/messages/_index.js`,

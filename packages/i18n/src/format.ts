@@ -181,7 +181,6 @@ export function formatDateWithWeekday(date: string, locale: Locale): string {
     : `${weekday}, ${formatDate(date, locale)}`;
 }
 
-/** Two calendar dates: `Feb 09, 2026 – Mar 10, 2026`. */
 /**
  * Why banks are closed over days that follow each other, in words: every reason where it begins, with its day after the first:
  * `Weekend; Mon, Dec 27: Christmas Day`. A reason that goes on is not repeated.
@@ -200,6 +199,7 @@ export function formatClosures(
     .join('; ');
 }
 
+/** Two calendar dates: `Feb 09, 2026 – Mar 10, 2026`. */
 export const formatDateRange = (from: string, to: string, locale: Locale): string =>
   `${formatDate(from, locale)} – ${formatDate(to, locale)}`;
 
