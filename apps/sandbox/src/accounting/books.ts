@@ -56,6 +56,9 @@ export type Invoice = {
   readonly state: 'draft' | 'open' | 'voided' | 'deleted';
   readonly revision: number;
   readonly changedAt: string;
+  /** Of one that a program wrote: the account its line names, in place of the sales, and the program's reference. */
+  readonly lineAccountId?: string;
+  readonly reference?: string;
 };
 
 export type CreditNote = {
@@ -66,6 +69,22 @@ export type CreditNote = {
   readonly cents: number;
   readonly remainingCents: number;
   readonly currency: string;
+  readonly date: string;
+  readonly changedAt: string;
+  readonly lineAccountId?: string;
+  readonly reference?: string;
+};
+
+/** What moved between accounts of the organisation; `receivable` is one of them. Sums to nothing. */
+export type Entry = {
+  readonly id: string;
+  readonly organisationId: string;
+  /** What the service calls it: `BankTransfers`, `Transfer`. */
+  readonly type: string;
+  readonly legs: readonly { readonly accountId: string; readonly cents: number }[];
+  readonly contactId: string | null;
+  readonly reference: string;
+  readonly note: string;
   readonly date: string;
   readonly changedAt: string;
 };
@@ -98,6 +117,7 @@ export class AccountingBooks {
   readonly invoices: Rows<Invoice>;
   readonly creditNotes: Rows<CreditNote>;
   readonly payments: Rows<Payment>;
+  readonly entries: Rows<Entry>;
   readonly #numbered: boolean;
   #next = 100_000;
   #indexed: { version: number; byInvoice: Map<string | null, Payment[]> } = { version: -1, byInvoice: new Map() };
@@ -111,12 +131,13 @@ export class AccountingBooks {
     this.invoices = store.rows('invoice');
     this.creditNotes = store.rows('credit_note');
     this.payments = store.rows('payment');
+    this.entries = store.rows('entry');
   }
 
   newId(): string {
     if (!this.#numbered) return randomUUID();
     do this.#next += 1;
-    while (this.payments.get(String(this.#next)));
+    while ([this.payments, this.entries, this.invoices, this.creditNotes].some((rows) => rows.get(String(this.#next))));
     return String(this.#next);
   }
 
@@ -170,8 +191,14 @@ export class AccountingBooks {
     for (const invoice of own(this.invoices)) {
       if (invoice.state !== 'open') continue;
       add('receivable', invoice.cents - invoice.creditedCents);
-      add('revenue', invoice.creditedCents - invoice.cents);
+      add(invoice.lineAccountId ?? 'revenue', invoice.creditedCents - invoice.cents);
     }
+    for (const { lineAccountId, cents } of own(this.creditNotes)) {
+      if (lineAccountId === undefined) continue;
+      add(lineAccountId, cents);
+      add('receivable', -cents);
+    }
+    for (const { legs } of own(this.entries)) for (const { accountId, cents } of legs) add(accountId, cents);
     for (const { accountId, cents, state } of own(this.payments)) {
       if (state !== 'booked') continue;
       add(accountId, cents);

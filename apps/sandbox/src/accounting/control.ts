@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { FAULTS } from './faults.ts';
 import type { AccountingWorlds } from './open-accounting.ts';
 import type { AccountingWorld } from './service.ts';
+import { type Changed, tell } from './tell.ts';
+import { id } from './wire-shapes.ts';
 
 const TIMES_MAX = 10_000;
-const id = z.string().min(1).max(100);
 
 /** What somebody does in the service itself, and what the service does wrong. Each names what it changes. */
 const command = z.discriminatedUnion('do', [
@@ -13,9 +14,18 @@ const command = z.discriminatedUnion('do', [
   /** Somebody takes away what they consented to. */
   z.strictObject({ do: z.literal('revoke'), organisation: id }),
   z.strictObject({ do: z.literal('expire_access') }),
+  z.strictObject({ do: z.literal('limits'), perMinute: z.int().min(1).max(1_000_000) }),
   z.strictObject({ do: z.literal('lock'), organisation: id, until: z.iso.date().nullable() }),
   z.strictObject({ do: z.literal('void_invoice'), invoice: id }),
   z.strictObject({ do: z.literal('change_invoice'), invoice: id, cents: z.int().positive() }),
+  z.strictObject({
+    do: z.literal('bill'),
+    organisation: id,
+    contact: id,
+    number: z.string().max(100),
+    cents: z.int().positive(),
+    on: z.iso.date(),
+  }),
   z.strictObject({
     do: z.literal('pay_invoice'),
     invoice: id,
@@ -24,6 +34,8 @@ const command = z.discriminatedUnion('do', [
     on: z.iso.date(),
   }),
   z.strictObject({ do: z.literal('delete_payment'), payment: id }),
+  /** Only QuickBooks has it: the payment stays, of nothing. */
+  z.strictObject({ do: z.literal('void_payment'), payment: id }),
   z.strictObject({ do: z.literal('archive_account'), account: id, active: z.boolean() }),
   z.strictObject({
     do: z.literal('change_contact'),
@@ -46,6 +58,8 @@ export function accountingControl(worlds: AccountingWorlds): Hono {
     if (!input.success) return c.json({ message: z.prettifyError(input.error) }, 422);
     carryOut(world, input.data);
     await world.kept();
+    const changed = changedBy(world, input.data);
+    if (changed) tell(world, changed, new Date());
     return c.json({ done: input.data.do });
   });
   app.get('/books/:service{xero|quickbooks}', (c) => {
@@ -53,15 +67,46 @@ export function accountingControl(worlds: AccountingWorlds): Hono {
     return c.json(
       books.organisations.all().map((organisation) => ({
         ...organisation,
+        contacts: books.contacts
+          .all()
+          .filter(({ organisationId, state }) => organisationId === organisation.id && state === 'active')
+          .map(({ id: contactId, currency }) => ({ id: contactId, currency })),
+        billed: books.invoices
+          .all()
+          .filter(({ organisationId, number }) => organisationId === organisation.id && !number.startsWith('INV-'))
+          .map((invoice) => ({ id: invoice.id, number: invoice.number, dueCents: books.dueCents(invoice) })),
         accounts: books.accounts.all().filter(({ organisationId }) => organisationId === organisation.id),
         balances: Object.fromEntries(books.balances(organisation.id)),
         payments: books.payments
           .all()
           .filter(({ organisationId, reference }) => organisationId === organisation.id && reference !== ''),
+        documents: [...books.invoices.all(), ...books.creditNotes.all(), ...books.entries.all()].filter(
+          ({ organisationId, reference }) => organisationId === organisation.id && reference,
+        ),
       })),
     );
   });
   return app;
+}
+
+/** The record that a command changed, of which the service tells whoever listens. */
+function changedBy({ kind, books }: AccountingWorld, asked: Command): Changed | null {
+  if ('payment' in asked) {
+    const found = books.payments.get(asked.payment);
+    if (!found) return null;
+    const { id: paymentId, invoiceId, organisationId } = found;
+    const verb = found.state === 'voided' ? 'voided' : 'deleted';
+    if (kind.name === 'quickbooks') return { kind: 'payment', verb, id: paymentId, organisationId };
+    // It says nothing of payments, but that the invoice changed.
+    return invoiceId === null ? null : { kind: 'invoice', id: invoiceId, organisationId };
+  }
+  if ('contact' in asked) {
+    const found = books.contacts.get(asked.contact);
+    return found ? { kind: 'contact', id: found.id, organisationId: found.organisationId } : null;
+  }
+  if (!('invoice' in asked)) return null;
+  const found = books.invoices.get(asked.invoice);
+  return found ? { kind: 'invoice', id: found.id, organisationId: found.organisationId } : null;
 }
 
 function carryOut(world: AccountingWorld, asked: Command): void {
@@ -78,6 +123,9 @@ function carryOut(world: AccountingWorld, asked: Command): void {
       grants.revokeAll(asked.organisation);
       return;
     }
+    case 'limits':
+      world.perMinute = asked.perMinute;
+      return;
     case 'expire_access':
       grants.expireAccess();
       return;
@@ -94,6 +142,25 @@ function carryOut(world: AccountingWorld, asked: Command): void {
       books.invoices.put({ ...found, ...change, revision: found.revision + 1, changedAt });
       return;
     }
+    case 'bill': {
+      const organisation = books.organisations.get(asked.organisation);
+      if (!organisation) return;
+      books.invoices.put({
+        id: books.newId(),
+        organisationId: organisation.id,
+        number: asked.number,
+        contactId: asked.contact,
+        date: asked.on,
+        dueDate: asked.on,
+        cents: asked.cents,
+        creditedCents: 0,
+        currency: organisation.currency,
+        state: 'open',
+        revision: 0,
+        changedAt,
+      });
+      return;
+    }
     case 'pay_invoice': {
       const found = books.invoices.get(asked.invoice);
       if (!found) return;
@@ -106,9 +173,10 @@ function carryOut(world: AccountingWorld, asked: Command): void {
       );
       return;
     }
-    case 'delete_payment': {
+    case 'delete_payment':
+    case 'void_payment': {
       const found = books.payments.get(asked.payment);
-      if (found) books.remove(found, 'deleted', at);
+      if (found) books.remove(found, asked.do === 'void_payment' ? 'voided' : 'deleted', at);
       return;
     }
     case 'archive_account': {

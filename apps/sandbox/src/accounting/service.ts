@@ -1,4 +1,5 @@
 import type { Disk } from '../disk.ts';
+import { PER_MINUTE } from '../xero/meter.ts';
 import { AccountingBooks } from './books.ts';
 import { Faults } from './faults.ts';
 import { Grants, type Lives } from './grants.ts';
@@ -35,6 +36,8 @@ export class AccountingWorld {
   /** Answers to keys, so that the same is not done twice. */
   readonly answers: Rows<{ readonly id: string; readonly asked: string; readonly at: string; readonly body: string }>;
   readonly faults = new Faults();
+  /** Calls that each organisation may make in a minute. */
+  perMinute = PER_MINUTE;
   /** Where browsers may be sent back to. */
   readonly redirectUri: string;
   readonly #store: Store;

@@ -3,35 +3,47 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { withFaults } from '../accounting/faults.ts';
 import type { AccountingWorld } from '../accounting/service.ts';
+import { id, ref, units, words } from '../accounting/wire-shapes.ts';
+import {
+  accountsOf,
+  enteredJournal,
+  enteredTransfer,
+  journalInput,
+  objectionToEntry,
+  receivableShape,
+  transferInput,
+} from './entries.ts';
 import { queryOf } from './query.ts';
 import {
   accountShape,
   companyShape,
   creditMemoShape,
   customerShape,
+  deletedShape,
   invoiceShape,
+  journalShape,
   paymentShape,
   preferencesShape,
+  transferShape,
   wireTime,
 } from './shapes.ts';
 
 const FEED_MS = 30 * 86_400_000;
 const FEED_MAX = 1000;
 
-const ref = z.object({ value: z.string() });
 const paymentInput = z.object({
   TxnDate: z.iso.date(),
   CustomerRef: ref,
-  TotalAmt: z.number(),
+  TotalAmt: units,
   PaymentRefNum: z.string().max(21).optional(),
-  PrivateNote: z.string().max(4000).optional(),
+  PrivateNote: words.optional(),
   DepositToAccountRef: ref.optional(),
   CurrencyRef: ref,
   Line: z
     .array(
       z.object({
-        Amount: z.number(),
-        LinkedTxn: z.array(z.object({ TxnId: z.string(), TxnType: z.literal('Invoice') })).length(1),
+        Amount: units,
+        LinkedTxn: z.array(z.object({ TxnId: id, TxnType: z.literal('Invoice') })).length(1),
       }),
     )
     .max(1),
@@ -88,7 +100,8 @@ export function quickbooksApi(world: AccountingWorld): Hono {
   const own = <T extends { readonly organisationId: string }>(c: Context, rows: readonly T[]): T[] =>
     rows.filter(({ organisationId }) => organisationId === realmOf(c));
   const entities: Readonly<Record<string, (c: Context) => Record<string, unknown>[]>> = {
-    Account: (c) => own(c, books.accounts.all()).map(accountShape),
+    // What customers owe has an account in every company, which no program made.
+    Account: (c) => [...own(c, books.accounts.all()).map(accountShape), receivableShape],
     Customer: (c) => own(c, books.contacts.all()).map(customerShape),
     Invoice: (c) =>
       own(c, books.invoices.all())
@@ -99,7 +112,10 @@ export function quickbooksApi(world: AccountingWorld): Hono {
       own(c, books.payments.all())
         .filter(({ state }) => state !== 'deleted')
         .map((one) => paymentShape(books, one)),
+    JournalEntry: (c) => entriesOf(c, 'journalentry').map(journalShape),
+    Transfer: (c) => entriesOf(c, 'transfer').map(transferShape),
   };
+  const entriesOf = (c: Context, type: string) => own(c, books.entries.all()).filter((one) => one.type === type);
 
   app.get('/companyinfo/:id', (c) => {
     const found = books.organisations.get(realmOf(c));
@@ -133,43 +149,69 @@ export function quickbooksApi(world: AccountingWorld): Hono {
     if (!(since > Date.now() - FEED_MS)) return fault(c, '2020', 'changedSince is too long ago');
     const names = (c.req.query('entities') ?? '').split(',');
     const answer = names.map((name) => {
-      const all = name === 'Invoice' ? invoicesOf(c) : (entities[name]?.(c) ?? []);
+      const all = fed[name]?.(c) ?? entities[name]?.(c) ?? [];
       const changed = all.filter((row) => Date.parse(String(fieldOf(row, 'MetaData.LastUpdatedTime'))) >= since);
       return changed.length === 0 ? {} : { [name]: changed.slice(0, FEED_MAX) };
     });
     return c.json({ CDCResponse: [{ QueryResponse: answer }], time: now() });
   });
-  /** Deleted ones have nothing but their id. */
-  const invoicesOf = (c: Context): Record<string, unknown>[] =>
-    own(c, books.invoices.all())
-      .filter(({ state }) => state !== 'draft')
-      .map((one) => {
-        const shape = invoiceShape(books, one);
-        return one.state === 'deleted'
-          ? {
-              domain: 'QBO',
-              status: 'Deleted',
-              Id: one.id,
-              MetaData: { LastUpdatedTime: shape.MetaData.LastUpdatedTime },
-            }
-          : shape;
-      });
+  /** Lists of which the feed tells what was deleted, too. */
+  const fed: typeof entities = {
+    Invoice: (c) =>
+      own(c, books.invoices.all())
+        .filter(({ state }) => state !== 'draft')
+        .map((one) => (one.state === 'deleted' ? deletedShape(one) : invoiceShape(books, one))),
+    Payment: (c) =>
+      own(c, books.payments.all()).map((one) =>
+        one.state === 'deleted' ? deletedShape(one) : paymentShape(books, one),
+      ),
+  };
 
-  app.post('/payment', async (c) => {
-    const id = c.req.query('requestid') ?? '';
-    if (id.length > 50) return fault(c, '2130', 'The requestid is malformed');
-    // The first answer is kept for good, and told again whatever became of it.
-    const known = id ? world.answers.get(`${realmOf(c)} ${id}`) : undefined;
-    if (known) return c.body(known.body, 200, { 'content-type': 'application/json' });
-    const input = paymentInput.safeParse(await c.req.json().catch(() => null));
-    if (!input.success) return fault(c, '2010', 'Request has invalid or unsupported property');
-    const objection = objectionTo(world, realmOf(c), input.data);
-    if (objection) return fault(c, ...objection);
-    const body = JSON.stringify({ Payment: paymentShape(books, booked(world, realmOf(c), input.data)), time: now() });
-    if (id) world.answers.put({ id: `${realmOf(c)} ${id}`, asked: '', at: new Date().toISOString(), body });
-    await world.kept();
-    return c.body(body, 200, { 'content-type': 'application/json' });
-  });
+  /** Writes one document. The first answer to a key is kept for good, and told again whatever became of it. */
+  function posts<Input>(
+    path: string,
+    entity: string,
+    shape: z.ZodType<Input>,
+    objection: (realm: string, wanted: Input) => [string, string] | null,
+    book: (realm: string, wanted: Input) => unknown,
+  ) {
+    app.post(`/${path}`, async (c) => {
+      const id = c.req.query('requestid') ?? '';
+      if (id.length > 50) return fault(c, '2130', 'The requestid is malformed');
+      const known = id ? world.answers.get(`${realmOf(c)} ${id}`) : undefined;
+      if (known) return c.body(known.body, 200, { 'content-type': 'application/json' });
+      const input = shape.safeParse(await c.req.json().catch(() => null));
+      if (!input.success) return fault(c, '2010', 'Request has invalid or unsupported property');
+      const said = objection(realmOf(c), input.data);
+      if (said) return fault(c, ...said);
+      const body = JSON.stringify({ [entity]: book(realmOf(c), input.data), time: now() });
+      if (id) world.answers.put({ id: `${realmOf(c)} ${id}`, asked: '', at: new Date().toISOString(), body });
+      await world.kept();
+      return c.body(body, 200, { 'content-type': 'application/json' });
+    });
+  }
+  posts(
+    'payment',
+    'Payment',
+    paymentInput,
+    (realm, wanted) => objectionTo(world, realm, wanted),
+    (realm, wanted) => paymentShape(books, booked(world, realm, wanted)),
+  );
+  posts(
+    'journalentry',
+    'JournalEntry',
+    journalInput,
+    (realm, wanted) => objectionToEntry(world, realm, wanted.TxnDate, accountsOf(wanted)),
+    (realm, wanted) => journalShape(enteredJournal(world, realm, wanted)),
+  );
+  posts(
+    'transfer',
+    'Transfer',
+    transferInput,
+    (realm, wanted) =>
+      objectionToEntry(world, realm, wanted.TxnDate, [wanted.FromAccountRef.value, wanted.ToAccountRef.value]),
+    (realm, wanted) => transferShape(enteredTransfer(world, realm, wanted)),
+  );
   return app;
 }
 

@@ -8,7 +8,7 @@ const ACCESS_SECONDS = 3_600;
 const REFRESH_SECONDS = 8_640_000;
 const YEARS_SECONDS = 157_680_000;
 const AUTHORIZE = '/quickbooks/connect/oauth2';
-const revocation = z.object({ token: z.string() });
+const revocation = z.object({ token: z.string().max(4096) });
 
 /** Consent and tokens of QuickBooks Online. Source: reference/accounting.md §4. */
 export function quickbooksOauth(world: AccountingWorld): Hono {

@@ -3,6 +3,7 @@ import type {
   AccountingBooks,
   Contact,
   CreditNote,
+  Entry,
   Invoice,
   Organisation,
   Payment,
@@ -102,6 +103,14 @@ export const creditMemoShape = (books: AccountingBooks, one: CreditNote) => ({
   MetaData: meta(one.changedAt),
 });
 
+/** What is left of a record that was deleted. */
+export const deletedShape = ({ id, changedAt }: { readonly id: string; readonly changedAt: string }) => ({
+  domain: 'QBO',
+  status: 'Deleted',
+  Id: id,
+  MetaData: { LastUpdatedTime: wireTime(Date.parse(changedAt)) },
+});
+
 export function paymentShape(books: AccountingBooks, one: Payment) {
   const gone = one.state !== 'booked';
   return {
@@ -123,3 +132,30 @@ export function paymentShape(books: AccountingBooks, one: Payment) {
     MetaData: meta(one.changedAt),
   };
 }
+
+/** An entry in the journal: one line to an account each. */
+export const journalShape = (one: Entry) => ({
+  Id: one.id,
+  SyncToken: '0',
+  TxnDate: one.date,
+  DocNumber: one.reference,
+  PrivateNote: one.note,
+  TotalAmt: amount(Math.abs(one.legs[0]?.cents ?? 0)),
+  Line: one.legs.map(({ cents }) => ({
+    Amount: amount(Math.abs(cents)),
+    DetailType: 'JournalEntryLineDetail',
+    JournalEntryLineDetail: { PostingType: cents > 0 ? 'Debit' : 'Credit' },
+  })),
+  MetaData: meta(one.changedAt),
+});
+
+export const transferShape = (one: Entry) => ({
+  Id: one.id,
+  SyncToken: '0',
+  TxnDate: one.date,
+  PrivateNote: one.note,
+  Amount: amount(Math.abs(one.legs[0]?.cents ?? 0)),
+  ToAccountRef: { value: one.legs[0]?.accountId },
+  FromAccountRef: { value: one.legs[1]?.accountId },
+  MetaData: meta(one.changedAt),
+});

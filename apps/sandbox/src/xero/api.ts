@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Payment } from '../accounting/books.ts';
 import { withFaults } from '../accounting/faults.ts';
 import type { AccountingWorld } from '../accounting/service.ts';
+import { id, units } from '../accounting/wire-shapes.ts';
+import { documentWriters, ENTRY_PATHS, entryShape } from './documents.ts';
 import { Meter } from './meter.ts';
 import { unauthorized } from './oauth.ts';
 import {
@@ -26,19 +28,12 @@ type Env = { Variables: { organisationId: string } };
 type Ask = Context<Env>;
 
 const paymentInput = z.object({
-  Payments: z
-    .array(
-      z.object({
-        Invoice: z.object({ InvoiceID: z.string() }),
-        Account: z.object({ AccountID: z.string() }),
-        Date: z.iso.date(),
-        Amount: z.number(),
-        Reference: z.string().max(255).nullish(),
-        IsReconciled: z.boolean().nullish(),
-      }),
-    )
-    .min(1)
-    .max(50),
+  Invoice: z.object({ InvoiceID: id }),
+  Account: z.object({ AccountID: id }),
+  Date: z.iso.date(),
+  Amount: units,
+  Reference: z.string().max(255).nullish(),
+  IsReconciled: z.boolean().nullish(),
 });
 
 const invalid = (messages: readonly string[]) => ({
@@ -52,7 +47,7 @@ const invalid = (messages: readonly string[]) => ({
 export function xeroApi(world: AccountingWorld): Hono<Env> {
   const { books } = world;
   const app = new Hono<Env>().basePath('/xero/api.xro/2.0');
-  const meter = new Meter();
+  const meter = new Meter(() => world.perMinute);
   const envelope = (c: Ask, key: string, rows: readonly unknown[], more: Record<string, unknown> = {}) => {
     const answer = {
       Id: randomUUID(),
@@ -141,6 +136,7 @@ export function xeroApi(world: AccountingWorld): Hono<Env> {
       const fields: Record<string, string | number> = {
         Type: 'ACCREC',
         Status: invoiceStatus(books, row),
+        Reference: row.reference ?? '',
         DueDate: row.dueDate,
         Date: row.date,
         AmountDue: books.dueCents(row) / 100,
@@ -162,12 +158,28 @@ export function xeroApi(world: AccountingWorld): Hono<Env> {
     )[0];
     return found ? envelope(c, 'Invoices', [invoiceShape(books, found)]) : c.body(null, 404);
   });
-  app.get('/CreditNotes', (c) =>
-    paged(c, 'CreditNotes', since(c, own(c, books.creditNotes.all())), (row) => creditNoteShape(books, row)),
-  );
-  app.get('/Payments', (c) =>
-    paged(c, 'Payments', since(c, own(c, books.payments.all())), (row) => paymentShape(books, row)),
-  );
+  app.get('/CreditNotes', (c) => {
+    const matches = whereOf(c.req.query('where'));
+    const rows = since(c, own(c, books.creditNotes.all())).filter(({ reference, date }) =>
+      matches((name) => ({ Type: 'ACCRECCREDIT', Reference: reference ?? '', Date: date })[name]),
+    );
+    return paged(c, 'CreditNotes', rows, (row) => creditNoteShape(books, row));
+  });
+  app.get('/Payments', (c) => {
+    const matches = whereOf(c.req.query('where'));
+    const rows = since(c, own(c, books.payments.all())).filter(({ reference, date }) =>
+      matches((name) => ({ PaymentType: 'ACCRECPAYMENT', Reference: reference, Date: date })[name]),
+    );
+    return paged(c, 'Payments', rows, (row) => paymentShape(books, row));
+  });
+  for (const path of ENTRY_PATHS)
+    app.get(`/${path}`, (c) => {
+      const matches = whereOf(c.req.query('where'));
+      const rows = since(c, own(c, books.entries.all())).filter(
+        (row) => row.type === path && matches((name) => String(entryShape(books, row)[name] ?? '')),
+      );
+      return paged(c, path, rows, (row) => entryShape(books, row));
+    });
   app.get('/Payments/:id', (c) => {
     const found = own(
       c,
@@ -176,40 +188,52 @@ export function xeroApi(world: AccountingWorld): Hono<Env> {
     return found ? envelope(c, 'Payments', [paymentShape(books, found)]) : c.body(null, 404);
   });
 
-  app.put('/Payments', async (c) => {
-    const text = await c.req.text();
-    const key = c.req.header('idempotency-key');
-    const asked = createHash('sha256').update(text).digest('hex');
-    const known = key ? world.answers.get(key) : undefined;
-    if (known && Date.parse(known.at) > Date.now() - ANSWERS_KEPT_MS) {
-      if (known.asked !== asked) return c.json(invalid(['The Idempotency-Key is used with a different request.']), 400);
-      return c.body(known.body, 200, { 'content-type': 'application/json' });
-    }
-    const input = paymentInput.safeParse(JSON.parse(text));
-    if (!input.success) return c.json(invalid(['The payment is not as it should be.']), 400);
-    const wanted = input.data.Payments;
-    const objections = wanted.map((payment) => objectionTo(world, c.get('organisationId'), payment));
-    if (c.req.query('summarizeErrors') !== 'false' && objections.some((words) => words !== null))
-      return c.json(invalid(objections.flatMap((words) => words ?? [])), 400);
-    const rows = wanted.map((payment, place) => {
-      const words = objections[place];
-      if (words)
-        return {
-          PaymentID: randomUUID(),
-          Date: wireInstant(`${payment.Date}T00:00:00Z`),
-          Amount: payment.Amount,
-          Reference: payment.Reference,
-          StatusAttributeString: 'ERROR',
-          HasValidationErrors: true,
-          ValidationErrors: [{ Message: words }],
-        };
-      return paymentShape(books, booked(world, c.get('organisationId'), payment));
+  /** Writes one element after the other; a refusal is told in the element's place, or of them all. */
+  function puts<Input extends object>(
+    path: string,
+    element: z.ZodType<Input>,
+    objection: (organisationId: string, wanted: Input) => string | null,
+    book: (organisationId: string, wanted: Input) => unknown,
+  ) {
+    const body = z.object({ [path]: z.array(element).min(1).max(50) });
+    app.put(`/${path}`, async (c) => {
+      const text = await c.req.text();
+      const key = c.req.header('idempotency-key');
+      const asked = createHash('sha256').update(text).digest('hex');
+      const known = key ? world.answers.get(key) : undefined;
+      if (known && Date.parse(known.at) > Date.now() - ANSWERS_KEPT_MS) {
+        if (known.asked !== asked)
+          return c.json(invalid(['The Idempotency-Key is used with a different request.']), 400);
+        return c.body(known.body, 200, { 'content-type': 'application/json' });
+      }
+      const input = body.safeParse(JSON.parse(text));
+      if (!input.success) return c.json(invalid(['The document is not as it should be.']), 400);
+      const wanted = (input.data as Record<string, Input[]>)[path] ?? [];
+      const organisationId = c.get('organisationId');
+      if (c.req.query('summarizeErrors') !== 'false') {
+        const objections = wanted.flatMap((one) => objection(organisationId, one) ?? []);
+        if (objections.length > 0) return c.json(invalid(objections), 400);
+      }
+      const rows = wanted.map((one) => {
+        const words = objection(organisationId, one);
+        if (words === null) return book(organisationId, one);
+        const told = { StatusAttributeString: 'ERROR', HasValidationErrors: true };
+        return { ...one, ...told, ValidationErrors: [{ Message: words }] };
+      });
+      const answer = envelope(c, path, rows);
+      if (key) world.answers.put({ id: key, asked, at: new Date().toISOString(), body: await answer.clone().text() });
+      await world.kept();
+      return answer;
     });
-    const answer = envelope(c, 'Payments', rows);
-    if (key) world.answers.put({ id: key, asked, at: new Date().toISOString(), body: await answer.clone().text() });
-    await world.kept();
-    return answer;
-  });
+  }
+
+  puts(
+    'Payments',
+    paymentInput,
+    (organisationId, wanted) => objectionTo(world, organisationId, wanted),
+    (organisationId, wanted) => paymentShape(books, booked(world, organisationId, wanted)),
+  );
+  for (const { path, element, objection, book } of documentWriters(world)) puts(path, element, objection, book);
 
   app.post('/Payments/:id', async (c) => {
     const found = own(
@@ -225,7 +249,7 @@ export function xeroApi(world: AccountingWorld): Hono<Env> {
   return app;
 }
 
-type Wanted = z.output<typeof paymentInput>['Payments'][number];
+type Wanted = z.output<typeof paymentInput>;
 
 /** What the service says against a payment; null: nothing. */
 function objectionTo({ books }: AccountingWorld, organisationId: string, wanted: Wanted): string | null {

@@ -94,7 +94,7 @@ const answered = (grant: Grant) => ({
   token_type: 'Bearer',
   refresh_token: grant.refreshToken,
   scope:
-    'openid profile email offline_access accounting.invoices accounting.payments accounting.contacts.read accounting.settings.read',
+    'openid profile email offline_access accounting.invoices accounting.payments accounting.banktransactions accounting.manualjournals accounting.contacts.read accounting.settings.read',
 });
 
 /** Instants have seven digits and no zone there. */

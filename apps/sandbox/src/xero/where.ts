@@ -24,14 +24,27 @@ const compare: Readonly<Record<string, (a: Value, b: Value) => boolean>> = {
   '<=': (a, b) => a !== undefined && b !== undefined && a <= b,
 };
 
-/** A `where` of terms joined by AND; throws for anything else, as the service refuses it. */
+const STARTS = /^\s*([A-Za-z.]+)\.StartsWith\("(.*)"\)\s*$/;
+
+/** A `where` of terms joined by AND, or by OR; throws for anything else, as the service refuses it. */
 export function whereOf(text: string | undefined): (fields: Fields) => boolean {
   if (!text) return () => true;
-  const terms = text.split(/\s+AND\s+|\s*&&\s*/i).map((term) => {
-    const [, name, operator, value] = TERM.exec(term) ?? [];
-    const test = operator === undefined ? undefined : compare[operator];
-    if (!name || !test || value === undefined) throw new Error(`where: ${term}`);
-    return { name, test, value: literal(value) };
-  });
-  return (fields) => terms.every(({ name, test, value }) => test(fields(name), value));
+  const either = text.split(/\s+OR\s+|\s*\|\|\s*/i);
+  if (either.length > 1) {
+    const tests = either.map(whereOf);
+    return (fields) => tests.some((test) => test(fields));
+  }
+  const terms = text.split(/\s+AND\s+|\s*&&\s*/i).map(termOf);
+  return (fields) => terms.every((term) => term(fields));
+}
+
+function termOf(term: string): (fields: Fields) => boolean {
+  const [, prefixed, prefix] = STARTS.exec(term) ?? [];
+  if (prefixed !== undefined && prefix !== undefined)
+    return (fields) => String(fields(prefixed) ?? '').startsWith(prefix);
+  const [, name, operator, value] = TERM.exec(term) ?? [];
+  const test = operator === undefined ? undefined : compare[operator];
+  if (!name || !test || value === undefined) throw new Error(`where: ${term}`);
+  const wanted = literal(value);
+  return (fields) => test(fields(name), wanted);
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { quickbooks } from '../adapters/accounting/quickbooks.ts';
 import { xero } from '../adapters/accounting/xero.ts';
 import { sandboxQuickbooks, sandboxXero } from '../settings/accounting-settings.ts';
+import { everyPage, failureOf, written } from '../testing/accounting-calls.ts';
 import { addPerson, Device, freshAddress, PASSWORD } from '../testing/device.ts';
 import { type Organisation, SandboxProcess } from '../testing/sandbox-process.ts';
 import { V3Harness } from '../testing/v3-harness.ts';
@@ -82,11 +83,6 @@ const connection = async (clientId = MAPLE): Promise<Connection> => {
   return found;
 };
 const books = async (clientId = MAPLE): Promise<Books> => openBooks(harness.app, await connection(clientId), 'work');
-const refusal = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error) => error.failure,
-  );
 
 beforeEach(async () => {
   await sandbox.tell('xero', { do: 'fault', fault: 'none', times: 0 });
@@ -170,15 +166,7 @@ describe('a call', () => {
 
   test('reads every page of contacts and invoices, and then what changed', async () => {
     const open = await books();
-    const contacts = [];
-    let cursor = '';
-    for (let page: string | null = null; ; ) {
-      const answer: Awaited<ReturnType<Books['contacts']>> = await open.contacts({ page, since: null });
-      contacts.push(...answer.records);
-      cursor = answer.cursor;
-      page = answer.next;
-      if (page === null) break;
-    }
+    const { records: contacts, cursor } = await everyPage((page) => open.contacts({ page, since: null }));
     expect(new Set(contacts.map(({ id }) => id)).size).toBe(contacts.length);
     expect(contacts.length).toBeGreaterThan(450);
     const first = await open.invoices({ page: null, since: null });
@@ -199,10 +187,10 @@ describe('a call', () => {
     const account = (await open.accounts()).find(({ name }) => name.includes('Debit clearing'));
     if (!invoice || !account) throw new Error('nothing to pay');
     const payment = {
+      kind: 'payment',
       invoiceId: invoice.id,
       contactId: invoice.contactId,
-      accountId: account.id,
-      accountKind: account.kind,
+      account: { id: account.id, kind: account.kind },
       amountCents: invoice.dueCents,
       currency: 'CAD',
       date: invoice.changedAt
@@ -214,15 +202,15 @@ describe('a call', () => {
       idempotencyKey: 'one',
     } as const;
     await sandbox.tell('xero', { do: 'fault', fault: 'cut', times: 1 });
-    expect(await refusal(open.addPayment(payment))).toEqual({ kind: 'unknown_outcome' });
-    const [there] = await open.paymentsWith('CDL-1-1', invoice.id);
-    expect(there).toMatchObject({ amountCents: invoice.dueCents, state: 'booked', accountId: account.id });
-    expect(await open.addPayment(payment)).toMatchObject({ id: there?.id });
-    expect(await refusal(open.addPayment({ ...payment, idempotencyKey: 'two', amountCents: 1n }))).toMatchObject({
+    expect(await failureOf(written(open, payment))).toEqual({ kind: 'unknown_outcome' });
+    const [there] = (await open.documentsLike([payment])).get('CDL-1-1') ?? [];
+    expect(there).toMatchObject({ amountCents: invoice.dueCents, state: 'booked' });
+    expect(await written(open, payment)).toMatchObject({ id: there?.id });
+    expect(await failureOf(written(open, { ...payment, idempotencyKey: 'two', amountCents: 1n }))).toMatchObject({
       kind: 'refused',
       cause: 'exceeds_due',
     });
-    expect(await refusal(open.addPayment({ ...payment, idempotencyKey: 'three', date: '2001-01-01' }))).toMatchObject({
+    expect(await failureOf(written(open, { ...payment, idempotencyKey: 'three', date: '2001-01-01' }))).toMatchObject({
       kind: 'refused',
       cause: 'locked_period',
       words: [expect.stringContaining('period lock date')],
@@ -237,7 +225,7 @@ describe('a call', () => {
     ['away', { kind: 'unavailable' }],
   ])('that meets %s says so, and the connection stays', async (fault, failure) => {
     await sandbox.tell('xero', { do: 'fault', fault, times: 1 });
-    expect(await refusal((await books()).organisation())).toMatchObject(failure);
+    expect(await failureOf((await books()).organisation())).toMatchObject(failure);
     expect(await connection()).toMatchObject({ status: 'connected' });
   });
 });
@@ -332,14 +320,7 @@ describe('QuickBooks Online', () => {
     const open = await books(CEDAR);
     const first = await open.contacts({ page: null, since: null });
     expect(first.records.every(({ state }) => state === 'active')).toBe(true);
-    const invoices = [];
-    let cursor = '';
-    for (let page: string | null = null; ; ) {
-      const answer: Awaited<ReturnType<Books['invoices']>> = await open.invoices({ page, since: null });
-      invoices.push(...answer.records);
-      ({ cursor, next: page } = answer);
-      if (page === null) break;
-    }
+    const { records: invoices, cursor } = await everyPage((page) => open.invoices({ page, since: null }));
     expect(new Set(invoices.map(({ id }) => id)).size).toBe(invoices.length);
     expect(invoices.length).toBeGreaterThan(1_000);
     expect(invoices.every(({ state, dueCents }) => state === 'open' && dueCents > 0n)).toBe(true);
@@ -362,10 +343,10 @@ describe('QuickBooks Online', () => {
     const account = (await open.accounts()).find(({ name }) => name === 'Debit clearing');
     if (!invoice || !account) throw new Error('nothing to pay');
     const payment = {
+      kind: 'payment',
       invoiceId: invoice.id,
       contactId: invoice.contactId,
-      accountId: account.id,
-      accountKind: account.kind,
+      account: { id: account.id, kind: account.kind },
       amountCents: invoice.dueCents + 500n,
       currency: 'CAD',
       date: '2030-03-26',
@@ -374,16 +355,23 @@ describe('QuickBooks Online', () => {
       idempotencyKey: 'one',
     } as const;
     await sandbox.tell('quickbooks', { do: 'fault', fault: 'cut', times: 1 });
-    expect(await refusal(open.addPayment(payment))).toEqual({ kind: 'unknown_outcome' });
-    const [there] = await open.paymentsWith('CDL-2-1', invoice.id);
-    expect(there).toMatchObject({ amountCents: payment.amountCents, unappliedCents: 500n, invoiceIds: [invoice.id] });
-    expect(await open.addPayment(payment)).toMatchObject({ id: there?.id });
-    expect(await refusal(open.addPayment({ ...payment, idempotencyKey: 'two', date: '2001-01-01' }))).toMatchObject({
+    expect(await failureOf(written(open, payment))).toEqual({ kind: 'unknown_outcome' });
+    const [there] = (await open.documentsLike([payment])).get('CDL-2-1') ?? [];
+    expect(there).toMatchObject({ amountCents: payment.amountCents, state: 'booked' });
+    const since = new Date(Date.now() - 60_000).toISOString();
+    expect(
+      (await open.payments({ page: null, since }, async () => [])).records.find(({ id }) => id === there?.id),
+    ).toMatchObject({
+      unappliedCents: 500n,
+      invoiceIds: [invoice.id],
+    });
+    expect(await written(open, payment)).toMatchObject({ id: there?.id });
+    expect(await failureOf(written(open, { ...payment, idempotencyKey: 'two', date: '2001-01-01' }))).toMatchObject({
       kind: 'refused',
       cause: 'locked_period',
     });
     await sandbox.tell('quickbooks', { do: 'archive_account', account: account.id, active: false });
-    expect(await refusal(open.addPayment({ ...payment, idempotencyKey: 'three' }))).toMatchObject({
+    expect(await failureOf(written(open, { ...payment, idempotencyKey: 'three' }))).toMatchObject({
       kind: 'refused',
       cause: 'account_unusable',
     });
@@ -392,7 +380,7 @@ describe('QuickBooks Online', () => {
 
   test('that was disconnected there is noticed at the next call', async () => {
     await sandbox.tell('quickbooks', { do: 'revoke', organisation: company?.id ?? '' });
-    expect(await refusal((await books(CEDAR)).organisation())).toEqual({ kind: 'revoked' });
+    expect(await failureOf((await books(CEDAR)).organisation())).toEqual({ kind: 'revoked' });
     expect(await integration(CEDAR, by)).toMatchObject({ integrationStatus: 'disconnected', problem: 'revoked' });
     expect(JSON.stringify(harness.world.logged)).not.toMatch(/eyJ/);
   });

@@ -2,7 +2,15 @@ import type { QuickbooksSettings } from '../adapters/accounting/quickbooks-oauth
 import type { XeroSettings } from '../adapters/accounting/xero-oauth.ts';
 
 type GivenXero = Partial<
-  Record<'XERO_CLIENT_ID' | 'XERO_CLIENT_SECRET' | 'XERO_LOGIN_URL' | 'XERO_IDENTITY_URL' | 'XERO_API_URL', string>
+  Record<
+    | 'XERO_CLIENT_ID'
+    | 'XERO_CLIENT_SECRET'
+    | 'XERO_LOGIN_URL'
+    | 'XERO_IDENTITY_URL'
+    | 'XERO_API_URL'
+    | 'XERO_WEBHOOK_KEY',
+    string
+  >
 > & { readonly XERO_CHALLENGE?: 'yes' | 'no' | undefined };
 
 /** Both keys together, or none; the addresses are the service's own unless named. */
@@ -18,6 +26,7 @@ export function xeroOf(given: GivenXero): XeroSettings | null {
     pagesUrl: new URL('https://go.xero.com'),
     clientId,
     clientSecret,
+    webhookKey: given.XERO_WEBHOOK_KEY ?? null,
     challenges: given.XERO_CHALLENGE === 'yes',
   };
 }
@@ -30,12 +39,19 @@ export const sandboxXero = (port: number): XeroSettings => ({
   pagesUrl: new URL(`http://localhost:${port}/xero`),
   clientId: 'sandbox',
   clientSecret: 'sandbox',
+  webhookKey: 'sandbox',
   challenges: true,
 });
 
 type GivenQuickbooks = Partial<
   Record<
-    'QBO_CLIENT_ID' | 'QBO_CLIENT_SECRET' | 'QBO_AUTHORIZE_URL' | 'QBO_TOKEN_URL' | 'QBO_REVOKE_URL' | 'QBO_API_URL',
+    | 'QBO_CLIENT_ID'
+    | 'QBO_CLIENT_SECRET'
+    | 'QBO_AUTHORIZE_URL'
+    | 'QBO_TOKEN_URL'
+    | 'QBO_REVOKE_URL'
+    | 'QBO_API_URL'
+    | 'QBO_WEBHOOK_VERIFIER',
     string
   >
 >;
@@ -54,6 +70,7 @@ export function quickbooksOf(given: GivenQuickbooks): QuickbooksSettings | null 
     pagesUrl: new URL('https://qbo.intuit.com'),
     clientId,
     clientSecret,
+    webhookVerifier: given.QBO_WEBHOOK_VERIFIER ?? null,
   };
 }
 
@@ -65,4 +82,5 @@ export const sandboxQuickbooks = (port: number): QuickbooksSettings => ({
   pagesUrl: new URL(`http://localhost:${port}/quickbooks`),
   clientId: 'sandbox',
   clientSecret: 'sandbox',
+  webhookVerifier: 'sandbox',
 });

@@ -1,10 +1,15 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import {
+  BOOK_ACCOUNT_KINDS,
+  PAYMENT_ACCOUNT_KINDS,
+  type PaymentAccountKind,
+} from '@cordelle/domain/accounting/connection.ts';
 import { ACCOUNTING_SOFTWARE, type AccountingSoftware, SOFTWARE_NAMES } from '@cordelle/domain/accounting/software.ts';
 import { type Connection, connectionOf } from '@cordelle/engine/accounting/connections.ts';
 import { readAccounts } from '@cordelle/engine/accounting/read-organisation.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { AccountingFailed, type BookAccount } from '@cordelle/engine/ports/accounting-service.ts';
-import { integration } from '@cordelle/validation/integrations.ts';
+import type { integration } from '@cordelle/validation/integrations.ts';
 import { z } from 'zod';
 import type { ClientScope, MemberContext } from '../context.ts';
 
@@ -16,7 +21,7 @@ const remembered = z
     z.object({
       id: z.string(),
       name: z.string(),
-      kind: integration.shape.paymentAccounts.element.shape.kind,
+      kind: z.enum(BOOK_ACCOUNT_KINDS),
       currency: z.string().nullable(),
     }),
   )
@@ -44,6 +49,16 @@ export async function integrationOf({ app, client }: MemberContext, force: boole
 const current = (app: App, clientId: bigint): Promise<Connection | null> =>
   inTransaction(app.database, { clientId, readOnly: true }, (tx) => connectionOf(tx, clientId));
 
+/** Accounts that payments may be booked to. */
+export const paymentAccountsFor = (
+  connection: Pick<Connection, 'baseCurrency' | 'accounts'>,
+  currency: string,
+): (BookAccount & { readonly kind: PaymentAccountKind })[] =>
+  accountsFor(connection, currency).flatMap((account) => {
+    const kind = PAYMENT_ACCOUNT_KINDS.find((one) => one === account.kind);
+    return kind ? { ...account, kind } : [];
+  });
+
 /** Accounts of the client's currency alone: a debit in another cannot be booked to the cent. */
 export function accountsFor(
   { baseCurrency, accounts }: Pick<Connection, 'baseCurrency' | 'accounts'>,
@@ -58,7 +73,7 @@ function shown(app: App, client: ClientScope, connection: Connection | null): In
     app.accountingServices[software] && (connection === null || connection.software === software)
       ? new URL(`/integrations/connect/${software}/${client.id}`, publicBaseUrl).href
       : null;
-  const accounts = connection ? accountsFor(connection, client.currency) : [];
+  const accounts = connection ? paymentAccountsFor(connection, client.currency) : [];
   return {
     integrationName: connection?.software ?? null,
     name: connection && SOFTWARE_NAMES[connection.software],
@@ -79,7 +94,10 @@ function shown(app: App, client: ClientScope, connection: Connection | null): In
 }
 
 /** The account that was chosen is shown, though nothing could be read. */
-function withSelected(accounts: readonly BookAccount[], connection: Connection | null): Integration['paymentAccounts'] {
+function withSelected(
+  accounts: readonly (BookAccount & { readonly kind: PaymentAccountKind })[],
+  connection: Connection | null,
+): Integration['paymentAccounts'] {
   const listed = accounts.map(({ id, name, kind }) => ({ id, name, kind }));
   if (!connection) return listed;
   const { paymentAccountId: id, paymentAccountName: name, paymentAccountKind: kind } = connection;

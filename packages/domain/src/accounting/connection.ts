@@ -15,3 +15,19 @@ export type ConnectionOutcome = (typeof CONNECTION_OUTCOMES)[number];
 /** Accounts that payments may be booked to. */
 export const PAYMENT_ACCOUNT_KINDS = ['bank', 'current_asset', 'undeposited'] as const;
 export type PaymentAccountKind = (typeof PAYMENT_ACCOUNT_KINDS)[number];
+
+/** Accounts of the books that we may write to. `other_asset`: takes no payments. */
+export const BOOK_ACCOUNT_KINDS = [...PAYMENT_ACCOUNT_KINDS, 'other_asset', 'expense'] as const;
+export type BookAccountKind = (typeof BOOK_ACCOUNT_KINDS)[number];
+
+/** What an account besides the clearing account is for: without one, the client books that part by hand. */
+export const BOOKING_ROLES = ['bank', 'fees', 'reserve', 'returns'] as const;
+export type BookingRole = (typeof BOOKING_ROLES)[number];
+
+/** Which kinds of accounts a role may have. */
+export const KINDS_OF_ROLE: Readonly<Record<BookingRole, readonly BookAccountKind[]>> = {
+  bank: ['bank'],
+  fees: ['expense'],
+  reserve: ['current_asset', 'other_asset'],
+  returns: ['current_asset', 'other_asset'],
+};

@@ -24,6 +24,10 @@ export const CONNECTION = columns(accountingConnections, 'a', [
   'accounts',
   'accountsReadAt',
   'lockedUntil',
+  'bookingAccounts',
+  'onAccount',
+  'reportsSince',
+  'plannedSettlementId',
   'lastImportedInvoicesAt',
   'connectedAt',
 ]);

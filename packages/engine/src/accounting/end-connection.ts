@@ -15,7 +15,8 @@ export async function endConnection(tx: Tx, { clientId, id }: ConnectionKey, at:
   await sql`
     update accounting_connections
        set status = 'not_connected', problem = null, status_since = ${at}, accounts = null, accounts_read_at = null,
-           contacts_cursor = null, contacts_read_at = null, invoices_cursor = null, invoices_read_at = null
+           contacts_cursor = null, contacts_read_at = null, invoices_cursor = null, invoices_read_at = null,
+           payments_cursor = null, payments_read_at = null, reports_since = null
      where client_id = ${clientId} and id = ${id}`;
   await sql`delete from accounting_organisations where client_id = ${clientId} and connection_id = ${id}`;
   await sql`delete from accounting_contacts where client_id = ${clientId} and connection_id = ${id}`;

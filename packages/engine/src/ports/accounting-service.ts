@@ -1,4 +1,4 @@
-import type { PaymentAccountKind } from '@cordelle/domain/accounting/connection.ts';
+import type { BookAccountKind } from '@cordelle/domain/accounting/connection.ts';
 import type { BookedInvoiceState, ContactState } from '@cordelle/domain/accounting/records.ts';
 import type { AccountingSoftware } from '@cordelle/domain/accounting/software.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
@@ -83,14 +83,17 @@ export type Organisation = {
   readonly lockedUntil: CalendarDate | null;
 };
 
-/** An account that payments may be booked to. */
+/** An account that we may write to. */
 export type BookAccount = {
   readonly id: string;
   readonly name: string;
-  readonly kind: PaymentAccountKind;
+  readonly kind: BookAccountKind;
   /** Null: that of the organisation. */
   readonly currency: string | null;
 };
+
+/** An account as a document names it. */
+export type AccountRef = Pick<BookAccount, 'id' | 'kind'>;
 
 export type ContactAddress = {
   readonly address1: string | null;
@@ -133,11 +136,12 @@ export type BookInvoice = {
   readonly changedAt: Date;
 };
 
+/** Of one that was deleted no more may be known than its id, and when. */
 export type BookPayment = {
   readonly id: string;
   readonly revision: string | null;
   readonly reference: string | null;
-  readonly date: CalendarDate;
+  readonly date: CalendarDate | null;
   readonly amountCents: bigint;
   /** Part of the amount that paid no invoice. */
   readonly unappliedCents: bigint;
@@ -173,11 +177,9 @@ export type Answered<T> = {
   readonly total: number | null;
 };
 
-export type NewPayment = {
-  readonly invoiceId: string;
-  readonly contactId: string;
-  readonly accountId: string;
-  readonly accountKind: PaymentAccountKind;
+type NewDocumentOf<Kind extends string, Rest> = Rest & {
+  readonly kind: Kind;
+  /** Cents, above zero. */
   readonly amountCents: bigint;
   readonly currency: string;
   readonly date: CalendarDate;
@@ -188,13 +190,46 @@ export type NewPayment = {
   readonly idempotencyKey: string;
 };
 
+/** A document that we write there. */
+export type NewDocument =
+  /** Pays an invoice, into an account. */
+  | NewDocumentOf<'payment', { readonly invoiceId: string; readonly contactId: string; readonly account: AccountRef }>
+  /** Came into an account for no invoice: a credit of the contact. */
+  | NewDocumentOf<'credit', { readonly contactId: string; readonly account: AccountRef }>
+  /** Went out of an account again: the contact owes it anew. `number`: of the invoice that had been paid. */
+  | NewDocumentOf<
+      'reversal',
+      {
+        readonly contactId: string;
+        readonly number: string | null;
+        readonly account: AccountRef;
+        /** Between the two where the software lets no invoice name a bank account; null: nobody chose one. */
+        readonly returns: AccountRef | null;
+      }
+    >
+  /** Moved from one account to another. `partner`: who it came from or went to, where the software wants to know. */
+  | NewDocumentOf<'movement', { readonly from: AccountRef; readonly to: AccountRef; readonly partner: string }>;
+export type DocumentKind = NewDocument['kind'];
+
+/** A document as it stands there. */
+export type BookDocument = {
+  readonly id: string;
+  readonly revision: string | null;
+  readonly reference: string;
+  readonly amountCents: bigint;
+  readonly state: 'booked' | 'voided' | 'deleted';
+};
+
+/** What became of a document that was to be written. */
+export type Written = { readonly document: BookDocument } | { readonly failed: AccountingFailed };
+
 /**
  * One organisation's books. Every call throws `AccountingFailed`. What is read is what it says now, and may be wrong a moment later;
  * what is written was taken only where the answer says so, amount for amount.
  */
 export type Books = {
   organisation(): Promise<Organisation>;
-  /** Those that payments may be booked to. */
+  /** Those that we may write to. */
   accounts(): Promise<readonly BookAccount[]>;
   contacts(asked: Asked): Promise<Answered<BookContact>>;
   /** Sales invoices alone. */
@@ -202,10 +237,15 @@ export type Books = {
   invoicesOf(ids: readonly string[]): Promise<readonly BookInvoice[]>;
   /** Those with something left of them. */
   creditNotes(asked: Asked): Promise<Answered<BookCreditNote>>;
-  payments(asked: Asked): Promise<Answered<BookPayment>>;
-  /** Payments with our reference, whatever became of them. */
-  paymentsWith(reference: string, invoiceId: string): Promise<readonly BookPayment[]>;
-  addPayment(payment: NewPayment): Promise<BookPayment>;
+  /**
+   * Payments, those that were deleted among them. `known`: ids that may be missing without a word, asked for only where the software has
+   * no list of what it deleted.
+   */
+  payments(asked: Asked, known: () => Promise<readonly string[]>): Promise<Answered<BookPayment>>;
+  /** Documents like these that stand there already or stood there once: by our reference, whatever became of them. */
+  documentsLike(documents: readonly NewDocument[]): Promise<ReadonlyMap<string, readonly BookDocument[]>>;
+  /** Writes documents, some at a time where the software lets it; what became of each, in their order. Never throws for one of them. */
+  write(documents: readonly NewDocument[]): Promise<readonly Written[]>;
 };
 
 /** How calls of one organisation are made: in turn, and with a token that is believed. */
@@ -221,7 +261,7 @@ export type BooksAccess = {
 /** What an answer says of how much more may be asked. */
 export type LimitsTold = { readonly leftToday: number | null };
 
-export type BookRecord = { readonly kind: 'contact' | 'invoice' | 'payment'; readonly id: string };
+export type BookRecord = { readonly kind: 'contact' | 'invoice' | DocumentKind; readonly id: string };
 
 /** What may be asked of one organisation: `burst` calls one after another, and then as many as make `perMinute` of any minute. */
 export type Limits = {
@@ -231,6 +271,9 @@ export type Limits = {
   /** The last calls of its day are for somebody who waits. */
   readonly keptForPeople: number;
 };
+
+/** Something that was sent to us, as it came. */
+type Message = { readonly body: Uint8Array; header(name: string): string | null };
 
 /** An accounting software as its maker describes it: how consent is got and given back, and books opened. */
 export type AccountingService = {
@@ -251,6 +294,8 @@ export type AccountingService = {
   /** Gives back what was consented to for one organisation. That it was given back before is no failure. */
   giveBack(given: { readonly tokens: Tokens; readonly grantId: string | null }): Promise<void>;
   books(access: BooksAccess): Books;
+  /** Organisations in which something changed, as a message to us says; null: its maker did not sign it, or sends us none. */
+  changedIn(message: Message): readonly string[] | null;
   /** Where somebody sees a record there. */
   pageOf(record: BookRecord, shortCode: string | null): URL;
 };

@@ -5,9 +5,9 @@ import {
 } from '@cordelle/engine/ports/accounting-service.ts';
 import { z } from 'zod';
 import { type Answer, noAnswer } from './ask.ts';
+import { text } from './wire-shapes.ts';
 
 const MINUTE_MS = 60_000;
-const text = z.string().max(4000).nullish();
 const upper = z.object({
   Fault: z.object({ Error: z.array(z.object({ Message: text, Detail: text, code: text })).max(100) }),
 });

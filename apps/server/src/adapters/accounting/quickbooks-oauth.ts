@@ -1,6 +1,7 @@
 import { AccountingFailed, type Consent, type Tokens } from '@cordelle/engine/ports/accounting-service.ts';
 import { z } from 'zod';
 import { ask, basic } from './ask.ts';
+import { listed } from './wire-shapes.ts';
 
 export type QuickbooksSettings = {
   /** `https://appcenter.intuit.com/connect/oauth2`: where people give consent. */
@@ -15,6 +16,8 @@ export type QuickbooksSettings = {
   readonly pagesUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** What its messages to us are signed with; null: it sends none. */
+  readonly webhookVerifier: string | null;
 };
 
 /** There is no smaller one. */
@@ -28,7 +31,7 @@ const tokenAnswer = z.object({
   expires_in: z.int().positive().max(86_400),
   x_refresh_token_hard_expires_in: z.int().positive().max(YEARS_MAX_S).nullish(),
 });
-const oauthError = z.object({ error: z.string().max(100) });
+const oauthError = z.object({ error: listed });
 
 export function consentPage(
   { authorizeUrl, clientId }: QuickbooksSettings,

@@ -1,4 +1,4 @@
-import type { PaymentAccountKind } from '@cordelle/domain/accounting/connection.ts';
+import type { BookAccountKind } from '@cordelle/domain/accounting/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type {
   BookAccount,
@@ -9,31 +9,34 @@ import type {
 } from '@cordelle/engine/ports/accounting-service.ts';
 import { z } from 'zod';
 import { amountCents } from './amounts.ts';
+import { currency, id, listed, name, numericId, syncToken, text } from './wire-shapes.ts';
 
-const text = z.string().max(4000).nullish();
-const id = z.string().regex(/^[0-9]{1,32}$/);
-const ref = z.object({ value: z.string().max(100), name: text });
+const ref = z.object({ value: id, name: text });
 const instant = z.iso.datetime({ offset: true }).transform((wire) => new Date(wire));
 const day = z.iso.date().transform((wire) => wire as CalendarDate);
 const meta = z.object({ LastUpdatedTime: instant });
 const blank = (value: string | null | undefined): string | null => value?.trim() || null;
 
-export const companyShape = z.object({ CompanyName: z.string().max(500), Country: text });
+export const companyShape = z.object({ CompanyName: name, Country: text });
 export const preferencesShape = z.object({
-  CurrencyPrefs: z.object({ HomeCurrency: z.object({ value: z.string().length(3) }).nullish() }).nullish(),
+  CurrencyPrefs: z.object({ HomeCurrency: z.object({ value: currency }).nullish() }).nullish(),
 });
 
 export const accountShape = z.object({
-  Id: id,
-  Name: z.string().max(500),
+  Id: numericId,
+  Name: name,
   FullyQualifiedName: text,
   Active: z.boolean(),
-  AccountType: z.string().max(100),
+  AccountType: listed,
   AccountSubType: text,
   CurrencyRef: ref.nullish(),
 });
 
-const KINDS: Readonly<Record<string, PaymentAccountKind>> = { Bank: 'bank', 'Other Current Asset': 'current_asset' };
+const KINDS: Readonly<Record<string, BookAccountKind>> = {
+  Bank: 'bank',
+  'Other Current Asset': 'current_asset',
+  Expense: 'expense',
+};
 
 export function accountOf(read: z.output<typeof accountShape>): BookAccount | null {
   const kind = read.AccountSubType === 'UndepositedFunds' ? 'undeposited' : KINDS[read.AccountType];
@@ -42,8 +45,8 @@ export function accountOf(read: z.output<typeof accountShape>): BookAccount | nu
 }
 
 export const customerShape = z.object({
-  Id: id,
-  DisplayName: z.string().max(500),
+  Id: numericId,
+  DisplayName: name,
   Active: z.boolean(),
   PrimaryEmailAddr: z.object({ Address: text }).nullish(),
   PrimaryPhone: z.object({ FreeFormNumber: text }).nullish(),
@@ -77,10 +80,10 @@ export const contactOf = (read: z.output<typeof customerShape>): BookContact => 
   changedAt: read.MetaData.LastUpdatedTime,
 });
 
-const gone = z.object({ Id: id, status: z.literal('Deleted'), MetaData: meta });
+const gone = z.object({ Id: numericId, status: z.literal('Deleted'), MetaData: meta });
 const whole = z.object({
-  Id: id,
-  SyncToken: z.string().max(20),
+  Id: numericId,
+  SyncToken: syncToken,
   DocNumber: text,
   TxnDate: day.nullish(),
   DueDate: day.nullish(),
@@ -132,7 +135,7 @@ export function invoiceOf(read: z.output<typeof invoiceShape>, home: string): Bo
 }
 
 export const creditMemoShape = z.object({
-  Id: id,
+  Id: numericId,
   DocNumber: text,
   CustomerRef: ref,
   Balance: amountCents.nullish(),
@@ -149,10 +152,10 @@ export const creditNoteOf = (read: z.output<typeof creditMemoShape>, home: strin
   changedAt: read.MetaData.LastUpdatedTime,
 });
 
-const linked = z.object({ TxnId: z.string().max(100), TxnType: z.string().max(100) });
-export const paymentShape = z.object({
-  Id: id,
-  SyncToken: z.string().max(20),
+const linked = z.object({ TxnId: id, TxnType: listed });
+export const standingPaymentShape = z.object({
+  Id: numericId,
+  SyncToken: syncToken,
   TxnDate: day,
   TotalAmt: amountCents,
   UnappliedAmt: amountCents.nullish(),
@@ -165,8 +168,27 @@ export const paymentShape = z.object({
     .nullish(),
   MetaData: meta,
 });
+/** As the feed of changes tells it. */
+export const paymentShape = z.union([gone, standingPaymentShape]);
 
-export const paymentOf = (read: z.output<typeof paymentShape>): BookPayment => ({
+/** One that is there no more: no list holds it. */
+export const gonePayment = (paymentId: string, changedAt: Date | null): BookPayment => ({
+  id: paymentId,
+  revision: null,
+  reference: null,
+  date: null,
+  amountCents: 0n,
+  unappliedCents: 0n,
+  accountId: null,
+  invoiceIds: [],
+  state: 'deleted',
+  changedAt,
+});
+
+export const paymentOf = (read: z.output<typeof paymentShape>): BookPayment =>
+  'status' in read ? gonePayment(read.Id, read.MetaData.LastUpdatedTime) : standingPayment(read);
+
+export const standingPayment = (read: z.output<typeof standingPaymentShape>): BookPayment => ({
   id: read.Id,
   revision: read.SyncToken,
   reference: blank(read.PaymentRefNum),

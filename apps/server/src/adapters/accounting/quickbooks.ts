@@ -7,8 +7,8 @@ import {
   type BooksAccess,
 } from '@cordelle/engine/ports/accounting-service.ts';
 import { z } from 'zod';
-import { amountNumber } from './amounts.ts';
 import { ask, below, noAnswer } from './ask.ts';
+import { documentsLike, type QuickbooksCalls, quoted, write } from './quickbooks-documents.ts';
 import { failureOf } from './quickbooks-failure.ts';
 import { consentPage, exchange, giveBack, type QuickbooksSettings, refresh } from './quickbooks-oauth.ts';
 import {
@@ -19,12 +19,15 @@ import {
   creditMemoShape,
   creditNoteOf,
   customerShape,
+  gonePayment,
   invoiceOf,
   invoiceShape,
   paymentOf,
   paymentShape,
   preferencesShape,
+  standingPaymentShape,
 } from './quickbooks-shapes.ts';
+import { quickbooksTold } from './signed-message.ts';
 
 const MINOR_VERSION = '75';
 const PAGE_SIZE = 500;
@@ -41,7 +44,6 @@ type Call = {
 };
 
 const timed = z.object({ time: z.iso.datetime({ offset: true }).nullish() });
-const quoted = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** QuickBooks Online: Accounting API v3. Source: reference/accounting.md §4 and §5. */
 export function quickbooks(settings: QuickbooksSettings): AccountingService {
@@ -55,10 +57,17 @@ export function quickbooks(settings: QuickbooksSettings): AccountingService {
     refresh: (refreshToken) => refresh(settings, refreshToken),
     giveBack: ({ tokens }) => giveBack(settings, tokens.refreshToken),
     books: (access) => booksOf(settings, access),
+    changedIn: ({ body, header }) =>
+      quickbooksTold({ body, signature: header('intuit-signature'), key: settings.webhookVerifier }),
     pageOf({ kind, id }) {
-      const path = { contact: 'customerdetail?nameId=', invoice: 'invoice?txnId=', payment: 'recvpayment?txnId=' }[
-        kind
-      ];
+      const path = {
+        contact: 'customerdetail?nameId=',
+        invoice: 'invoice?txnId=',
+        payment: 'recvpayment?txnId=',
+        credit: 'recvpayment?txnId=',
+        reversal: 'journal?txnId=',
+        movement: 'journal?txnId=',
+      }[kind];
       return below(settings.pagesUrl, `app/${path}${encodeURIComponent(id)}`);
     },
   };
@@ -128,6 +137,19 @@ function booksOf({ apiUrl }: QuickbooksSettings, { organisationId, call }: Books
     };
   }
 
+  /** Those of these records that stand there. */
+  async function byIds<Shape extends z.ZodType>(entity: string, shape: Shape, ids: readonly string[]) {
+    const read: z.output<Shape>[] = [];
+    for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+      const some = ids
+        .slice(from, from + IDS_AT_ONCE)
+        .map(quoted)
+        .join(', ');
+      read.push(...(await found(entity, shape, `where Id in (${some}) maxresults ${IDS_AT_ONCE}`)).records);
+    }
+    return read;
+  }
+
   let home: Promise<string> | null = null;
   const homeCurrency = (): Promise<string> => {
     home ??= send({ path: 'preferences' }).then(
@@ -138,26 +160,30 @@ function booksOf({ apiUrl }: QuickbooksSettings, { organisationId, call }: Books
     return home;
   };
 
-  /** What changed of invoices, those that were deleted among it; null: more than the feed tells. */
-  async function feed(since: string): Promise<Answered<z.output<typeof invoiceShape>> | null> {
-    if (Date.now() - Date.parse(since) > FEED_MS) return null;
-    const json = await send({ path: 'cdc', query: { entities: 'Invoice', changedSince: since } });
+  /** What changed of a list, and what was deleted of it; null: nothing was asked since, or more changed than the feed tells. */
+  async function feed<Shape extends z.ZodType>(
+    entity: string,
+    shape: Shape,
+    { page, since }: Asked,
+  ): Promise<Answered<z.output<Shape>> | null> {
+    if (since === null || page !== null || Date.now() - Date.parse(since) > FEED_MS) return null;
+    const json = await send({ path: 'cdc', query: { entities: entity, changedSince: since } });
+    const answers = z.array(z.object({ [entity]: z.array(shape).max(FEED_MAX).optional() })).max(10);
     const { CDCResponse } = understood(
       json,
-      z.object({
-        CDCResponse: z
-          .array(
-            z.object({
-              QueryResponse: z.array(z.object({ Invoice: z.array(invoiceShape).max(1000).optional() })).max(10),
-            }),
-          )
-          .max(10),
-      }),
+      z.object({ CDCResponse: z.array(z.object({ QueryResponse: answers })).max(10) }),
     );
-    const records = CDCResponse.flatMap(({ QueryResponse }) => QueryResponse.flatMap(({ Invoice }) => Invoice ?? []));
+    const records = CDCResponse.flatMap(({ QueryResponse }) =>
+      QueryResponse.flatMap((answer) => (answer as Record<string, z.output<Shape>[] | undefined>)[entity] ?? []),
+    );
     if (records.length >= FEED_MAX) return null;
     return { records, next: null, cursor: cursorAt(understood(json, timed).time), total: null };
   }
+
+  const calls: QuickbooksCalls = {
+    found: async (entity, shape, rest) => (await found(entity, shape, rest)).records,
+    post: (path, body, requestId) => send({ path, post: { body, requestId } }),
+  };
 
   return {
     async organisation() {
@@ -176,7 +202,7 @@ function booksOf({ apiUrl }: QuickbooksSettings, { organisationId, call }: Books
     },
 
     async accounts() {
-      const where = "where AccountType in ('Bank', 'Other Current Asset') and Active = true maxresults 1000";
+      const where = "where AccountType in ('Bank', 'Other Current Asset', 'Expense') and Active = true maxresults 1000";
       const { records } = await found('Account', accountShape, where);
       return records.map(accountOf).filter((account) => account !== null);
     },
@@ -186,7 +212,7 @@ function booksOf({ apiUrl }: QuickbooksSettings, { organisationId, call }: Books
 
     async invoices(asked) {
       const currency = await homeCurrency();
-      const changes = asked.since && asked.page === null ? await feed(asked.since) : null;
+      const changes = await feed('Invoice', invoiceShape, asked);
       if (changes) return { ...changes, records: changes.records.map((record) => invoiceOf(record, currency)) };
       return list('Invoice', invoiceShape, asked, { all: "Balance > '0'", changed: '' }, (record) =>
         invoiceOf(record, currency),
@@ -195,16 +221,7 @@ function booksOf({ apiUrl }: QuickbooksSettings, { organisationId, call }: Books
 
     async invoicesOf(ids) {
       const currency = await homeCurrency();
-      const read = [];
-      for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-        const some = ids
-          .slice(from, from + IDS_AT_ONCE)
-          .map(quoted)
-          .join(', ');
-        const { records } = await found('Invoice', invoiceShape, `where Id in (${some}) maxresults ${IDS_AT_ONCE}`);
-        read.push(...records.map((record) => invoiceOf(record, currency)));
-      }
-      return read;
+      return (await byIds('Invoice', invoiceShape, ids)).map((record) => invoiceOf(record, currency));
     },
 
     async creditNotes(asked) {
@@ -213,46 +230,20 @@ function booksOf({ apiUrl }: QuickbooksSettings, { organisationId, call }: Books
       return list('CreditMemo', creditMemoShape, asked, open, (record) => creditNoteOf(record, currency));
     },
 
-    payments: (asked) => list('Payment', paymentShape, asked, { all: '', changed: '' }, paymentOf),
-
-    async paymentsWith(reference) {
-      const { records } = await found(
-        'Payment',
-        paymentShape,
-        `where PaymentRefNum = ${quoted(reference)} maxresults 100`,
-      );
-      return records.map(paymentOf);
+    async payments(asked, known) {
+      const changes = await feed('Payment', paymentShape, asked);
+      if (changes) return { ...changes, records: changes.records.map(paymentOf) };
+      const listed = await list('Payment', paymentShape, asked, { all: '', changed: '' }, paymentOf);
+      if (listed.next !== null) return listed;
+      // A list says nothing of what was deleted.
+      const ids = await known();
+      const standing = new Set((await byIds('Payment', standingPaymentShape, ids)).map(({ Id }) => Id));
+      const missing = ids.filter((one) => !standing.has(one)).map((one) => gonePayment(one, null));
+      return { ...listed, records: [...listed.records, ...missing] };
     },
 
-    async addPayment({
-      invoiceId,
-      contactId,
-      accountId,
-      accountKind,
-      amountCents,
-      currency,
-      date,
-      reference,
-      note,
-      idempotencyKey,
-    }) {
-      const amount = amountNumber(amountCents);
-      const body = {
-        TxnDate: date,
-        CustomerRef: { value: contactId },
-        TotalAmt: amount,
-        PaymentRefNum: reference,
-        PrivateNote: note,
-        // Without an account it waits among the undeposited funds.
-        ...(accountKind !== 'undeposited' && { DepositToAccountRef: { value: accountId } }),
-        CurrencyRef: { value: currency },
-        Line: [{ Amount: amount, LinkedTxn: [{ TxnId: invoiceId, TxnType: 'Invoice' }] }],
-      };
-      const json = await send({ path: 'payment', post: { body, requestId: idempotencyKey } });
-      const booked = paymentOf(understood(json, z.object({ Payment: paymentShape }), true).Payment);
-      if (booked.amountCents !== amountCents) throw new AccountingFailed({ kind: 'unknown_outcome' });
-      return booked;
-    },
+    documentsLike: (documents) => documentsLike(calls, documents),
+    write: (documents) => write(calls, documents),
   };
 }
 

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AccountingFailed, type AccountingService, type Books } from '@cordelle/engine/ports/accounting-service.ts';
+import type { AccountingService, Books } from '@cordelle/engine/ports/accounting-service.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { quickbooksOf, xeroOf } from '../../settings/accounting-settings.ts';
+import { failureOf, written } from '../../testing/accounting-calls.ts';
 import { quickbooks } from './quickbooks.ts';
 import { xero } from './xero.ts';
 
@@ -48,17 +49,12 @@ const quickbooksBooks = () => {
   return booksOf(settings && quickbooks(settings));
 };
 const all = { page: null, since: null } as const;
-const failureOf = (call: Promise<unknown>) =>
-  call.then(
-    () => null,
-    (error: unknown) => (error instanceof AccountingFailed ? error.failure : error),
-  );
 
 const PAYMENT = {
+  kind: 'payment',
   invoiceId: 'c7c37b83',
   contactId: '58',
-  accountId: '91',
-  accountKind: 'current_asset',
+  account: { id: '91', kind: 'current_asset' },
   amountCents: 125_099n,
   currency: 'CAD',
   date: '2026-03-26',
@@ -152,9 +148,9 @@ describe('Xero', () => {
       HasValidationErrors: false,
     };
     recorded = { body: { Payments: [taken] } };
-    expect(await xeroBooks().addPayment(PAYMENT)).toMatchObject({
+    expect(await written(xeroBooks(), PAYMENT)).toMatchObject({
       id: '61ed71fc',
-      date: '2026-03-26',
+      amountCents: 125_099n,
       state: 'booked',
     });
     expect(asked).toMatchObject({ method: 'PUT', url: '/api.xro/2.0/Payments?summarizeErrors=false' });
@@ -169,12 +165,45 @@ describe('Xero', () => {
     recorded = {
       body: { Payments: [{ ...taken, HasValidationErrors: true, ValidationErrors: [{ Message: words }] }] },
     };
-    expect(await failureOf(xeroBooks().addPayment(PAYMENT))).toEqual({
+    expect(await failureOf(written(xeroBooks(), PAYMENT))).toEqual({
       kind: 'refused',
       cause: 'exceeds_due',
       words: [words],
     });
   });
+
+  test('a charge-back: an invoice of its own, of which no line is a sale', async () => {
+    const { invoiceId: _, ...rest } = PAYMENT;
+    const reversal = { ...rest, kind: 'reversal', reference: 'CDL-R9', number: 'INV-0043', returns: null } as const;
+    recorded = {
+      body: { Invoices: [{ InvoiceID: 'i-1', Reference: 'CDL-R9', Total: 1250.99, Status: 'AUTHORISED' }] },
+    };
+    expect(await written(xeroBooks(), reversal)).toMatchObject({ id: 'i-1', amountCents: 125_099n });
+    expect(JSON.parse(asked.body).Invoices[0]).toMatchObject({
+      Type: 'ACCREC',
+      InvoiceNumber: 'INV-0043-R9',
+      LineAmountTypes: 'NoTax',
+      LineItems: [{ Quantity: 1, UnitAmount: 1250.99, AccountID: '91' }],
+    });
+  });
+
+  test('several payments are one call; what is told of none of them may have been taken', async () => {
+    const two = [PAYMENT, { ...PAYMENT, reference: 'CDL-S1-d', idempotencyKey: 'other' }];
+    recorded = { body: { Payments: [{ PaymentID: 'p-1', Amount: 1250.99, Reference: 'CDL-S1-c' }] } };
+    expect(await xeroBooks().write(two)).toMatchObject([
+      { document: { id: 'p-1' } },
+      { failed: { failure: { kind: 'unknown_outcome' } } },
+    ]);
+    expect(JSON.parse(asked.body).Payments).toHaveLength(2);
+  });
+
+  test.each([[undefined], ['x'.repeat(101)]])(
+    'a payment that is answered without an id of theirs may have been taken: %s',
+    async (PaymentID) => {
+      recorded = { body: { Payments: [{ PaymentID, Amount: 1250.99, Reference: 'CDL-S1-c' }] } };
+      expect(await failureOf(written(xeroBooks(), PAYMENT))).toEqual({ kind: 'unknown_outcome' });
+    },
+  );
 
   const refused = { ErrorNumber: 10, Type: 'ValidationException', Message: 'A validation exception occurred' };
   const away = { Type: null, Title: 'Unauthorized', Status: 401, Detail: 'AuthenticationUnsuccessful', Instance: 'x' };
@@ -215,7 +244,7 @@ describe('Xero', () => {
 
   test('what was sent and answered by a fault may have been taken', async () => {
     recorded = { status: 500, body: 'oops' };
-    expect(await failureOf(xeroBooks().addPayment(PAYMENT))).toEqual({ kind: 'unknown_outcome' });
+    expect(await failureOf(written(xeroBooks(), PAYMENT))).toEqual({ kind: 'unknown_outcome' });
   });
 });
 
@@ -266,30 +295,80 @@ describe('QuickBooks Online', () => {
   test('nothing found is an answer without the key', async () => {
     recorded = answer({});
     expect(await quickbooksBooks().contacts(all)).toMatchObject({ records: [], next: null });
-    expect(await quickbooksBooks().paymentsWith("CDL-'1", '130')).toEqual([]);
-    expect(asked.url).toContain("where PaymentRefNum = 'CDL-\\'1'");
+    const like = { ...PAYMENT, reference: "CDL-'1" };
+    expect(await quickbooksBooks().documentsLike([like])).toEqual(new Map([["CDL-'1", []]]));
+    expect(asked.url).toContain("where PaymentRefNum in ('CDL-\\'1')");
   });
 
-  test('a payment tells what of it paid no invoice', async () => {
+  test('a payment, sent by its ids and the key of its attempt; what is read tells what of it paid no invoice', async () => {
     const payment = {
       Id: '223',
       SyncToken: '0',
       TxnDate: '2026-03-26',
       TotalAmt: 1250.99,
       UnappliedAmt: 0.99,
-      PaymentRefNum: 'CDL-S1-C',
+      PaymentRefNum: 'CDL-S1-c',
       DepositToAccountRef: { value: '91' },
       Line: [{ Amount: 1250, LinkedTxn: [{ TxnId: '130', TxnType: 'Invoice' }] }],
       ...meta,
     };
     recorded = { body: { Payment: payment, time: '2026-03-26T09:00:00.000-07:00' } };
-    expect(await quickbooksBooks().addPayment(PAYMENT)).toMatchObject({
+    expect(await written(quickbooksBooks(), PAYMENT)).toMatchObject({
       id: '223',
-      unappliedCents: 99n,
-      invoiceIds: ['130'],
+      amountCents: 125_099n,
+      state: 'booked',
     });
     expect(asked).toMatchObject({ method: 'POST', url: '/v3/company/9130/payment?minorversion=75&requestid=key' });
     expect(JSON.parse(asked.body)).not.toHaveProperty('ProcessPayment');
+    recorded = answer({ Payment: [payment] });
+    const known = async () => ['223'];
+    expect((await quickbooksBooks().payments(all, known)).records).toMatchObject([
+      { id: '223', unappliedCents: 99n, invoiceIds: ['130'] },
+    ]);
+    const gone = { domain: 'QBO', status: 'Deleted', Id: '224', ...meta };
+    recorded = {
+      body: { CDCResponse: [{ QueryResponse: [{ Payment: [payment, gone] }] }], time: meta.MetaData.LastUpdatedTime },
+    };
+    const since = new Date().toISOString();
+    expect((await quickbooksBooks().payments({ page: null, since }, known)).records).toMatchObject([
+      { id: '223', state: 'booked' },
+      { id: '224', state: 'deleted' },
+    ]);
+    expect(asked.url).toContain('/cdc?entities=Payment&changedSince=');
+  });
+
+  test('a payment that was deleted before the feed of changes reaches back is missed by its id', async () => {
+    recorded = answer({});
+    const since = new Date(Date.now() - 40 * 86_400_000).toISOString();
+    const { records } = await quickbooksBooks().payments({ page: null, since }, async () => ['225']);
+    expect(records).toMatchObject([{ id: '225', state: 'deleted' }]);
+    expect(asked.url).toContain("select * from Payment where Id in ('225')");
+  });
+
+  test('a charge-back: an entry in which the customer owes it anew', async () => {
+    const { invoiceId: _, ...rest } = PAYMENT;
+    const reversal = { ...rest, kind: 'reversal', reference: 'CDL-R9', number: '1043', returns: null } as const;
+    const entry = { Id: '170', SyncToken: '0', DocNumber: 'CDL-R9', Line: [{ Amount: 1250.99 }, { Amount: 1250.99 }] };
+    recorded = {
+      body: { JournalEntry: entry, QueryResponse: { Account: [{ Id: '84', CurrencyRef: { value: 'CAD' } }] } },
+    };
+    expect(await written(quickbooksBooks(), reversal)).toMatchObject({ id: '170', reference: 'CDL-R9' });
+    expect(asked.url).toContain('/journalentry?');
+    expect(JSON.parse(asked.body)).toMatchObject({
+      DocNumber: 'CDL-R9',
+      GlobalTaxCalculation: 'NotApplicable',
+      Line: [
+        {
+          Amount: 1250.99,
+          JournalEntryLineDetail: {
+            PostingType: 'Debit',
+            AccountRef: { value: '84' },
+            Entity: { Type: 'Customer', EntityRef: { value: '58' } },
+          },
+        },
+        { Amount: 1250.99, JournalEntryLineDetail: { PostingType: 'Credit', AccountRef: { value: '91' } } },
+      ],
+    });
   });
 
   const fault = (code: string) => ({

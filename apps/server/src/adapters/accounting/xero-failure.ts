@@ -1,8 +1,8 @@
 import { AccountingFailed, type RefusalCause } from '@cordelle/engine/ports/accounting-service.ts';
 import { z } from 'zod';
 import { type Answer, noAnswer } from './ask.ts';
+import { text } from './wire-shapes.ts';
 
-const text = z.string().max(4000).nullish();
 const validationErrors = z
   .array(z.object({ Message: text }))
   .max(100)

@@ -6,6 +6,7 @@ import {
 } from '@cordelle/engine/ports/accounting-service.ts';
 import { z } from 'zod';
 import { ask, basic, below } from './ask.ts';
+import { id, listed, name } from './wire-shapes.ts';
 
 export type XeroSettings = {
   /** `https://login.xero.com`: where people give consent. */
@@ -18,11 +19,13 @@ export type XeroSettings = {
   readonly pagesUrl: URL;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** What its messages to us are signed with; null: it sends none. */
+  readonly webhookKey: string | null;
   /** Whether a challenge is sent (D-096). */
   readonly challenges: boolean;
 };
 
-/** What is asked for: no more than reading, and writing payments and reversals. Source: reference/accounting.md §2.2. */
+/** What is asked for: reading, and writing payments, reversals and what settlements move. Source: reference/accounting.md §2.2. */
 const SCOPES = [
   'openid',
   'profile',
@@ -30,6 +33,8 @@ const SCOPES = [
   'offline_access',
   'accounting.invoices',
   'accounting.payments',
+  'accounting.banktransactions',
+  'accounting.manualjournals',
   'accounting.contacts.read',
   'accounting.settings.read',
 ];
@@ -40,15 +45,15 @@ const tokenAnswer = z.object({
   refresh_token: z.string().min(1).max(TOKEN_MAX),
   expires_in: z.int().positive().max(86_400),
 });
-const oauthError = z.object({ error: z.string().max(100) });
-const claims = z.object({ authentication_event_id: z.string().max(100) });
+const oauthError = z.object({ error: listed });
+const claims = z.object({ authentication_event_id: id });
 const connections = z
   .array(
     z.object({
-      id: z.string().max(100),
-      tenantId: z.string().max(100),
-      tenantType: z.string().max(50),
-      tenantName: z.string().max(500).nullish(),
+      id,
+      tenantId: id,
+      tenantType: listed,
+      tenantName: name.nullish(),
     }),
   )
   .max(500);

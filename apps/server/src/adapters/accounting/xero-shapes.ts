@@ -8,9 +8,8 @@ import type {
 } from '@cordelle/engine/ports/accounting-service.ts';
 import { z } from 'zod';
 import { amountCents } from './amounts.ts';
+import { currency, id, listed, name, text } from './wire-shapes.ts';
 
-const text = z.string().max(4000).nullish();
-const id = z.string().min(1).max(100);
 const WIRE_DATE = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/;
 
 /** Milliseconds in `/Date(…+0000)/`, or an ISO text without a zone: both mean UTC. */
@@ -28,8 +27,8 @@ const instant = z.string().max(60).transform(instantOfWire);
 const day = z.string().max(60).transform(dayOfWire).nullish();
 
 export const organisationShape = z.object({
-  Name: z.string().max(500),
-  BaseCurrency: z.string().length(3),
+  Name: name,
+  BaseCurrency: currency,
   CountryCode: text,
   ShortCode: text,
   PeriodLockDate: day,
@@ -39,8 +38,8 @@ export const organisationShape = z.object({
 export const accountShape = z.object({
   AccountID: id,
   Code: text,
-  Name: z.string().max(500),
-  Type: z.string().max(50),
+  Name: name,
+  Type: listed,
   Status: text,
   BankAccountType: text,
   CurrencyCode: text,
@@ -63,13 +62,13 @@ export const contactShape = z.object({
   ContactNumber: text,
   AccountNumber: text,
   ContactStatus: text,
-  Name: z.string().max(500).nullish(),
+  Name: name.nullish(),
   EmailAddress: text,
   Addresses: z.array(address).max(20).nullish(),
   Phones: z.array(phone).max(20).nullish(),
   IsCustomer: z.boolean().nullish(),
   DefaultCurrency: text,
-  MergedToContactID: z.string().max(100).nullish(),
+  MergedToContactID: listed.nullish(),
   UpdatedDateUTC: instant,
 });
 
@@ -115,16 +114,16 @@ export function contactOf(read: z.output<typeof contactShape>): BookContact {
 }
 
 export const invoiceShape = z.object({
-  Type: z.string().max(50),
+  Type: listed,
   InvoiceID: id,
   InvoiceNumber: text,
   Contact: z.object({ ContactID: id, Name: text, EmailAddress: text }),
   Date: day,
   DueDate: day,
-  Status: z.string().max(50),
+  Status: listed,
   Total: amountCents,
   AmountDue: amountCents,
-  CurrencyCode: z.string().length(3),
+  CurrencyCode: currency,
   Payments: z
     .array(z.object({ PaymentID: id }))
     .max(1000)
@@ -158,12 +157,12 @@ export const invoiceOf = (read: z.output<typeof invoiceShape>): BookInvoice => (
 });
 
 export const creditNoteShape = z.object({
-  Type: z.string().max(50),
+  Type: listed,
   CreditNoteID: id,
   CreditNoteNumber: text,
   Contact: z.object({ ContactID: id }),
   RemainingCredit: amountCents.nullish(),
-  CurrencyCode: z.string().length(3),
+  CurrencyCode: currency,
   Status: text,
   UpdatedDateUTC: instant,
 });

@@ -1,4 +1,4 @@
-import type { PaymentAccountKind } from '@cordelle/domain/accounting/connection.ts';
+import type { BookAccountKind } from '@cordelle/domain/accounting/connection.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import {
   AccountingFailed,
@@ -9,9 +9,10 @@ import {
   type BooksAccess,
 } from '@cordelle/engine/ports/accounting-service.ts';
 import { z } from 'zod';
-import { amountNumber } from './amounts.ts';
 import { ask, below, noAnswer } from './ask.ts';
-import { failureOf, refused, wordsOf } from './xero-failure.ts';
+import { xeroTold } from './signed-message.ts';
+import { documentsLike, write, type XeroCalls } from './xero-documents.ts';
+import { failureOf } from './xero-failure.ts';
 import { consentPage, exchange, giveBack, refresh, type XeroSettings } from './xero-oauth.ts';
 import {
   accountShape,
@@ -55,11 +56,16 @@ export function xero(settings: XeroSettings): AccountingService {
     refresh: (refreshToken) => refresh(settings, refreshToken),
     giveBack: ({ tokens, grantId }) => giveBack(settings, tokens.accessToken, grantId),
     books: (access) => booksOf(settings, access),
+    changedIn: ({ body, header }) =>
+      xeroTold({ body, signature: header('x-xero-signature'), key: settings.webhookKey }),
     pageOf({ kind, id }, shortCode) {
       const path = {
         contact: `Contacts/View/${id}`,
         invoice: `AccountsReceivable/View.aspx?InvoiceID=${id}`,
         payment: `Bank/ViewTransaction.aspx?bankTransactionID=${id}`,
+        credit: `AccountsReceivable/ViewCreditNote.aspx?creditNoteID=${id}`,
+        reversal: `AccountsReceivable/View.aspx?InvoiceID=${id}`,
+        movement: `Bank/ViewTransaction.aspx?bankTransactionID=${id}`,
       }[kind];
       const page = below(settings.pagesUrl, 'organisationlogin/default.aspx');
       if (shortCode) page.searchParams.set('shortcode', shortCode);
@@ -133,6 +139,12 @@ function booksOf({ apiUrl }: XeroSettings, { organisationId, call }: BooksAccess
     return found;
   };
 
+  const calls: XeroCalls = {
+    get: (path, query) => send({ path, query }),
+    put: (path, body, idempotencyKey) =>
+      send({ path, query: { summarizeErrors: 'false' }, put: { body, idempotencyKey } }),
+  };
+
   return {
     async organisation() {
       const found = await one('Organisation', 'Organisations', organisationShape);
@@ -189,62 +201,16 @@ function booksOf({ apiUrl }: XeroSettings, { organisationId, call }: BooksAccess
 
     payments: (asked) => list('Payments', paymentShape, asked, { where: 'PaymentType=="ACCRECPAYMENT"' }, paymentOf),
 
-    async paymentsWith(reference, invoiceId) {
-      const invoice = await one(`Invoices/${encodeURIComponent(invoiceId)}`, 'Invoices', invoiceShape);
-      const found = [];
-      for (const { PaymentID } of invoice.Payments ?? [])
-        found.push(paymentOf(await one(`Payments/${encodeURIComponent(PaymentID)}`, 'Payments', paymentShape)));
-      return found.filter((payment) => payment.reference === reference);
-    },
-
-    async addPayment({ invoiceId, accountId, accountKind, amountCents, date, reference, idempotencyKey }) {
-      const payment = {
-        Invoice: { InvoiceID: invoiceId },
-        Account: { AccountID: accountId },
-        Date: date,
-        Amount: amountNumber(amountCents),
-        Reference: reference,
-        // No statement will ever be matched with it there.
-        IsReconciled: accountKind === 'bank',
-      };
-      const json = await send({
-        path: 'Payments',
-        query: { summarizeErrors: 'false' },
-        put: { body: { Payments: [payment] }, idempotencyKey },
-      });
-      const booked = taken(json);
-      if (booked.amountCents !== amountCents || booked.state !== 'booked')
-        throw new AccountingFailed({ kind: 'unknown_outcome' });
-      return booked;
-    },
+    documentsLike: (documents) => documentsLike(calls, documents),
+    write: (documents) => write(calls, documents),
   };
 }
 
-/** Said of one element of what was written, beside or in place of its fields. */
-const objection = z.object({
-  StatusAttributeString: z.string().max(50).nullish(),
-  HasValidationErrors: z.boolean().nullish(),
-  ValidationErrors: z
-    .array(z.object({ Message: z.string().max(4000).nullish() }))
-    .max(100)
-    .nullish(),
-});
-
-/** The payment that was taken: a 200 may hold a refusal, and an answer that cannot be read leaves open whether anything was taken. */
-function taken(json: unknown) {
-  const [said] = z.object({ Payments: z.array(objection).max(50) }).safeParse(json).data?.Payments ?? [];
-  const words = wordsOf(said?.ValidationErrors);
-  if (said?.HasValidationErrors || said?.StatusAttributeString === 'ERROR' || words.length > 0) throw refused(words);
-  const found = z.object({ Payments: z.array(paymentShape).max(50) }).safeParse(json);
-  const [made] = found.data?.Payments ?? [];
-  if (!made) throw new AccountingFailed({ kind: 'unknown_outcome' }, null, { cause: found.error });
-  return paymentOf(made);
-}
-
-function kindOf(account: z.output<typeof accountShape>): PaymentAccountKind | null {
+function kindOf(account: z.output<typeof accountShape>): BookAccountKind | null {
   if ((account.Status ?? 'ACTIVE') !== 'ACTIVE' || account.SystemAccount) return null;
   if (account.Type === 'BANK') return account.BankAccountType === 'CREDITCARD' ? null : 'bank';
-  return account.Type === 'CURRENT' && account.EnablePaymentsToAccount ? 'current_asset' : null;
+  if (account.Type === 'CURRENT') return account.EnablePaymentsToAccount ? 'current_asset' : 'other_asset';
+  return account.Type === 'EXPENSE' || account.Type === 'OVERHEADS' ? 'expense' : null;
 }
 
 /** UTC, whole seconds, as the header wants it. */

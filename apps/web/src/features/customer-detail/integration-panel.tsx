@@ -1,8 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
 
 import { showToast } from '@cordelle/ui/alerts.ts';
+import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../customers/customer.ts';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
@@ -55,9 +58,40 @@ export function IntegrationPanel({ customer }: { customer: Customer }) {
           hint={m.integration_auto_update_means({ service })}
           disabled={!mayUpdate || (!active && !autoUpdate)}
         />
+        <InBooks customerId={id} service={service} />
       </div>
       {asking && <Disconnect customer={customer} service={service} onClose={() => setAsking(false)} />}
     </Panel>
+  );
+}
+
+/** Their record there, and what of it waits for somebody's decision. */
+function InBooks({ customerId, service }: { customerId: string; service: string }) {
+  useLocale();
+  const mayAsk = useCan('integrations.customers');
+  const { data } = trpc.integrations.customer.useQuery({ customerId }, { enabled: mayAsk });
+  const contact = data?.customer;
+  if (!contact) return null;
+  return (
+    <>
+      {contact.conflicts.length > 0 && (
+        <Banner tone="warn">
+          {m.integration_customer_conflict({ service })}{' '}
+          <TextLink href="/client/integrations">{m.integration_conflicts()}</TextLink>
+        </Banner>
+      )}
+      {contact.url && (
+        <a
+          href={contact.url}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex items-center gap-1.5 text-link underline underline-offset-2 hover:no-underline"
+        >
+          {m.integration_open_in({ service })}
+          <ExternalLink aria-hidden="true" className="size-3.5" />
+        </a>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,27 @@
+import { type Outcome, sayFailure } from './import-outcome.tsx';
+
+type Answer = Pick<Outcome, 'newlyImportedCount' | 'notifications'>;
+type Portions<One> = {
+  readonly atOnce: number;
+  readonly send: (some: One[]) => Promise<Answer>;
+  readonly onProgress: (progress: { done: number; count: number }) => void;
+};
+
+/** Imports some at a time, so that whoever waits sees how far it is. Where one portion fails that is said, and `done` tells who was reached. */
+export async function importInPortions<One>(all: readonly One[], { atOnce, send, onProgress }: Portions<One>) {
+  const notifications: Outcome['notifications'][number][] = [];
+  let [done, made] = [0, 0];
+  try {
+    while (done < all.length) {
+      onProgress({ done, count: all.length });
+      const some = all.slice(done, done + atOnce);
+      const answer = await send(some);
+      done += some.length;
+      made += answer.newlyImportedCount;
+      notifications.push(...answer.notifications);
+    }
+  } catch (error) {
+    sayFailure(error);
+  }
+  return { done, made, notifications };
+}

@@ -1,0 +1,95 @@
+import { JOURNAL_ACCOUNTS, type JournalAccount } from '@cordelle/domain/accounting/general-journal.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { DateField } from '@cordelle/ui/date-field.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Select } from '@cordelle/ui/select.tsx';
+import { JOURNAL_LAYOUTS } from '@cordelle/validation/settlement-journal.ts';
+import { type SubmitEvent, useState } from 'react';
+import { useTakeExport } from '../../list/take-export.ts';
+import { Panel } from '../../panel.tsx';
+import { trpc } from '../../trpc.ts';
+
+type Layout = (typeof JOURNAL_LAYOUTS)[number];
+
+/** Names of programs are the same in every language. */
+const LAYOUTS: Readonly<Record<Layout, () => string>> = {
+  general_ledger: m.journal_layout_general_ledger,
+  sage: () => 'Sage',
+  wave: () => 'Wave',
+  freshbooks: () => 'FreshBooks',
+};
+const ACCOUNTS: Readonly<Record<JournalAccount, () => string>> = {
+  clearing: m.journal_account_clearing,
+  receivable: m.journal_account_receivable,
+  bank: m.journal_account_bank,
+  fees: m.journal_account_fees,
+  reserve: m.journal_account_reserve,
+  writtenOff: m.journal_account_written_off,
+};
+
+/** Settlements as entries of a ledger, for software that is not connected; each account by the name it has there. */
+export default function JournalExport() {
+  useLocale();
+  const client = trpc.useUtils().client;
+  const take = useTakeExport();
+  const [layout, setLayout] = useState<Layout>('general_ledger');
+  const [startDate, setStartDate] = useState('');
+  const [endDate, setEndDate] = useState('');
+  const [accounts, setAccounts] = useState<Partial<Record<JournalAccount, string>>>({});
+  const [busy, setBusy] = useState(false);
+  async function submit(event: SubmitEvent) {
+    event.preventDefault();
+    setBusy(true);
+    const named = Object.fromEntries(Object.entries(accounts).filter(([, name]) => name.trim() !== ''));
+    const asked = { layout, ...named, ...(startDate && { startDate }), ...(endDate && { endDate }) };
+    await take(() => client.settlements.exportJournal.mutate(asked));
+    setBusy(false);
+  }
+  return (
+    <Panel title={m.journal_title()}>
+      <form onSubmit={submit} noValidate className="grid gap-4 p-4">
+        <p className="text-muted-foreground">{m.journal_about()}</p>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label={m.journal_layout()}>
+            <Select value={layout} onChange={({ currentTarget }) => setLayout(currentTarget.value as Layout)}>
+              {JOURNAL_LAYOUTS.map((one) => (
+                <option key={one} value={one}>
+                  {LAYOUTS[one]()}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label={m.journal_from()} optional>
+            <DateField value={startDate} onValueChange={setStartDate} />
+          </Field>
+          <Field label={m.journal_to()} optional>
+            <DateField value={endDate} onValueChange={setEndDate} />
+          </Field>
+        </div>
+        <details>
+          <summary className="cursor-pointer text-link">{m.journal_accounts()}</summary>
+          <div className="grid gap-4 pt-4 sm:grid-cols-3">
+            {JOURNAL_ACCOUNTS.map((account) => (
+              <Field key={account} label={ACCOUNTS[account]()} optional>
+                <Input
+                  value={accounts[account] ?? ''}
+                  maxLength={100}
+                  placeholder={ACCOUNTS[account]()}
+                  onChange={({ currentTarget: { value } }) => setAccounts((known) => ({ ...known, [account]: value }))}
+                />
+              </Field>
+            ))}
+          </div>
+        </details>
+        <div>
+          <Button variant="secondary" type="submit" busy={busy}>
+            {m.journal_export()}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}
