@@ -2,6 +2,7 @@ import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/spreadsheet-i
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
 import { IMPORT_COLUMNS_MAX } from './customers/import-fields.ts';
+import { answerInput, HOW_READ, importReview } from './import-review.ts';
 import { TRANSACTION_FIELDS } from './transaction-fields.ts';
 import { closedDay, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
 
@@ -52,6 +53,9 @@ export const transactionImport = z.object({
 export const transactionImportListInput = pageInput(['createdAt'], 10);
 export const transactionImportPage = page(transactionImport.omit({ sample: true }));
 
+export const transactionImportReview = importReview(TRANSACTION_FIELDS);
+export const transactionAnswerInput = answerInput(TRANSACTION_FIELDS);
+
 export const setTransactionMappingInput = z.strictObject({ importId: recordId, mapping });
 
 /** What is wrong or doubtful, in the reader's language: the column and what to do. */
@@ -76,6 +80,10 @@ export const previewTransaction = z.object({
   cells: z.partialRecord(field, z.string()),
   errors: z.array(remark),
   warnings: z.array(remark),
+  /** Cells that were read as something else than they say. */
+  readings: z.array(
+    z.object({ field, column: z.string().nullable(), how: z.enum(HOW_READ), from: z.string(), to: z.string() }),
+  ),
   valid: z.boolean(),
   selected: z.boolean(),
   state: z.enum(IMPORT_ROW_STATES),
@@ -110,6 +118,8 @@ export const transactionCsvPreview = z.object({
   count,
   records: z.array(previewTransaction),
   errors: z.array(z.string()),
+  /** Columns that no field takes. */
+  unmatchedColumns: z.array(z.string()),
 });
 /** Ids of lines of one preview. */
 export const transactionCsvImportInput = z.strictObject({

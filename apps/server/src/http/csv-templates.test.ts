@@ -1,5 +1,5 @@
 import { guessMapping } from '@cordelle/api/customer-imports/guess-mapping.ts';
-import { readCsv } from '@cordelle/api/imports/read-csv.ts';
+import { readCsv } from '@cordelle/api/imports/read-spreadsheet.ts';
 import { guessTransactionColumns } from '@cordelle/api/transaction-imports/columns.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { expect, test } from 'vitest';

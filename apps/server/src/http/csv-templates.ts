@@ -1,10 +1,10 @@
-import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
+import { templateFields } from '@cordelle/validation/customers/import-fields.ts';
 import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
 import { Hono } from 'hono';
 
 const FILES = {
-  'customers_ca.csv': IMPORT_FIELDS.CA,
-  'customers_us.csv': IMPORT_FIELDS.US,
+  'customers_ca.csv': templateFields('CA'),
+  'customers_us.csv': templateFields('US'),
   'transactions.csv': TRANSACTION_FIELDS,
 } as const;
 

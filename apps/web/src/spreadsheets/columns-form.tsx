@@ -1,4 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
@@ -18,6 +19,8 @@ export type SpreadsheetField<Field extends string> = {
   readonly needed: boolean;
   /** What to say where no column was chosen for it, although the file cannot do without. */
   readonly missing?: () => string;
+  /** Columns that together stand for it. */
+  readonly unless?: readonly Field[];
 };
 
 type Props<Field extends string> = {
@@ -40,7 +43,9 @@ export function ColumnsForm<Field extends string>({ fields, of, onSave, onKeep }
     mappingMistakes(
       asked,
       fields.map(({ field }) => field),
-      fields.filter(({ missing }) => missing).map(({ field }) => field),
+      fields
+        .filter(({ missing, unless }) => missing && !unless?.every((other) => asked[other] !== undefined))
+        .map(({ field }) => field),
     );
   const mistakes = attempt > 0 ? mistakesIn(mapping) : [];
   const wordsOf = ({ field, other }: MappingMistake<Field>): string => {
@@ -64,7 +69,7 @@ export function ColumnsForm<Field extends string>({ fields, of, onSave, onKeep }
     setAttempt((count) => count + 1);
     if (!saving.isPending && mistakesIn(mapping).length === 0) saving.mutate(mapping);
   };
-  const unused = leftOut(mapping, of.headers);
+  const unused = leftOut(mapping, of.headers).filter((column) => !isOwnColumn(of.headers[column] ?? ''));
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <ErrorSummary
@@ -74,6 +79,33 @@ export function ColumnsForm<Field extends string>({ fields, of, onSave, onKeep }
           ...refused.map((message) => ({ fieldId: null, message })),
         ]}
       />
+      {unused.length > 0 && (
+        <Banner tone="warn" title={m.csv_mapping_unmatched_title()}>
+          <p>{m.csv_mapping_unmatched_means()}</p>
+          <div className="mt-2 grid gap-3">
+            {unused.map((column) => (
+              <div key={column} className="grid items-end gap-x-6 gap-y-1 md:grid-cols-2">
+                <Field
+                  id={`column-${column}`}
+                  label={m.csv_mapping_column_is({ column: headerName(of.headers[column] ?? '', column) })}
+                >
+                  <Select value="" onChange={({ target }) => choose(target.value as Field, String(column))}>
+                    <option value="">{m.csv_mapping_leave_out()}</option>
+                    {fields
+                      .filter(({ field }) => mapping[field] === undefined)
+                      .map(({ field, label }) => (
+                        <option key={field} value={field}>
+                          {label()}
+                        </option>
+                      ))}
+                  </Select>
+                </Field>
+                <FirstCells rows={of.sample} column={column} />
+              </div>
+            ))}
+          </div>
+        </Banner>
+      )}
       <Card className="p-4 sm:p-6">
         <div className="grid divide-y">
           {fields.map(({ field, label, needed }) => {
@@ -98,19 +130,12 @@ export function ColumnsForm<Field extends string>({ fields, of, onSave, onKeep }
           })}
         </div>
       </Card>
-      {unused.length > 0 && (
-        <p className="text-muted-foreground">
-          {m.csv_mapping_left_out({
-            columns: unused.map((index) => headerName(of.headers[index] ?? '', index)).join(', '),
-          })}
-        </p>
-      )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" className="h-10" busy={saving.isPending}>
+        <Button type="submit" variant="primary" size="field" busy={saving.isPending}>
           {m.csv_mapping_continue()}
         </Button>
         {onKeep && (
-          <Button className="h-10" onClick={onKeep}>
+          <Button size="field" onClick={onKeep}>
             {m.csv_mapping_keep()}
           </Button>
         )}
@@ -120,6 +145,9 @@ export function ColumnsForm<Field extends string>({ fields, of, onSave, onKeep }
 }
 
 const headerName = (header: string, index: number): string => header || m.csv_mapping_unnamed({ number: index + 1 });
+
+/** Columns that our own files of refused lines have besides. */
+const isOwnColumn = (header: string): boolean => ['reasons', 'raisons', 'cordelle_line'].includes(header);
 
 const SAMPLES_MAX = 3;
 

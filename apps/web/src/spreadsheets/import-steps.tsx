@@ -21,8 +21,8 @@ type Props<Of extends SpreadsheetImport> = {
   onMatched: () => void;
   /** Words of the button that begins the import of the chosen lines. */
   start: string;
-  /** What stands above the lines at each point. */
-  ready: ReactNode;
+  /** What stands above the lines at each point. `onMatch`: says once more which column is which. */
+  ready: (onMatch: () => void) => ReactNode;
   imported: ReactNode;
   /** What became of the lines that were taken back, in words. */
   undone: string;
@@ -64,7 +64,7 @@ export function ImportSteps<Of extends SpreadsheetImport>(props: Props<Of>) {
       description={m.csv_preview_of({ filename: of.filename, rows: formatNumber(of.rowCount, locale) })}
       actions={<Actions {...props} onMatch={() => setMatching(true)} />}
     >
-      <Step {...props} />
+      <Step {...props} onMatch={() => setMatching(true)} />
       {of.state === 'imported' && running && end(() => setRunning(false))}
     </ClientPage>
   );
@@ -91,7 +91,14 @@ function Actions<Of extends SpreadsheetImport>({ of, kind, start, onMatch }: Pro
   );
 }
 
-function Step({ of, ready, imported, undone, lines }: Omit<Props<SpreadsheetImport>, 'kind'>) {
+function Step({
+  of,
+  ready,
+  imported,
+  undone,
+  lines,
+  onMatch,
+}: Omit<Props<SpreadsheetImport>, 'kind'> & { onMatch: () => void }) {
   useLocale();
   const { state } = of;
   switch (state) {
@@ -109,7 +116,7 @@ function Step({ of, ready, imported, undone, lines }: Omit<Props<SpreadsheetImpo
       return (
         <>
           {state === 'imported' && imported}
-          {state === 'ready' && ready}
+          {state === 'ready' && ready(onMatch)}
           {state === 'undone' && (
             <Banner tone="info" title={m.csv_undone_title()}>
               {undone}

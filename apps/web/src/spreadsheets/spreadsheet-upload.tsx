@@ -52,7 +52,7 @@ export function SpreadsheetUpload<Received>({ send, onReceived }: Props<Received
       >
         <FileDrop
           file={file}
-          accept=".csv,text/csv"
+          accept={[...FILE_LIMITS.csv.extensions, 'text/csv'].join(',')}
           onChoose={choose}
           onRemove={remove}
           sent={sending.isPending ? sent : null}

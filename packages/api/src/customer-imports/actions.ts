@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { requireFit } from '../imports/import-state.ts';
 import { checkAnew } from '../imports/lifecycle.ts';
 import { evaluateRows } from './evaluate-rows.ts';
-import { BANK_NUMBER_FIELDS, type Mapping, namesBankNumber } from './guess-mapping.ts';
+import { BANK_NUMBER_FIELDS, type Mapping, namesBankNumber, namesSomebody } from './guess-mapping.ts';
 import { holdImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { maskedCell } from './masked-cells.ts';
@@ -45,7 +45,7 @@ function requireUsable(mapping: Mapping, headers: readonly string[], country: Ra
   const fields: readonly ImportField[] = IMPORT_FIELDS[country];
   const chosen = Object.entries(mapping) as [ImportField, number][];
   const columns = new Set(chosen.map(([, column]) => column));
-  const isWhole = mapping.name !== undefined && columns.size === chosen.length;
+  const isWhole = namesSomebody(mapping) && columns.size === chosen.length;
   const isOfThisFile = chosen.every(([field, column]) => fields.includes(field) && column < headers.length);
   if (!isWhole || !isOfThisFile) throw new DomainError('import.mapping_incomplete');
   const shown = chosen.find(

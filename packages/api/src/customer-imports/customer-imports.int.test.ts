@@ -278,7 +278,7 @@ describe('customers who are known already', () => {
 describe('choosing and starting', () => {
   test('only what is chosen is written; the rest can follow; nothing chosen is refused', async () => {
     const ready = await uploads.received(
-      files('A One,S-1,,,Personal,,,,,,,,,,', 'A Two,S-2,,,Personal,,,,,,,,,,', 'A Bad,S-3,@,,Personal,,,,,,,,,,'),
+      files('A One,S-1,,,Personal,,,,,,,,,,', 'A Two,S-2,,,Personal,,,,,,,,,,', 'A Bad,S-3,,,Friend,,,,,,,,,,'),
     );
     const importId = ready.id;
     const calls = async () => (await uploads.asOwner()).customerImports;

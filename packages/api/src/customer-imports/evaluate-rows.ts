@@ -1,10 +1,15 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
+import type { Reading } from '../imports/readings.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { type Match, matchCustomers } from './match-customers.ts';
-import { missingOfNew, type Problem, type RowDetails, type RowValues, readRow } from './read-row.ts';
+import { missingOfNew } from './missing-of-new.ts';
+import { readRow } from './read-row.ts';
 import { openContent, type RowContent, valuesOf } from './row-content.ts';
+import type { RowDetails, RowValues } from './row-details.ts';
+import type { Problem } from './row-problem.ts';
 
 export type StoredRow = { readonly id: bigint; readonly line: number; readonly cellsEncrypted: string };
 
@@ -15,6 +20,8 @@ export type EvaluatedRow = {
   readonly values: RowValues;
   readonly details: RowDetails;
   readonly problems: readonly Problem[];
+  readonly readings: readonly Reading<ImportField>[];
+  readonly plansPayment: boolean;
   readonly match: Match;
 };
 
@@ -23,7 +30,7 @@ export async function evaluateRows(
   tx: Tx,
   keyring: DataKeyring,
   client: Pick<ImportingClient, 'id' | 'country' | 'today'>,
-  { headers, mapping }: Pick<HeldImport, 'headers' | 'mapping'>,
+  { headers, mapping, rules }: Pick<HeldImport, 'headers' | 'mapping' | 'rules'>,
   rows: readonly StoredRow[],
 ): Promise<EvaluatedRow[]> {
   const read = rows.map(({ id, line, cellsEncrypted }) => {
@@ -34,7 +41,7 @@ export async function evaluateRows(
       line,
       values,
       overhang: hasOverhang(content, headers.length),
-      ...readRow(values, client.country, client.today),
+      ...readRow(values, client.country, client.today, rules),
     };
   });
   const matches = await matchCustomers(
@@ -42,8 +49,12 @@ export async function evaluateRows(
     client.id,
     read.map(({ details }) => details),
   );
-  return read.map(({ overhang, problems: own, ...row }, index) => {
+  return read.map(({ overhang, ...newcomer }, index) => {
     const match = matches[index] ?? { kind: 'none' };
+    const { problems: own, ...row } =
+      match.kind === 'one'
+        ? { ...newcomer, ...readRow(newcomer.values, client.country, client.today, rules.ofKnown) }
+        : newcomer;
     const problems = [...own];
     if (overhang) problems.push({ field: null, message: 'import_problem_too_many_cells' });
     if (match.kind === 'several') problems.push({ field: 'custom_identifier', message: 'import_problem_ambiguous' });

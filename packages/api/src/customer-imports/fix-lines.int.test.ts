@@ -32,7 +32,8 @@ describe('a line is fixed in place', () => {
       field: 'email',
       column: 'email',
       value: 'fix@',
-      errors: ['Please enter a valid email address'],
+      // What cannot be read of an optional cell costs no line.
+      errors: [],
     });
     const refused = await refusalFrom(
       (await uploads.asOwner()).customerImports.fixRow({ ...at, values: { account_number: '******1' } }),

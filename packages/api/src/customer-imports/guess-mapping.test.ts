@@ -32,6 +32,67 @@ describe('which column is which', () => {
     });
   });
 
+  test('headings of offices: short forms, names in two columns, payments beside the customer', () => {
+    const french = [
+      'No de membre',
+      'Prénom',
+      'Nom',
+      'Tél.',
+      'Tél. maison',
+      'App.',
+      'Date d’adhésion',
+      'Montant',
+      'Fréquence',
+      'Premier paiement',
+    ];
+    expect(guessMapping(french, 'CA')).toEqual({
+      mapping: {
+        custom_identifier: 0,
+        first_name: 1,
+        last_name: 2,
+        phone: 3,
+        home_phone: 4,
+        address_2: 5,
+        authorization_date: 6,
+        payment_amount: 7,
+        payment_frequency: 8,
+        first_payment_date: 9,
+      },
+      certain: true,
+    });
+    const english = [
+      'First Name',
+      'Last Name',
+      'Member #',
+      'Cell Phone',
+      'Apt',
+      'ZIP',
+      'ABA Routing',
+      'Acct #',
+      'Acct Type',
+      'Monthly Dues',
+    ];
+    expect(guessMapping(english, 'US')).toEqual({
+      mapping: {
+        first_name: 0,
+        last_name: 1,
+        custom_identifier: 2,
+        phone: 3,
+        address_2: 4,
+        zip_code: 5,
+        routing_number: 6,
+        account_number: 7,
+        bank_account_type: 8,
+        payment_amount: 9,
+      },
+      certain: true,
+    });
+  });
+
+  test('columns of our own files of refused lines are no question', () => {
+    expect(guessMapping(['name', 'reasons', 'cordelle_line'], 'CA')).toEqual({ mapping: { name: 0 }, certain: true });
+  });
+
   test('of two columns alike the first counts, and somebody is asked', () => {
     expect(guessMapping(['name', 'Email', 'e-mail'], 'CA')).toEqual({ mapping: { name: 0, email: 1 }, certain: false });
   });

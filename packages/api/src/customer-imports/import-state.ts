@@ -3,4 +3,8 @@ import { type HeldImport as Held, importsIn } from '../imports/import-state.ts';
 
 export type HeldImport = Held<ImportField>;
 
-export const { hold: holdImport, heldWhileUnderWay } = importsIn('customer_imports', EVERY_IMPORT_FIELD);
+export const {
+  find: findImport,
+  hold: holdImport,
+  heldWhileUnderWay,
+} = importsIn('customer_imports', EVERY_IMPORT_FIELD);

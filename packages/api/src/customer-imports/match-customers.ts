@@ -2,7 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import type { RowDetails } from './read-row.ts';
+import type { RowDetails } from './row-details.ts';
 
 export type Match =
   | { readonly kind: 'none' }

@@ -7,13 +7,14 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import { translate } from '@cordelle/engine/words.ts';
 import type { previewCustomer, previewInput } from '@cordelle/validation/customers/imports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { likelyDuplicates } from '../customers/duplicates.ts';
+import { problemWords } from '../imports/choice-words.ts';
 import { likePattern } from '../page.ts';
-import { columnOf, columnsOfFile, type FileColumns, storedProblems } from './file-columns.ts';
+import { columnOf, type FileColumns, storedProblems, storedReadings } from './file-columns.ts';
+import { findImport, type HeldImport } from './import-state.ts';
 import { readRow } from './read-row.ts';
 import { openContent, valuesOf } from './row-content.ts';
 
@@ -26,6 +27,7 @@ type PreviewRow = {
   readonly email: string | null;
   readonly cellsEncrypted: string;
   readonly problems: unknown;
+  readonly readings: unknown;
   readonly existingCustomerId: bigint | null;
   readonly existingName: string | null;
   readonly matchedBy: 'custom_identifier' | 'name_and_email' | null;
@@ -45,7 +47,7 @@ export type Reader = {
 /** Lines of one import with what is wrong with them, in the reader's language. Throws `record.not_found`. */
 export async function previewRows(tx: Tx, reader: Reader, input: z.output<typeof previewInput>) {
   const { sql } = tx;
-  const columns = await columnsOfFile(tx, reader.client.id, BigInt(input.importId));
+  const columns = await findImport(tx, reader.client.id, BigInt(input.importId));
   const shown = {
     all: sql``,
     invalid: sql`and r.state = 'invalid'`,
@@ -76,7 +78,7 @@ export async function linesById(
   rowIds: readonly bigint[] | 'all',
 ): Promise<Line[]> {
   const { sql } = tx;
-  const columns = await columnsOfFile(tx, client.id, importId);
+  const columns = await findImport(tx, client.id, importId);
   const rows = await sql<PreviewRow[]>`
     ${selected(tx)}
      where r.client_id = ${client.id} and r.import_id = ${importId}
@@ -91,7 +93,7 @@ export async function previewRow(
   reader: Reader,
   { importId, rowId }: { readonly importId: string; readonly rowId: string },
 ): Promise<Line> {
-  const columns = await columnsOfFile(tx, reader.client.id, BigInt(importId));
+  const columns = await findImport(tx, reader.client.id, BigInt(importId));
   const rows = await tx.sql<PreviewRow[]>`
     ${selected(tx)}
      where r.client_id = ${reader.client.id} and r.import_id = ${importId}::bigint and r.id = ${rowId}::bigint`;
@@ -103,7 +105,7 @@ export async function previewRow(
 
 const selected = ({ sql }: Tx) => sql`
   select r.id, r.line, r.name, r.custom_identifier as "customIdentifier", r.email, r.cells_encrypted as "cellsEncrypted",
-         r.problems, r.existing_customer_id as "existingCustomerId", c.name as "existingName", r.matched_by as "matchedBy",
+         r.problems, r.readings, r.existing_customer_id as "existingCustomerId", c.name as "existingName", r.matched_by as "matchedBy",
          r.selected, r.state, r.customer_id as "customerId"
     from customer_import_rows r
     left join customers c on c.client_id = r.client_id and c.id = r.existing_customer_id`;
@@ -114,7 +116,7 @@ type Duplicates = Line['likelyDuplicates'];
 async function duplicatesOfRows(
   tx: Tx,
   { keys, client, today }: Reader,
-  { mapping }: FileColumns,
+  { mapping, rules }: HeldImport,
   rows: readonly PreviewRow[],
 ): Promise<ReadonlyMap<bigint, Duplicates>> {
   const asked = rows.filter(
@@ -124,7 +126,7 @@ async function duplicatesOfRows(
   const keyring = await keyringOf(tx, keys, client.id);
   const candidates = asked.map(({ id, cellsEncrypted }) => {
     const content = openContent(keyring, { clientId: client.id, rowId: id }, cellsEncrypted);
-    const { bank, ...details } = readRow(valuesOf(content, mapping), client.country, today).details;
+    const { bank, ...details } = readRow(valuesOf(content, mapping), client.country, today, rules).details;
     const { name, email, phone, customIdentifier } = details;
     const blindIndex = bank && searchIndexOf(keys, client.id, comparedNumbers(bank));
     return { name, email, phone, customIdentifier, blindIndex };
@@ -149,8 +151,11 @@ function lineOf(row: PreviewRow, columns: FileColumns, duplicates: Duplicates = 
     errors: storedProblems.parse(row.problems).map(({ field, message, inputs }) => ({
       field,
       column: field && columnOf(columns, field),
-      message: translate(message, language, inputs),
+      message: problemWords(message, language, inputs),
     })),
+    readings: storedReadings
+      .parse(row.readings)
+      .map((reading) => ({ ...reading, column: columnOf(columns, reading.field) })),
     existingCustomer:
       existingCustomerId === null || existingName === null || matchedBy === null
         ? null

@@ -3,7 +3,7 @@ import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import * as programs from '../imports/program-calls.ts';
-import { holdImport } from './import-state.ts';
+import { findImport, holdImport } from './import-state.ts';
 import { linesById } from './preview.ts';
 import { receiveImport } from './receive-import.ts';
 import { CUSTOMER_IMPORTS } from './run-imports.ts';
@@ -13,6 +13,7 @@ const IMPORTS: programs.ProgramImports<Awaited<ReturnType<typeof linesById>>[num
   rowsMax: PROGRAM_ROWS_MAX,
   receive: (tx, { app, client }, received, table) =>
     receiveImport(tx, app.keys, { ...received, country: client.country }, table),
+  find: findImport,
   hold: holdImport,
   lines: (tx, { client, language }, importId, which) => linesById(tx, { client, language }, importId, which),
 };

@@ -5,15 +5,16 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import { translate } from '@cordelle/engine/words.ts';
-import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
+import { IMPORT_FIELDS, isSplitField } from '@cordelle/validation/customers/import-fields.ts';
 import type { customerImport, importListInput, importRow } from '@cordelle/validation/customers/imports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
+import { problemWords } from '../imports/choice-words.ts';
 import { type ImportRow, importRowById, listImportRows, shownImports } from '../imports/list-imports.ts';
 import { pageOf } from '../page.ts';
-import { columnOf, columnsOfFile, fileColumns, storedProblems } from './file-columns.ts';
+import { columnOf, fileColumns, storedProblems } from './file-columns.ts';
+import { findImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { maskedCell, maskedLine } from './masked-cells.ts';
 import { openContent, valuesOf } from './row-content.ts';
@@ -75,6 +76,7 @@ const NOTHING: Counts = {
   undone: 0,
   selected: 0,
   existing: 0,
+  planned: 0,
 };
 
 async function countsOf(
@@ -84,22 +86,24 @@ async function countsOf(
 ): Promise<ReadonlyMap<bigint, Counts>> {
   const rows = await sql`
     select ${columns(customerImportRows, ['importId', 'state'])},
-           ${computed<{ count: bigint; selected: bigint; existing: bigint }>({
+           ${computed<{ count: bigint; selected: bigint; existing: bigint; planned: bigint }>({
              count: 'count(*)',
              selected: `count(*) filter (where state = 'valid' and selected)`,
              existing: `count(*) filter (where state = 'valid' and existing_customer_id is not null)`,
+             planned: `count(*) filter (where state in ('imported', 'updated') and plans_payment)`,
            })}
       from customer_import_rows
      where client_id = ${clientId} and import_id = any(${arrayLiteral(importIds)}::bigint[])
      group by import_id, state`;
   const counts = new Map<bigint, Counts>();
-  for (const { importId, state, count, selected, existing } of rows) {
+  for (const { importId, state, count, selected, existing, planned } of rows) {
     const known = counts.get(importId) ?? NOTHING;
     counts.set(importId, {
       ...known,
       [state]: Number(count),
       selected: known.selected + Number(selected),
       existing: known.existing + Number(existing),
+      planned: known.planned + Number(planned),
     });
   }
   return counts;
@@ -113,7 +117,7 @@ export async function cellsOfRow(
   { importId, rowId }: { readonly importId: string; readonly rowId: string },
   language: Language,
 ): Promise<z.input<typeof importRow>> {
-  const file = await columnsOfFile(tx, client.id, BigInt(importId));
+  const file = await findImport(tx, client.id, BigInt(importId));
   const [row] = await tx.sql`
     select ${columns(customerImportRows, ['id', 'line', 'cellsEncrypted', 'problems'])} from customer_import_rows
      where client_id = ${client.id} and import_id = ${importId}::bigint and id = ${rowId}::bigint`;
@@ -127,13 +131,16 @@ export async function cellsOfRow(
   return {
     id: String(row.id),
     line: row.line,
-    cells: IMPORT_FIELDS[client.country].map((field) => ({
-      field,
-      column: columnOf(file, field),
-      value: maskedCell(field, values[field] ?? ''),
-      errors: problems
-        .filter((problem) => problem.field === field)
-        .map(({ message, inputs }) => translate(message, language, inputs)),
-    })),
+    cells: IMPORT_FIELDS[client.country]
+      // Columns of parts are offered where the file has them.
+      .filter((field) => !isSplitField(field) || file.mapping[field] !== undefined)
+      .map((field) => ({
+        field,
+        column: columnOf(file, field),
+        value: maskedCell(field, values[field] ?? ''),
+        errors: problems
+          .filter((problem) => problem.field === field)
+          .map(({ message, inputs }) => problemWords(message, language, inputs)),
+      })),
   };
 }

@@ -1,6 +1,10 @@
 import { cad, usd } from '@cordelle/domain/money.ts';
+import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import { describe, expect, test } from 'vitest';
-import { missingOfNew, type RowValues, readRow } from './read-row.ts';
+import { type Answer, rulesOf } from '../imports/readings.ts';
+import { missingOfNew } from './missing-of-new.ts';
+import { readRow } from './read-row.ts';
+import type { RowValues } from './row-details.ts';
 
 const TODAY = '2026-03-16';
 const detailsOf = (values: RowValues, country: 'CA' | 'US' = 'CA') => {
@@ -10,6 +14,11 @@ const detailsOf = (values: RowValues, country: 'CA' | 'US' = 'CA') => {
 };
 const problemsOf = (values: RowValues, country: 'CA' | 'US' = 'CA') =>
   readRow(values, country, TODAY).problems.map(({ field, message }) => [field, message]);
+
+const readingsOf = (values: RowValues, country: 'CA' | 'US' = 'CA') =>
+  readRow(values, country, TODAY).readings.map(({ field, how, from, to }) => [field, how, from, to]);
+const answered = (values: RowValues, ...answers: Answer<ImportField>[]) =>
+  readRow(values, 'CA', TODAY, rulesOf(answers));
 
 describe('what a line says', () => {
   test('blank cells say nothing', () => {
@@ -36,8 +45,6 @@ describe('what a line says', () => {
   test.each([
     ['2026-03-17', 'error_authorization_given_in_future'],
     ['1989-12-31', 'error_authorization_given_too_early'],
-    ['4/5/2021', 'import_problem_date_ambiguous'],
-    ['spring of 2021', 'import_problem_date'],
   ])('an agreement of %s is refused at its cell', (day, message) =>
     expect(problemsOf({ authorization_date: day })).toEqual([['authorization_date', message]]),
   );
@@ -74,14 +81,13 @@ describe('an address', () => {
     expect(detailsOf({ state_code: 'MN', zip_code: '55401' }, 'US')).toMatchObject({ postalCode: '55401' });
   });
 
-  test('that cannot be is refused at the cell', () => {
-    expect(problemsOf({ province_code: 'XX', postal_code: 'nonsense' })).toEqual([
-      ['province_code', 'error_region_unknown'],
+  test('that cannot be is left out, and told', () => {
+    expect(readingsOf({ province_code: 'XX', postal_code: 'nonsense' })).toEqual([
+      ['province_code', 'left_out', 'XX', ''],
+      ['postal_code', 'left_out', 'nonsense', ''],
     ]);
-    expect(problemsOf({ postal_code: 'nonsense' })).toEqual([['postal_code', 'error_postal_code_ca']]);
-    expect(problemsOf({ state_code: 'MN', zip_code: '99999' }, 'US')).toEqual([
-      ['zip_code', 'error_postal_code_elsewhere'],
-    ]);
+    expect(detailsOf({ province_code: 'XX', postal_code: 'nonsense' })).toEqual({});
+    expect(detailsOf({ state_code: 'MN', zip_code: '99999' }, 'US')).toEqual({ provinceCode: 'MN' });
   });
 });
 
@@ -151,11 +157,7 @@ describe('what is wrong, by the rules of the form', () => {
     [{ name: 'a'.repeat(256) }, 'name', 'import_problem_too_long'],
     [{ custom_identifier: 'A=1' }, 'custom_identifier', 'error_custom_identifier_characters'],
     [{ custom_identifier: 'a'.repeat(101) }, 'custom_identifier', 'import_problem_too_long'],
-    [{ email: 'jo@' }, 'email', 'contact_email_error'],
-    [{ phone: '555 0101' }, 'phone', 'contact_phone_error'],
     [{ customer_type: 'Friend' }, 'customer_type', 'import_problem_choice'],
-    [{ authorization_type: 'Phone' }, 'authorization_type', 'import_problem_choice'],
-    [{ province_code: 'Québec' }, 'province_code', 'import_problem_too_long'],
     [{ authorization_amount: '0.50' }, 'authorization_amount', 'error_limit_minimum'],
     [{ authorization_amount: 'lots' }, 'authorization_amount', 'error_money_malformed'],
     [{ authorization_amount: '-5' }, 'authorization_amount', 'error_money_malformed'],
@@ -179,5 +181,136 @@ describe('what is wrong, by the rules of the form', () => {
   test('a cell that is wrong is not called missing as well', () => {
     const { details, problems } = readRow({ name: '<>', customer_type: 'Friend' }, 'CA', TODAY);
     expect(missingOfNew(details, problems, 'CA')).toEqual([]);
+  });
+});
+
+describe('cells that are written in their own way', () => {
+  test('are read, and what they were read as is told', () => {
+    const { details, problems, readings } = readRow(
+      {
+        first_name: 'Zoë',
+        last_name: 'Ateliers Roy inc.',
+        email: 'a@example.test; b@example.test',
+        phone: '5,14556E+09',
+        home_phone: 'tél. 514-555-0101 (soir)',
+        authorization_type: 'formulaire signé',
+        authorization_amount: '1.250,00',
+        authorization_date: '23/05/2021',
+        language: 'F',
+        province_code: 'Qué.',
+        postal_code: 'h2x1y4',
+        institution_number: '3 - RBC',
+        transit_number: '123',
+        account_number: '7654321',
+      },
+      'CA',
+      TODAY,
+    );
+    expect(problems).toEqual([]);
+    expect(details).toMatchObject({
+      name: 'Zoë Ateliers Roy inc.',
+      customerType: 'Business',
+      email: 'a@example.test',
+      homePhone: '514-555-0101',
+      collected: 'paper',
+      limit: cad('1250.00'),
+      language: 'fr',
+      provinceCode: 'QC',
+      postalCode: 'H2X 1Y4',
+      bank: { institution: '003', transit: '00123' },
+    });
+    expect(details.phone).toBeUndefined();
+    expect(readings.map(({ field, how }) => `${field} ${how}`).sort()).toEqual([
+      'authorization_amount amount',
+      'authorization_type choice',
+      'customer_type business_name',
+      'email first_of_several',
+      'home_phone phone',
+      'language choice',
+      'phone left_out',
+      'province_code region',
+    ]);
+  });
+
+  test('a region that cannot be read is known by its postal code', () => {
+    expect(readingsOf({ province_code: 'Montreal', postal_code: 'H2X 1Y4' })).toEqual([
+      ['province_code', 'region_of_postal_code', 'Montreal', 'QC'],
+    ]);
+  });
+
+  test('no limit in words, and cells that say there is nothing', () => {
+    expect(detailsOf({ authorization_amount: 'aucune limite', phone: 's.o.', email: 'N/A' })).toEqual({ limit: null });
+    expect(detailsOf({ authorization_amount: 'N/A' })).toEqual({});
+  });
+
+  test('a date in which day and month could be exchanged is a guess, unless the column or somebody says which comes first', () => {
+    expect(readingsOf({ authorization_date: '4/5/2021' })).toEqual([
+      ['authorization_date', 'date_guess', '4/5/2021', '2021-04-05'],
+    ]);
+    const order = { do: 'date_order', field: 'authorization_date', order: 'day_first' } as const;
+    expect(answered({ authorization_date: '4/5/2021' }, order).readings).toMatchObject([
+      { how: 'date', to: '2021-05-04' },
+    ]);
+  });
+
+  test('a whole address and the numbers of an account in one cell', () => {
+    expect(
+      detailsOf({ full_address: '12 rue Un, Montréal (Québec) H2X 1Y4', bank_numbers: '00123-003-7654321' }),
+    ).toMatchObject({
+      address1: '12 rue Un',
+      city: 'Montréal',
+      provinceCode: 'QC',
+      postalCode: 'H2X 1Y4',
+      bank: { transit: '00123', institution: '003', account: '7654321' },
+    });
+    expect(problemsOf({ bank_numbers: '123-3-7654321' })).toEqual([['bank_numbers', 'import_problem_bank_numbers']]);
+  });
+
+  test('a limit is never left out by itself', () => {
+    expect(problemsOf({ authorization_amount: 'see file' })).toEqual([
+      ['authorization_amount', 'error_money_malformed'],
+    ]);
+  });
+
+  test('no reading holds a number that may be that of an account', () => {
+    const { readings } = readRow({ phone: '1234567', email: '98765432109', city: '98765432109876' }, 'CA', TODAY);
+    expect(JSON.stringify(readings)).not.toMatch(/12345|98765/);
+  });
+});
+
+describe('what somebody decided', () => {
+  test('cells that say the same are read as they said, whatever their case', () => {
+    const friend = { do: 'read_as', field: 'customer_type', from: 'friend', to: 'Personal' } as const;
+    expect(answered({ customer_type: ' Friend ' }, friend)).toMatchObject({
+      details: { customerType: 'Personal' },
+      problems: [],
+    });
+    expect(answered({ customer_type: 'Foe' }, friend).problems).toMatchObject([{ value: 'Foe' }]);
+  });
+
+  test('blank cells as well, for newcomers alone', () => {
+    const blank = { do: 'read_as', field: 'customer_type', from: '', to: 'Business' } as const;
+    expect(answered({ name: 'Jo' }, blank).details).toMatchObject({ customerType: 'Business' });
+    expect(readRow({ name: 'Jo' }, 'CA', TODAY, rulesOf<ImportField>([blank]).ofKnown).details).toEqual({ name: 'Jo' });
+  });
+
+  test('a reading that is taken back leaves the cell as it is written', () => {
+    const taken = { do: 'as_written', field: 'province_code', how: 'region', from: null } as const;
+    const { details, readings } = answered({ province_code: 'Ontario' }, taken);
+    expect(details.provinceCode).toBeUndefined();
+    expect(readings).toMatchObject([{ how: 'left_out' }]);
+    const kept = { do: 'as_written', field: 'province_code', how: 'left_out', from: null } as const;
+    expect(answered({ province_code: 'Ontario' }, taken, kept).problems).toMatchObject([
+      { field: 'province_code', message: 'error_region_unknown', value: 'Ontario' },
+    ]);
+  });
+
+  test('cells that cannot be read are left out, bank details as a whole', () => {
+    const limit = { do: 'leave_out', field: 'authorization_amount' } as const;
+    expect(answered({ authorization_amount: 'see file' }, limit)).toMatchObject({ details: {}, problems: [] });
+    const bank = { do: 'leave_out', field: 'account_number' } as const;
+    const cells = { transit_number: '00123', institution_number: '003', account_number: '1.2E+11' };
+    expect(answered(cells, bank)).toMatchObject({ details: {}, problems: [] });
+    expect(answered({ ...cells, account_number: '7654321' }, bank).details.bank).toBeDefined();
   });
 });

@@ -7,13 +7,16 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { customerImportMappings } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { normalized } from '@cordelle/domain/spreadsheet-import/normalized.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import { normalized } from '../imports/headings.ts';
+import type { CsvRow, CsvTable } from '../imports/csv-table.ts';
+import { dateColumnsOf } from '../imports/date-columns.ts';
+import { isOwnColumn } from '../imports/headings.ts';
 import { addImport } from '../imports/lifecycle.ts';
-import type { CsvRow, CsvTable } from '../imports/read-csv.ts';
 import { fileColumns } from './file-columns.ts';
 import type { Mapping } from './guess-mapping.ts';
-import { guessMapping } from './guess-mapping.ts';
+import { guessMapping, namesSomebody } from './guess-mapping.ts';
+import { withNumbersBack } from './lines-again.ts';
 import { sealContent } from './row-content.ts';
 
 const ROWS_PER_STATEMENT = 1_000;
@@ -37,12 +40,14 @@ export async function receiveImport(
   tx: Tx,
   keys: KeyStore,
   { clientId, country, filename, actor, at, canAsk }: Receiving,
-  { headers, rows }: CsvTable,
+  received: CsvTable,
 ): Promise<bigint> {
+  const keyring = await keyringOf(tx, keys, clientId);
+  const { headers, rows } = await withNumbersBack(tx, keyring, clientId, received);
   const guessed = guessMapping(headers, country);
   const remembered = await rememberedMapping(tx, clientId, headers);
   const mapping = remembered ?? guessed.mapping;
-  if (!canAsk && mapping.name === undefined) throw new DomainError('import.mapping_incomplete', { field: 'file' });
+  if (!canAsk && !namesSomebody(mapping)) throw new DomainError('import.mapping_incomplete', { field: 'file' });
   const state = remembered || guessed.certain || !canAsk ? 'checking' : 'mapping';
   const imports = { table: 'customer_imports', clientId } as const;
   const importId = await addImport(tx, imports, {
@@ -50,11 +55,11 @@ export async function receiveImport(
     state,
     headers,
     mapping,
+    dateColumns: dateColumnsOf(headers, rows, country),
     rowCount: rows.length,
     actor,
     at,
   });
-  const keyring = await keyringOf(tx, keys, clientId);
   for (let first = 0; first < rows.length; first += ROWS_PER_STATEMENT)
     await addRows(tx, keyring, clientId, importId, rows.slice(first, first + ROWS_PER_STATEMENT));
   return importId;
@@ -67,8 +72,8 @@ async function addRows({ sql }: Tx, keyring: DataKeyring, clientId: bigint, impo
     sealContent(keyring, { clientId, rowId: ids[index]?.id ?? 0n }, { cells: [...cells], fixed: {} }),
   );
   await sql`
-    insert into customer_import_rows (client_id, id, import_id, line, cells_encrypted, problems, state)
-    select ${clientId}, id, ${importId}, line, cells, '[]', 'unchecked'
+    insert into customer_import_rows (client_id, id, import_id, line, cells_encrypted, problems, state, selected)
+    select ${clientId}, id, ${importId}, line, cells, '[]', 'unchecked', true
       from unnest(${arrayLiteral(ids.map(({ id }) => id))}::bigint[],
                   ${arrayLiteral(rows.map(({ line }) => line))}::integer[],
                   ${arrayLiteral(sealed)}::text[]) as r (id, line, cells)`;
@@ -77,7 +82,7 @@ async function addRows({ sql }: Tx, keyring: DataKeyring, clientId: bigint, impo
 /** Files with the same headings are of one kind, however those are written. */
 export const headersHash = (headers: readonly string[]): string =>
   createHash('sha256')
-    .update(JSON.stringify(headers.map(normalized)))
+    .update(JSON.stringify(headers.filter((heading) => !isOwnColumn(heading)).map(normalized)))
     .digest('hex');
 
 async function rememberedMapping({ sql }: Tx, clientId: bigint, headers: readonly string[]): Promise<Mapping | null> {

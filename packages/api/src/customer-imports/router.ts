@@ -6,7 +6,9 @@ import {
   csvImported,
   csvImportInput,
   csvPreview,
+  customerAnswerInput,
   customerImport,
+  customerImportReview,
   fixRowInput,
   importIdInput,
   importListInput,
@@ -19,23 +21,32 @@ import {
   selectRowsInput,
   setMappingInput,
 } from '@cordelle/validation/customers/imports.ts';
+import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import type { MemberContext } from '../context.ts';
+import { linkTo } from '../exports/download-link.ts';
+import { giveAnswers } from '../imports/answers.ts';
 import { beginImport, chooseRows } from '../imports/chosen-rows.ts';
 import { checkAgain, discardImport } from '../imports/come-back.ts';
 import { beginUndo } from '../imports/lifecycle.ts';
-import { readCsv } from '../imports/read-csv.ts';
+import { importRowById } from '../imports/list-imports.ts';
+import { readSpreadsheet } from '../imports/read-spreadsheet.ts';
+import { refusedFilename } from '../imports/refused-lines.ts';
+import { finishSmall } from '../imports/run-imports.ts';
 import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { fixRow, setMapping } from './actions.ts';
 import { holdImport } from './import-state.ts';
 import { importingClient } from './importing-client.ts';
+import { planOfImport } from './plan-of-import.ts';
 import { previewRow, previewRows, type Reader } from './preview.ts';
 import { checkForProgram, importForProgram } from './program-calls.ts';
 import { cellsOfRow, importById, listImports } from './queries.ts';
 import { receiveImport } from './receive-import.ts';
+import { reviewImport } from './review-import.ts';
+import { CUSTOMER_IMPORTS } from './run-imports.ts';
 import { debitedSince } from './undo-refusal.ts';
 
 const fileInput = z.strictObject({ file: uploadedFile });
@@ -57,7 +68,7 @@ export const customerImportsRouter = router({
     .input(fileInput)
     .output(customerImport)
     .mutation(async ({ ctx, input: { file } }) => {
-      const table = await readCsv(file);
+      const table = await readSpreadsheet(file);
       return ctx.write(async (tx) => {
         const { id: clientId, country } = ctx.client;
         const received = {
@@ -102,6 +113,56 @@ export const customerImportsRouter = router({
     .input(importRowInput)
     .output(importRow)
     .query(({ ctx, input }) => ctx.read((tx) => cellsOfRow(tx, ctx.app.keys, ctx.client, input, ctx.language))),
+
+  review: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'read', audit: 'none' })
+    .input(importIdInput)
+    .output(customerImportReview)
+    .query(({ ctx, input }) => ctx.read((tx) => reviewImport(tx, ctx.client, BigInt(input.importId), ctx.language))),
+
+  answer: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
+    .input(customerAnswerInput)
+    .output(customerImport)
+    .mutation(async ({ ctx, input: { importId, ...given } }) => {
+      const id = BigInt(importId);
+      const imports = { table: 'customer_imports', clientId: ctx.client.id } as const;
+      await ctx.write(async (tx) => giveAnswers(tx, imports, await holdImport(tx, ctx.client.id, id), given));
+      await finishSmall(ctx.app, CUSTOMER_IMPORTS, { clientId: ctx.client.id, id });
+      return ctx.read((tx) => asItStands(ctx, tx, id));
+    }),
+
+  refusedLines: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'export', audit: 'read' })
+    .input(importIdInput)
+    .output(downloadLink)
+    .mutation(async ({ ctx, input: { importId } }) => {
+      const { filename } = await ctx.read((tx) =>
+        importRowById(tx, { table: 'customer_imports', clientId: ctx.client.id }, BigInt(importId)),
+      );
+      return linkTo(
+        ctx,
+        ctx.client.id,
+        { what: 'refused_lines', of: 'customers', importId },
+        refusedFilename(filename, ctx.language),
+      );
+    }),
+
+  planPayments: procedure({
+    auth: 'member',
+    permission: 'transaction_schedules.csv_imports',
+    rate: 'write',
+    audit: 'change',
+  })
+    .input(importIdInput)
+    .output(saved)
+    .mutation(({ ctx, input: { importId } }) =>
+      ctx.write(async (tx) => {
+        const held = await holdImport(tx, ctx.client.id, BigInt(importId));
+        const by = { actor: ctx.actor, at: ctx.app.clock.now() };
+        const name = await importRowById(tx, { table: 'customer_imports', clientId: ctx.client.id }, held.id);
+        return {
+          id: String(await planOfImport(tx, ctx.app.keys, ctx.client.id, { held, filename: name.filename, ...by })),
+        };
+      }),
+    ),
 
   fixRow: procedure({ auth: 'member', permission: 'customers.csv_imports', rate: 'write', audit: 'change' })
     .input(fixRowInput)

@@ -2,7 +2,7 @@ import { type DataKeyring, decryptSecret, encryptSecret } from '@cordelle/db/enc
 import { EVERY_IMPORT_FIELD } from '@cordelle/validation/customers/import-fields.ts';
 import { z } from 'zod';
 import type { Mapping } from './guess-mapping.ts';
-import type { RowValues } from './read-row.ts';
+import type { RowValues } from './row-details.ts';
 
 /** What a line of the file says, and what somebody fixed of it since. */
 export const rowContent = z.object({

@@ -7,24 +7,32 @@ import type { EvaluatedRow } from './evaluate-rows.ts';
 /** Writes down what was found about lines. Valid ones are chosen for import until somebody says otherwise. */
 export async function storeEvaluated({ sql }: Tx, clientId: bigint, rows: readonly EvaluatedRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const column = (field: ImportField, kept: (text: string) => string) =>
-    arrayLiteral(rows.map(({ values }) => shownText(values[field], kept)));
+  const column = (field: keyof typeof SHOWN_OF, kept: (text: string) => string) =>
+    arrayLiteral(rows.map(({ values, details }) => shownText(details[SHOWN_OF[field]] ?? values[field], kept)));
   const matched = rows.map(({ match }) => (match.kind === 'one' ? match : null));
   await sql`
     update customer_import_rows r
        set name = u.name, custom_identifier = u.custom_identifier, email = u.email, problems = u.problems,
+           readings = u.readings, plans_payment = u.plans_payment,
            existing_customer_id = u.existing_customer_id, matched_by = u.matched_by,
-           state = case when u.problems = '[]' then 'valid' else 'invalid' end, selected = u.problems = '[]'
+           state = case when u.problems = '[]' then 'valid' else 'invalid' end,
+           selected = u.problems = '[]' and (r.selected or r.state <> 'unchecked')
       from unnest(${arrayLiteral(rows.map(({ id }) => id))}::bigint[], ${column('name', withoutNumbers)}::text[],
                   ${column('custom_identifier', asItIs)}::text[], ${column('email', withoutNumbers)}::text[],
                   ${arrayLiteral(rows.map(({ problems }) => JSON.stringify(problems)))}::jsonb[],
+                  ${arrayLiteral(rows.map(({ readings }) => JSON.stringify(readings)))}::jsonb[],
+                  ${arrayLiteral(rows.map(({ plansPayment }) => plansPayment))}::boolean[],
                   ${arrayLiteral(matched.map((match) => match?.customerId ?? null))}::bigint[],
                   ${arrayLiteral(matched.map((match) => match?.matchedBy ?? null))}::text[])
-           as u (id, name, custom_identifier, email, problems, existing_customer_id, matched_by)
+           as u (id, name, custom_identifier, email, problems, readings, plans_payment, existing_customer_id, matched_by)
      where r.client_id = ${clientId} and r.id = u.id`;
 }
 
 const SHOWN_MAX = 255;
+/** What a line says of somebody, where it could be read. */
+const SHOWN_OF = { name: 'name', custom_identifier: 'customIdentifier', email: 'email' } as const satisfies Partial<
+  Record<ImportField, string>
+>;
 
 const asItIs = (text: string): string => text;
 

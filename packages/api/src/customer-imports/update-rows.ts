@@ -10,8 +10,8 @@ import type { CustomerChange } from '../customers/customer-change.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import type { EvaluatedRow } from './evaluate-rows.ts';
 import type { ImportingClient } from './importing-client.ts';
-import type { RowDetails } from './read-row.ts';
 import { sealPrevious } from './row-content.ts';
+import type { RowDetails } from './row-details.ts';
 
 /** Customers are changed side by side on one connection: none waits for the answers to another's statements. */
 const AT_ONCE = 50;
@@ -64,6 +64,7 @@ const changeOf = ({ collected, givenAt, bank, limit, ...details }: RowDetails): 
   customIdentifier: details.customIdentifier,
   email: details.email,
   phone: details.phone,
+  homePhone: details.homePhone,
   customerType: details.customerType,
   address: {
     ...(details.address1 !== undefined && { address1: details.address1 }),

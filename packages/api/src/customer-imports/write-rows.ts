@@ -12,7 +12,7 @@ import type { EvaluatedRow } from './evaluate-rows.ts';
 import { evaluateRows } from './evaluate-rows.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
-import type { Problem } from './read-row.ts';
+import type { Problem } from './row-problem.ts';
 import { type KnownRow, updateKnown } from './update-rows.ts';
 
 /**
@@ -103,6 +103,7 @@ function newCustomerOf(
     customIdentifier: details.customIdentifier ?? null,
     email: details.email ?? null,
     phone: details.phone ?? null,
+    homePhone: details.homePhone ?? null,
     address: {
       address1: details.address1 ?? null,
       address2: details.address2 ?? null,

@@ -1,13 +1,4 @@
-/** Headings alike but for case, accents and punctuation are one: `N° de compte` is `no de compte`, `Account #` is `account number`. */
-export const normalized = (heading: string): string =>
-  heading
-    .replace(/#/g, ' number ')
-    .replace(/[°º]/g, 'o')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+import { normalized } from '@cordelle/domain/spreadsheet-import/normalized.ts';
 
 /** The columns a kind of spreadsheet may have: their names in the template, and what people call them besides, as `normalized` writes it. */
 export type KnownColumns<Field extends string> = {
@@ -34,9 +25,17 @@ export function guessColumns<Field extends string>(
   const mapping: Partial<Record<Field, number>> = {};
   let understood = true;
   headers.forEach((header, column) => {
+    if (isOwnColumn(header)) return;
     const field = fieldNamed(header, known);
     if (field !== null && mapping[field] === undefined) mapping[field] = column;
     else if (header !== '') understood = false;
   });
   return { mapping, certain: understood && needed.every((field) => mapping[field] !== undefined) };
 }
+
+/** Under this heading a file of refused lines says from which import and line each comes. */
+export const ORIGIN_COLUMN = 'cordelle_line';
+const OWN_COLUMNS: ReadonlySet<string> = new Set(['reasons', 'raisons', normalized(ORIGIN_COLUMN)]);
+
+/** Columns that our files of refused lines have besides those of their spreadsheet. */
+export const isOwnColumn = (header: string): boolean => OWN_COLUMNS.has(normalized(header));

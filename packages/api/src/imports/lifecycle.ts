@@ -4,6 +4,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { ROWS_OF } from './chosen-rows.ts';
 import { type ImportState, type ImportTable, importOutcome, requireFit } from './import-state.ts';
+import type { DateColumn } from './readings.ts';
 
 /** A client's imports of one table. */
 export type ImportsOf = { readonly table: ImportTable; readonly clientId: bigint };
@@ -16,6 +17,8 @@ type NewImport = {
   readonly state: 'checking' | 'mapping';
   readonly headers: readonly string[];
   readonly mapping: Mapping;
+  /** In which order its columns write dates. */
+  readonly dateColumns: readonly (DateColumn | null)[];
   readonly rowCount: number;
   readonly actor: string;
   readonly at: Date;
@@ -23,11 +26,11 @@ type NewImport = {
 
 /** Begins an import of a file that was read; returns its id. Its lines are the caller's. */
 export async function addImport({ sql }: Tx, { table, clientId }: ImportsOf, added: NewImport): Promise<bigint> {
-  const { filename, state, headers, mapping, rowCount, actor, at } = added;
+  const { filename, state, headers, mapping, dateColumns, rowCount, actor, at } = added;
   const [row] = await sql<{ id: bigint }[]>`
-    insert into ${sql(table)} (client_id, filename, state, headers, mapping, row_count, actor, created_at)
+    insert into ${sql(table)} (client_id, filename, state, headers, mapping, date_columns, row_count, actor, created_at)
     values (${clientId}, ${filename}, ${state}, ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(mapping)}::jsonb,
-            ${rowCount}, ${actor}, ${at})
+            ${JSON.stringify(dateColumns)}::jsonb, ${rowCount}, ${actor}, ${at})
     returning id`;
   if (!row) throw new Error('the import was not added');
   return row.id;
@@ -47,7 +50,7 @@ export async function checkAnew(
   mapping?: Mapping,
 ): Promise<void> {
   await sql`
-    update ${sql(ROWS_OF[table])} set state = 'unchecked', selected = false, problems = '[]', ${sql.unsafe(TRACES[table])}
+    update ${sql(ROWS_OF[table])} set state = 'unchecked', selected = true, problems = '[]', readings = '[]', ${sql.unsafe(TRACES[table])}
      where client_id = ${clientId} and import_id = ${importId}`;
   await sql`
     update ${sql(table)} set state = 'checking', failure = null

@@ -5,8 +5,10 @@ import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { MemberContext } from '../context.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { beginImport, chooseOnly, importOfRows } from './chosen-rows.ts';
-import type { ImportState } from './import-state.ts';
-import { type CsvTable, readCsv } from './read-csv.ts';
+import type { CsvTable } from './csv-table.ts';
+import type { HeldImport } from './import-state.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+import { unmatchedColumns } from './review.ts';
 import { finishImport, type ImportKind } from './run-imports.ts';
 
 /** A file as a program hands it in: nobody can be asked which column is which. */
@@ -27,18 +29,19 @@ export type ProgramImports<Told extends Line> = {
   readonly rowsMax: number;
   /** Keeps the file; returns the id of the import. */
   receive(tx: Tx, ctx: MemberContext, received: Received, table: CsvTable): Promise<bigint>;
-  hold(tx: Tx, clientId: bigint, importId: bigint): Promise<{ readonly id: bigint; readonly state: ImportState }>;
+  find(tx: Tx, clientId: bigint, importId: bigint): Promise<Pick<HeldImport<string>, 'headers' | 'mapping'>>;
+  hold(tx: Tx, clientId: bigint, importId: bigint): Promise<Pick<HeldImport<string>, 'id' | 'state'>>;
   /** Lines of an import in words. */
   lines(tx: Tx, ctx: MemberContext, importId: bigint, which: 'all' | readonly bigint[]): Promise<Told[]>;
 };
 
-/** Reads and checks a file while the caller waits. Throws what `readCsv` and the kind's `receive` throw. */
+/** Reads and checks a file while the caller waits. Throws what `readSpreadsheet` and the kind's `receive` throw. */
 export async function checkForProgram<Told extends Line>(
   ctx: MemberContext,
   imports: ProgramImports<Told>,
   file: UploadedFile,
 ) {
-  const table = await readCsv(file);
+  const table = await readSpreadsheet(file);
   if (table.rows.length > imports.rowsMax) throw new DomainError('upload.csv_too_many_rows', { max: imports.rowsMax });
   const clientId = ctx.client.id;
   const filename = cleanFileName(file.filename);
@@ -47,8 +50,11 @@ export async function checkForProgram<Told extends Line>(
     importId: String(await imports.receive(tx, ctx, received, table)),
   }));
   await finishImport(ctx.app, imports.kind, { clientId, id: BigInt(importId) });
-  const records = await ctx.read((tx) => imports.lines(tx, ctx, BigInt(importId), 'all'));
-  return { importId, count: records.length, records };
+  return ctx.read(async (tx) => {
+    const records = await imports.lines(tx, ctx, BigInt(importId), 'all');
+    const read = await imports.find(tx, clientId, BigInt(importId));
+    return { importId, count: records.length, records, unmatchedColumns: unmatchedColumns(read) };
+  });
 }
 
 /**

@@ -10,6 +10,8 @@ import { railOf } from '@cordelle/domain/rail.ts';
 import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/commands.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
+import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
+import type { Reading } from '../imports/readings.ts';
 import { type Collecting, collecting } from '../transaction-schedules/collecting.ts';
 import { createFacts } from '../transaction-schedules/commands.ts';
 import { cellsByField, type HeldTransactionImport, type TransactionCells } from './columns.ts';
@@ -24,6 +26,7 @@ export type EvaluatedLine = TransactionLine & {
   readonly line: number;
   readonly customerId: bigint | null;
   readonly remarks: readonly StoredRemark[];
+  readonly readings: readonly Reading<TransactionField>[];
 };
 
 /** For which client lines are read, and when. */
@@ -36,17 +39,19 @@ export const isWrong = ({ remarks }: Pick<EvaluatedLine, 'remarks'>): boolean =>
 export async function evaluateTransactions(
   tx: Tx,
   client: ReadingClient,
-  { mapping, headers }: Pick<HeldTransactionImport, 'mapping' | 'headers'>,
+  { mapping, headers, rules }: Pick<HeldTransactionImport, 'mapping' | 'headers' | 'rules'>,
   stored: readonly StoredLine[],
 ): Promise<EvaluatedLine[]> {
   const read = stored.map(({ id, line, cells }) => {
-    const { line: said, problems: wrong } = readTransaction(cellsByField(cells, mapping), client.currency);
+    const known = cells.customerId === undefined ? null : BigInt(cells.customerId);
+    const values = cellsByField(cells, mapping);
+    const { line: said, problems: wrong, readings } = readTransaction(values, client.currency, rules, known !== null);
     const overhang = cells.cells.slice(headers.length).some((cell) => cell !== '');
     const remarks = [
       ...wrong.map(ofReading),
       ...(overhang ? [{ field: null, message: 'import_problem_too_many_cells' }] : []),
     ];
-    return { id, line, said, remarks };
+    return { id, line, said, known, remarks, readings };
   });
   const customers = await customersOf(
     tx,
@@ -55,8 +60,8 @@ export async function evaluateTransactions(
   );
   const facts = new Map<bigint, Collecting>();
   const evaluated: EvaluatedLine[] = [];
-  for (const { id, line, said, remarks } of read) {
-    const customerId = customers.get(said.customIdentifier ?? '') ?? null;
+  for (const { id, line, said, known: named, remarks, readings } of read) {
+    const customerId = named ?? customers.get(said.customIdentifier ?? '') ?? null;
     const found: StoredRemark[] = [...remarks];
     if (said.customIdentifier !== null && customerId === null)
       found.push({ field: 'custom_identifier', message: 'import_problem_customer_unknown' });
@@ -65,7 +70,7 @@ export async function evaluateTransactions(
       facts.set(customerId, known);
       found.push(...refusals(said, known, customerId));
     }
-    evaluated.push({ id, line, ...said, customerId, remarks: found });
+    evaluated.push({ id, line, ...said, customerId, remarks: found, readings });
   }
   return withDoubts(tx, client, evaluated);
 }

@@ -9,7 +9,7 @@ import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { checkForProgram, errorsOf, importForProgram, type ProgramImports } from '../imports/program-calls.ts';
-import { holdTransactionImport } from './columns.ts';
+import { findTransactionImport, holdTransactionImport } from './columns.ts';
 import { linesOf } from './queries.ts';
 import { receiveTransactions } from './receive-transactions.ts';
 import { TRANSACTION_IMPORTS } from './run-transaction-imports.ts';
@@ -17,7 +17,9 @@ import { TRANSACTION_IMPORTS } from './run-transaction-imports.ts';
 const IMPORTS: ProgramImports<z.input<typeof previewTransaction>> = {
   kind: TRANSACTION_IMPORTS,
   rowsMax: PROGRAM_TRANSACTIONS_MAX,
-  receive: (tx, _ctx, received, table) => receiveTransactions(tx, received, table),
+  receive: (tx, { client }, received, table) =>
+    receiveTransactions(tx, { ...received, country: client.country }, table),
+  find: findTransactionImport,
   hold: holdTransactionImport,
   lines: linesOf,
 };

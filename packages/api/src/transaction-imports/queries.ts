@@ -20,7 +20,7 @@ import { namesOfActors } from '../audit/names-of-actors.ts';
 import { type ImportRow, importRowById, listImportRows, shownImports } from '../imports/list-imports.ts';
 import { likePattern, pageOf } from '../page.ts';
 import { cellsByField, type TransactionCells, transactionColumns } from './columns.ts';
-import { remarkWords, storedRemarks } from './remarks.ts';
+import { remarkWords, storedReadings, storedRemarks } from './remarks.ts';
 import { askedForMoney } from './undo-refusal.ts';
 
 const SAMPLE_ROWS = 5;
@@ -146,6 +146,7 @@ type LineRow = {
   readonly installments: number | null;
   readonly comment: string | null;
   readonly problems: unknown;
+  readonly readings: unknown;
   readonly selected: boolean;
   readonly state: Line['state'];
   readonly scheduleId: bigint | null;
@@ -154,7 +155,7 @@ type LineRow = {
 const lineColumns = ({ sql }: Tx) => sql`
   select r.id, r.line, r.cells, r.custom_identifier as "customIdentifier", r.customer_id as "customerId",
          c.name as "customerName", r.amount_cents as "amountCents", r.process_date as "processDate", r.frequency,
-         r.installments, r.comment, r.problems, r.selected, r.state, r.schedule_id as "scheduleId"
+         r.installments, r.comment, r.problems, r.readings, r.selected, r.state, r.schedule_id as "scheduleId"
     from transaction_import_rows r
     left join customers c on c.client_id = r.client_id and c.id = r.customer_id`;
 
@@ -252,6 +253,10 @@ function lineOf(row: LineRow, { headers, mapping }: Columns, { client, language 
     cells: cellsByField(row.cells, mapping),
     errors: remarks.filter(({ warning }) => !warning).map(({ shown }) => shown),
     warnings: remarks.filter(({ warning }) => warning).map(({ shown }) => shown),
+    readings: storedReadings.parse(row.readings).map((reading) => {
+      const column = mapping[reading.field];
+      return { ...reading, column: column === undefined ? null : (headers[column] ?? null) };
+    }),
     valid: row.state === 'valid',
     selected: row.selected,
     state: row.state,

@@ -3,15 +3,18 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { transactionImports } from '@cordelle/db/schema/transaction-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
 import { NEEDED_TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
+import type { CsvRow, CsvTable } from '../imports/csv-table.ts';
+import { dateColumnsOf } from '../imports/date-columns.ts';
 import { addImport } from '../imports/lifecycle.ts';
-import type { CsvRow, CsvTable } from '../imports/read-csv.ts';
 import { guessTransactionColumns, transactionColumns } from './columns.ts';
 
 const ROWS_PER_STATEMENT = 1_000;
 
 type Receiving = {
   readonly clientId: bigint;
+  readonly country: Rail;
   readonly filename: string;
   readonly actor: string;
   readonly at: Date;
@@ -26,7 +29,7 @@ type Receiving = {
  */
 export async function receiveTransactions(
   tx: Tx,
-  { clientId, filename, actor, at, canAsk }: Receiving,
+  { clientId, country, filename, actor, at, canAsk }: Receiving,
   { headers, rows }: CsvTable,
 ): Promise<bigint> {
   const guessed = guessTransactionColumns(headers);
@@ -41,6 +44,7 @@ export async function receiveTransactions(
     state,
     headers,
     mapping,
+    dateColumns: dateColumnsOf(headers, rows, country),
     rowCount: rows.length,
     actor,
     at,
@@ -51,8 +55,8 @@ export async function receiveTransactions(
 }
 
 const addRows = ({ sql }: Tx, clientId: bigint, importId: bigint, rows: readonly CsvRow[]) => sql`
-  insert into transaction_import_rows (client_id, import_id, line, cells, problems, state)
-  select ${clientId}, ${importId}, line, cells, '[]', 'unchecked'
+  insert into transaction_import_rows (client_id, import_id, line, cells, problems, state, selected)
+  select ${clientId}, ${importId}, line, cells, '[]', 'unchecked', true
     from unnest(${arrayLiteral(rows.map(({ line }) => line))}::integer[],
                 ${arrayLiteral(rows.map(({ cells }) => JSON.stringify({ cells, fixed: {} })))}::jsonb[]) as r (line, cells)`;
 

@@ -1,9 +1,10 @@
 import { DomainError, ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { placedWords } from '@cordelle/engine/refusal-words.ts';
-import { translate } from '@cordelle/engine/words.ts';
+import { HOW_READ } from '@cordelle/validation/import-review.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { z } from 'zod';
+import { problemWords } from '../imports/choice-words.ts';
 import type { Remark } from './read-transaction.ts';
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -15,11 +16,16 @@ const storedRemark = z.object({
   inputs: values.optional(),
   code: z.string().optional(),
   details: values.optional(),
+  /** What the cell says. */
+  value: z.string().optional(),
   /** Doubtful only: the line can be imported. */
   warning: z.boolean().optional(),
 });
 export type StoredRemark = z.infer<typeof storedRemark>;
 export const storedRemarks = z.array(storedRemark);
+export const storedReadings = z.array(
+  z.object({ field: z.enum(TRANSACTION_FIELDS), how: z.enum(HOW_READ), from: z.string(), to: z.string() }),
+);
 
 const FIELD_OF: Readonly<Record<string, TransactionField>> = {
   customerId: 'custom_identifier',
@@ -30,10 +36,12 @@ const FIELD_OF: Readonly<Record<string, TransactionField>> = {
   comment: 'comment',
 };
 
-export const ofReading = ({ field, message, inputs }: Remark): StoredRemark => ({
+export const ofReading = ({ field, message, inputs, value, warning }: Remark): StoredRemark => ({
   field,
   message,
   ...(inputs && { inputs }),
+  ...(value !== undefined && { value }),
+  ...(warning && { warning }),
 });
 
 /** What stands in the way is the customer's, whatever the other columns say. */
@@ -60,5 +68,5 @@ const isErrorCode = (code: string): code is ErrorCode => code in ERRORS;
 /** The sentence of a remark in the reader's language. */
 export function remarkWords({ message, inputs, code, details }: StoredRemark, language: Language): string {
   if (code !== undefined && isErrorCode(code)) return placedWords(new DomainError(code, details), language).text;
-  return translate(message ?? 'invalid_field', language, inputs);
+  return problemWords(message ?? 'invalid_field', language, inputs);
 }

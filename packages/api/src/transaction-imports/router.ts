@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { downloadLink } from '@cordelle/validation/download-link.ts';
 import {
   fixTransactionRowInput,
   previewTransaction,
@@ -6,6 +7,7 @@ import {
   previewTransactionsInput,
   selectTransactionRowsInput,
   setTransactionMappingInput,
+  transactionAnswerInput,
   transactionCsvImported,
   transactionCsvImportInput,
   transactionCsvPreview,
@@ -13,15 +15,21 @@ import {
   transactionImportIdInput,
   transactionImportListInput,
   transactionImportPage,
+  transactionImportReview,
 } from '@cordelle/validation/transaction-imports.ts';
 import { uploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import type { MemberContext } from '../context.ts';
+import { linkTo } from '../exports/download-link.ts';
+import { giveAnswers } from '../imports/answers.ts';
 import { beginImport, chooseRows } from '../imports/chosen-rows.ts';
 import { checkAgain, discardImport } from '../imports/come-back.ts';
 import { beginUndo } from '../imports/lifecycle.ts';
-import { readCsv } from '../imports/read-csv.ts';
+import { importRowById } from '../imports/list-imports.ts';
+import { readSpreadsheet } from '../imports/read-spreadsheet.ts';
+import { refusedFilename } from '../imports/refused-lines.ts';
+import { finishSmall } from '../imports/run-imports.ts';
 import { type Declarations, procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
 import { fixTransactionRow, setTransactionMapping } from './actions.ts';
@@ -29,6 +37,8 @@ import { holdTransactionImport } from './columns.ts';
 import { checkTransactionsForProgram, importTransactionsForProgram } from './program-calls.ts';
 import { lineById, listTransactionImports, previewLines, transactionImportById } from './queries.ts';
 import { receiveTransactions } from './receive-transactions.ts';
+import { reviewTransactions } from './review-transactions.ts';
+import { TRANSACTION_IMPORTS } from './run-transaction-imports.ts';
 import { askedForMoney } from './undo-refusal.ts';
 
 const PERMISSION = 'transaction_schedules.csv_imports';
@@ -50,10 +60,11 @@ export const transactionImportsRouter = router({
     .input(fileInput)
     .output(transactionImport)
     .mutation(async ({ ctx, input: { file } }) => {
-      const table = await readCsv(file);
+      const table = await readSpreadsheet(file);
       return ctx.write(async (tx) => {
         const received = {
           clientId: ctx.client.id,
+          country: ctx.client.country,
           filename: cleanFileName(file.filename),
           actor: ctx.actor,
           at: ctx.app.clock.now(),
@@ -87,6 +98,40 @@ export const transactionImportsRouter = router({
         return asItStands(ctx, tx, importId);
       }),
     ),
+
+  review: procedure(READ)
+    .input(transactionImportIdInput)
+    .output(transactionImportReview)
+    .query(({ ctx, input: { importId } }) =>
+      ctx.read((tx) => reviewTransactions(tx, ctx.client.id, BigInt(importId), ctx.language)),
+    ),
+
+  answer: procedure(WRITE)
+    .input(transactionAnswerInput)
+    .output(transactionImport)
+    .mutation(async ({ ctx, input: { importId, ...given } }) => {
+      const id = BigInt(importId);
+      const imports = { table: 'transaction_imports', clientId: ctx.client.id } as const;
+      await ctx.write(async (tx) =>
+        giveAnswers(tx, imports, await holdTransactionImport(tx, ctx.client.id, id), given),
+      );
+      await finishSmall(ctx.app, TRANSACTION_IMPORTS, { clientId: ctx.client.id, id });
+      return ctx.read((tx) => asItStands(ctx, tx, importId));
+    }),
+
+  refusedLines: procedure({ ...READ, rate: 'export', audit: 'read' })
+    .input(transactionImportIdInput)
+    .output(downloadLink)
+    .mutation(async ({ ctx, input: { importId } }) => {
+      const imports = { table: 'transaction_imports', clientId: ctx.client.id } as const;
+      const { filename } = await ctx.read((tx) => importRowById(tx, imports, BigInt(importId)));
+      return linkTo(
+        ctx,
+        ctx.client.id,
+        { what: 'refused_lines', of: 'transactions', importId },
+        refusedFilename(filename, ctx.language),
+      );
+    }),
 
   fixRow: procedure(WRITE)
     .input(fixTransactionRowInput)

@@ -9,7 +9,8 @@ export async function storeEvaluated({ sql }: Tx, clientId: bigint, lines: reado
     update transaction_import_rows r
        set custom_identifier = u.custom_identifier, customer_id = u.customer_id, amount_cents = u.amount_cents,
            process_date = u.process_date, frequency = u.frequency, installments = u.installments, comment = u.comment,
-           problems = u.problems, state = u.state, selected = u.problems = '[]'
+           problems = u.problems, readings = u.readings, state = u.state,
+           selected = u.problems = '[]' and (r.selected or r.state <> 'unchecked')
       from unnest(${arrayLiteral(lines.map(({ id }) => id))}::bigint[],
                   ${arrayLiteral(lines.map(({ customIdentifier }) => customIdentifier))}::text[],
                   ${arrayLiteral(lines.map(({ customerId }) => customerId))}::bigint[],
@@ -19,9 +20,10 @@ export async function storeEvaluated({ sql }: Tx, clientId: bigint, lines: reado
                   ${arrayLiteral(lines.map(({ installments }) => installments))}::integer[],
                   ${arrayLiteral(lines.map(({ comment }) => comment))}::text[],
                   ${arrayLiteral(lines.map(({ remarks }) => JSON.stringify(remarks)))}::jsonb[],
+                  ${arrayLiteral(lines.map(({ readings }) => JSON.stringify(readings)))}::jsonb[],
                   ${arrayLiteral(lines.map((line) => (isWrong(line) ? 'invalid' : 'valid')))}::text[])
            as u (id, custom_identifier, customer_id, amount_cents, process_date, frequency, installments, comment, problems,
-                 state)
+                 readings, state)
      where r.client_id = ${clientId} and r.id = u.id`;
 }
 

@@ -79,7 +79,7 @@ describe('a spreadsheet becomes payments', () => {
     expect(ready).toMatchObject({
       state: 'ready',
       rowCount: 10,
-      counts: { valid: 2, invalid: 8, selected: 2, doubtful: 0 },
+      counts: { valid: 3, invalid: 7, selected: 2, doubtful: 1 },
       selectedTotal: '1300.50',
     });
     const records = await preview(ready.id);
@@ -102,16 +102,29 @@ describe('a spreadsheet becomes payments', () => {
       [4, ['custom_identifier: No active customer has this custom identifier.']],
       [5, [expect.stringMatching(/^custom_identifier: /)]],
       [6, [expect.stringMatching(/^amount: /)]],
-      [
-        7,
-        [
-          'process_date: Day and month could be exchanged here. Write the date as year-month-day, for example 2026-03-18.',
-        ],
-      ],
+      [7, []],
       [8, [expect.stringMatching(/^process_date: .*Mar/)]],
       [9, ['frequency: Twice needs two dates. Write two lines with Once instead.']],
       [10, ['installments: A single payment has one installment. Choose a frequency, or leave this blank.']],
       [11, expect.arrayContaining([expect.stringMatching(/^frequency: Write one of these: Once, Weekly/)])],
+    ]);
+  });
+
+  test('Given dates in which day and month could be exchanged, no money moves on a guess: somebody says which comes first', async () => {
+    const ready = await received(lines('K-1,10.00,04/05/2026,,,', 'K-2,12.00,06/05/2026,,,'));
+    expect(ready).toMatchObject({ counts: { valid: 2, doubtful: 2, selected: 0 } });
+    const [first] = await preview(ready.id);
+    expect(first).toMatchObject({
+      date: '2026-05-04',
+      warnings: [{ field: 'process_date' }],
+      readings: [{ how: 'date_guess', from: '04/05/2026', to: '2026-05-04' }],
+    });
+    const calls = await asOwner();
+    const order = { do: 'date_order', field: 'process_date', order: 'day_first' } as const;
+    const decided = await calls.transactionImports.answer({ importId: ready.id, answers: [order] });
+    expect(decided).toMatchObject({ state: 'ready', counts: { valid: 2, doubtful: 0, selected: 2 } });
+    expect((await calls.transactionImports.review({ importId: ready.id })).readings).toMatchObject([
+      { field: 'process_date', how: 'date', count: 2 },
     ]);
   });
 

@@ -21,6 +21,15 @@ export const IMPORT_FIELDS = {
     'authorization_date',
     'authorization_place',
     'language',
+    'home_phone',
+    'first_payment_date',
+    'payment_amount',
+    'payment_frequency',
+    'payment_count',
+    'first_name',
+    'last_name',
+    'full_address',
+    'bank_numbers',
   ],
   US: [
     'name',
@@ -41,6 +50,14 @@ export const IMPORT_FIELDS = {
     'authorization_date',
     'authorization_place',
     'language',
+    'home_phone',
+    'first_payment_date',
+    'payment_amount',
+    'payment_frequency',
+    'payment_count',
+    'first_name',
+    'last_name',
+    'full_address',
   ],
 } as const;
 export type ImportField = (typeof IMPORT_FIELDS)['CA' | 'US'][number];
@@ -48,6 +65,12 @@ export const EVERY_IMPORT_FIELD = [...new Set([...IMPORT_FIELDS.CA, ...IMPORT_FI
   ImportField,
   ...ImportField[],
 ];
+/** Columns that hold a part of a field, or several fields at once; our own template has none of them. */
+const SPLIT_FIELDS = ['first_name', 'last_name', 'full_address', 'bank_numbers'] as const satisfies ImportField[];
+export const isSplitField = (field: ImportField): boolean => SPLIT_FIELDS.some((split) => split === field);
+/** The headings of the template, in its order. */
+export const templateFields = (country: 'CA' | 'US'): readonly ImportField[] =>
+  IMPORT_FIELDS[country].filter((field) => !isSplitField(field));
 export const IMPORT_ROWS_MAX = 50_000;
 /** Columns of one spreadsheet. */
 export const IMPORT_COLUMNS_MAX = 100;

@@ -1,5 +1,6 @@
 import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { z } from 'zod';
+import { answerInput, HOW_READ, importReview } from '../import-review.ts';
 import { instant, page, pageInput, recordId } from '../wire.ts';
 import { EVERY_IMPORT_FIELD, IMPORT_COLUMNS_MAX } from './import-fields.ts';
 
@@ -36,6 +37,8 @@ export const customerImport = z.object({
     selected: z.int().nonnegative(),
     /** Of the valid ones, those that update somebody known. */
     existing: z.int().nonnegative(),
+    /** Of those imported, those that say when and how much is to be collected first. */
+    planned: z.int().nonnegative(),
   }),
   /** Null where it can be undone; otherwise the key of the reason. */
   undoRefused: z.string().nullable(),
@@ -45,6 +48,9 @@ export const customerImport = z.object({
 });
 export const importListInput = pageInput(['createdAt'], 10);
 export const importPage = page(customerImport.omit({ sample: true }));
+
+export const customerImportReview = importReview(EVERY_IMPORT_FIELD);
+export const customerAnswerInput = answerInput(EVERY_IMPORT_FIELD);
 
 export const setMappingInput = z.strictObject({ importId: recordId, mapping });
 
@@ -58,6 +64,16 @@ export const previewCustomer = z.object({
   /** In the reader's language: the column and what to do. */
   errors: z.array(
     z.object({ field: z.enum(EVERY_IMPORT_FIELD).nullable(), column: z.string().nullable(), message: z.string() }),
+  ),
+  /** Cells that were read as something else than they say; numbers of accounts masked. */
+  readings: z.array(
+    z.object({
+      field: z.enum(EVERY_IMPORT_FIELD),
+      column: z.string().nullable(),
+      how: z.enum(HOW_READ),
+      from: z.string(),
+      to: z.string(),
+    }),
   ),
   /** The customer this line updates. */
   existingCustomer: z
@@ -112,6 +128,8 @@ export const csvPreview = z.object({
   importId: recordId,
   count: z.int().nonnegative(),
   records: z.array(previewCustomer),
+  /** Columns that no field takes. */
+  unmatchedColumns: z.array(z.string()),
 });
 
 /** Ids of lines of one preview. */

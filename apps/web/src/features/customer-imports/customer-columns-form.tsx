@@ -25,7 +25,8 @@ export function CustomerColumnsForm({
         field,
         label: FIELD_WORDS[field].label,
         needed: isNeeded(field, country),
-        ...(field === 'name' && { missing: m.csv_mapping_name_missing }),
+        // First and last name may stand in two columns.
+        ...(field === 'name' && { missing: m.csv_mapping_name_missing, unless: ['first_name', 'last_name'] as const }),
       }))}
       of={of}
       onSave={async (mapping) => {

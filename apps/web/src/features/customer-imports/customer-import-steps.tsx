@@ -5,6 +5,7 @@ import { CheckSummary } from '../../spreadsheets/check-summary.tsx';
 import { ImportSteps } from '../../spreadsheets/import-steps.tsx';
 import { CustomerColumnsForm } from './customer-columns-form.tsx';
 import type { CustomerImport } from './customer-import.ts';
+import { CustomerReview } from './customer-review.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
 import type { PreviewSearch } from './preview-search.ts';
@@ -30,11 +31,16 @@ export function CustomerImportSteps({ of, search, onChange }: Props) {
       columns={(answer) => <CustomerColumnsForm of={of} {...answer} />}
       onMatched={() => onChange({ show: 'all', page: 1 })}
       start={m.csv_import_selected({ count: selected, number: formatNumber(selected, locale) })}
-      ready={
-        <CheckSummary of={of}>
-          {existing > 0 && <p>{m.csv_summary_existing({ count: existing, number: formatNumber(existing, locale) })}</p>}
-        </CheckSummary>
-      }
+      ready={(onMatch) => (
+        <>
+          <CheckSummary of={of}>
+            {existing > 0 && (
+              <p>{m.csv_summary_existing({ count: existing, number: formatNumber(existing, locale) })}</p>
+            )}
+          </CheckSummary>
+          <CustomerReview of={of} onMatch={onMatch} />
+        </>
+      )}
       imported={<ImportResult of={of} />}
       undone={m.csv_undone_of({ count: undone, number: formatNumber(undone, locale) })}
       lines={<PreviewTable of={of} search={search} onChange={onChange} />}

@@ -11,6 +11,7 @@ const NOTHING = {
   undone: 0,
   selected: 0,
   existing: 0,
+  planned: 0,
 };
 const lines = (state: CustomerImport['state'], counts: Partial<CustomerImport['counts']>) => ({
   state,

@@ -34,6 +34,15 @@ export const FIELD_WORDS: Readonly<Record<ImportField, FieldWords>> = {
   authorization_date: { label: m.import_field_authorization_date, means: m.import_field_authorization_date_means },
   authorization_place: { label: m.import_field_authorization_place, means: m.import_field_authorization_place_means },
   language: { label: m.import_field_language, means: m.import_field_language_means },
+  home_phone: { label: m.import_field_home_phone, means: m.import_field_home_phone_means },
+  first_payment_date: { label: m.import_field_first_payment_date, means: m.import_field_first_payment_date_means },
+  payment_amount: { label: m.import_field_payment_amount, means: m.import_field_payment_amount_means },
+  payment_frequency: { label: m.import_field_payment_frequency, means: m.import_field_payment_frequency_means },
+  payment_count: { label: m.import_field_payment_count, means: m.import_field_payment_count_means },
+  first_name: { label: m.import_field_first_name, means: m.import_field_first_name_means },
+  last_name: { label: m.import_field_last_name, means: m.import_field_last_name_means },
+  full_address: { label: m.import_field_full_address, means: m.import_field_full_address_means },
+  bank_numbers: { label: m.import_field_bank_numbers, means: m.import_field_bank_numbers_means },
 };
 
 /** What a line about a new customer cannot do without. */

@@ -9,13 +9,13 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
-import { PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import { type FormEvent, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { oneByOne } from '../../spreadsheets/import-kind.ts';
 import { trpc } from '../../trpc.ts';
 import type { ImportCell, ImportRow, PreviewRow } from './customer-import.ts';
+import { choicesOf } from './field-choices.ts';
 import { FIELD_WORDS } from './field-words.ts';
 import { nameOf } from './preview-columns.tsx';
 
@@ -177,33 +177,4 @@ function Cell({ cell, value, error, focused, onChange }: CellProps) {
       )}
     </Field>
   );
-}
-
-type Choice = { readonly value: string; readonly label: string };
-
-/** What a field can hold, where that is a short list. */
-function choicesOf(field: ImportField, locale: 'en' | 'fr'): readonly Choice[] | null {
-  switch (field) {
-    case 'customer_type':
-      return [
-        { value: 'Personal', label: m.customer_type_personal() },
-        { value: 'Business', label: m.customer_type_business() },
-      ];
-    case 'authorization_type':
-      return [
-        { value: 'Online', label: m.authorization_online() },
-        { value: 'In Person', label: m.authorization_in_person() },
-      ];
-    case 'bank_account_type':
-      return [
-        { value: 'Checking', label: m.account_checking_us() },
-        { value: 'Savings', label: m.account_savings() },
-      ];
-    case 'province_code':
-      return PROVINCES.map((region) => ({ value: region.value, label: region[locale] }));
-    case 'state_code':
-      return STATES.map((region) => ({ value: region.value, label: region[locale] }));
-    default:
-      return null;
-  }
 }

@@ -9,6 +9,7 @@ import { PlannedLines } from './planned-lines.tsx';
 import type { TransactionsSearch } from './preview-search.ts';
 import { TransactionColumnsForm } from './transaction-columns-form.tsx';
 import type { TransactionImport } from './transaction-import.ts';
+import { TransactionReview } from './transaction-review.tsx';
 import { useTransactionImports } from './use-transaction-imports.ts';
 
 type Props = {
@@ -35,11 +36,16 @@ export function TransactionImportSteps({ of, search, onChange }: Props) {
         number: formatNumber(selected, locale),
         total: formatMoney(of.selectedTotal, currency, locale),
       })}
-      ready={
-        <CheckSummary of={of} warns={doubtful > 0}>
-          {doubtful > 0 && <p>{m.csv_summary_doubtful({ count: doubtful, number: formatNumber(doubtful, locale) })}</p>}
-        </CheckSummary>
-      }
+      ready={(onMatch) => (
+        <>
+          <CheckSummary of={of} warns={doubtful > 0}>
+            {doubtful > 0 && (
+              <p>{m.csv_summary_doubtful({ count: doubtful, number: formatNumber(doubtful, locale) })}</p>
+            )}
+          </CheckSummary>
+          <TransactionReview of={of} onMatch={onMatch} />
+        </>
+      )}
       imported={<Planned of={of} />}
       undone={m.csv_transactions_undone({ count: undone, number: formatNumber(undone, locale) })}
       lines={<PlannedLines of={of} search={search} onChange={onChange} />}

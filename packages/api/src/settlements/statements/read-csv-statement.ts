@@ -1,11 +1,11 @@
-import { type CalendarDate, isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
+import { type DateOrder, dateIn, dateOrderOf } from '@cordelle/domain/spreadsheet-import/dates.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { amountIn } from '../../imports/amount-text.ts';
-import { dateIn } from '../../imports/date-text.ts';
 import { guessColumns, type KnownColumns } from '../../imports/headings.ts';
-import { readCsv } from '../../imports/read-csv.ts';
+import { readCsv } from '../../imports/read-spreadsheet.ts';
 import { type BankStatement, daysOf, STATEMENT_LINES_MAX } from './bank-statement.ts';
 
 const FIELDS = ['date', 'amount', 'credit', 'debit'] as const;
@@ -125,42 +125,20 @@ function creditIn(cell: string, currency: Currency): bigint | null {
   return cents === null || cents === 0n ? null : cents;
 }
 
-type Order = 'day_first' | 'month_first';
-
 /**
- * The dates of one column. Where day and month could be exchanged, the column decides: by a line that cannot be read the other
+ * The dates of one column. Where day and month could be exchanged, the column decides: by lines that cannot be read the other
  * way, else by the order in which a statement runs, else month first, as banks of both countries write it.
  */
 function datesIn(cells: readonly string[]): (CalendarDate | null)[] {
-  const known = cells.map(dateIn);
-  if (!known.includes('ambiguous')) return known.map((date) => (date === 'ambiguous' ? null : date));
-  const order = cells.map(provenOrder).find((found) => found !== null) ?? orderThatRuns(cells, known);
-  return known.map((date, index) => (date === 'ambiguous' ? numeric(cells[index] ?? '', order) : date));
+  const order = dateOrderOf(cells) ?? orderThatRuns(cells);
+  return cells.map((cell) => dateIn(cell, order)?.date ?? null);
 }
 
-function orderThatRuns(cells: readonly string[], known: readonly ReturnType<typeof dateIn>[]): Order {
-  const runs = (order: Order): boolean => {
-    const dates = cells.flatMap((cell, index) => (known[index] === null ? [] : (numeric(cell, order) ?? [])));
+function orderThatRuns(cells: readonly string[]): DateOrder {
+  const runs = (order: DateOrder): boolean => {
+    const dates = cells.flatMap((cell) => dateIn(cell, order)?.date ?? []);
     const sorted = [...dates].sort();
     return [sorted, [...sorted].reverse()].some((way) => way.every((date, index) => date === dates[index]));
   };
   return !runs('month_first') && runs('day_first') ? 'day_first' : 'month_first';
-}
-
-/** `25/03/2026` can only be read one way. */
-function provenOrder(cell: string): Order | null {
-  const [first, second] = numbersOf(cell) ?? [];
-  if (first === undefined || second === undefined) return null;
-  if (Number(first) > 12) return 'day_first';
-  return Number(second) > 12 ? 'month_first' : null;
-}
-
-const numbersOf = (cell: string): string[] | null =>
-  /^\s*(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4})\s*$/.exec(cell)?.slice(1) ?? null;
-
-function numeric(cell: string, order: Order): CalendarDate | null {
-  const [first = '', second = '', year = ''] = numbersOf(cell) ?? [];
-  const [month, day] = order === 'day_first' ? [second, first] : [first, second];
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isCalendarDate(date) ? date : null;
 }

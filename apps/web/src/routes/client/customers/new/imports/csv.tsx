@@ -2,11 +2,12 @@ import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { IMPORT_FIELDS, IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
+import { IMPORT_ROWS_MAX, templateFields } from '@cordelle/validation/customers/import-fields.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { EarlierCustomerImports } from '../../../../../features/customer-imports/earlier-customer-imports.tsx';
 import { FIELD_WORDS, isNeeded } from '../../../../../features/customer-imports/field-words.ts';
 import { Template } from '../../../../../features/customer-imports/template.tsx';
+import { HelpLink } from '../../../../../help-link.tsx';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { requirePermission, useClient } from '../../../../../me/me.ts';
 import { SpreadsheetUpload } from '../../../../../spreadsheets/spreadsheet-upload.tsx';
@@ -28,7 +29,12 @@ function CsvImportPage() {
   return (
     <ClientPage
       title={m.csv_import_title()}
-      description={m.csv_import_means({ rows: formatNumber(IMPORT_ROWS_MAX, locale) })}
+      description={
+        <>
+          {m.csv_import_means({ rows: formatNumber(IMPORT_ROWS_MAX, locale) })}{' '}
+          <HelpLink topic="move-from-a-spreadsheet" />
+        </>
+      }
     >
       <div className="grid gap-4 lg:grid-cols-2">
         <Card title={m.csv_import_template_title()} className="p-4 sm:p-6">
@@ -49,7 +55,7 @@ function CsvImportPage() {
         </Card>
       </div>
       <TemplateColumns
-        columns={IMPORT_FIELDS[country].map((field) => ({
+        columns={templateFields(country).map((field) => ({
           field,
           means: FIELD_WORDS[field].means,
           needed: isNeeded(field, country),

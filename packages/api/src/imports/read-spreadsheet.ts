@@ -6,18 +6,34 @@ import { CsvError, parse } from 'csv-parse';
 import { extensionOf } from '../uploads/file-name.ts';
 import { withoutGuard } from '../uploads/formula-guard.ts';
 import { requireSize } from '../uploads/limits.ts';
+import type { CsvRow, CsvTable } from './csv-table.ts';
+import { readWorkbook } from './read-workbook.ts';
 
 const RECORD_CHARACTERS_MAX = 64 * 1024;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 /** Text is handed to the parser in parts, so that other requests are answered between them. */
 const PART_CHARACTERS = 128 * 1024;
 
-export type CsvRow = {
-  /** Line of the file on which the row begins; the headings stand on line 1. */
-  readonly line: number;
-  readonly cells: readonly string[];
-};
-export type CsvTable = { readonly headers: readonly string[]; readonly rows: readonly CsvRow[] };
+/**
+ * Reads a spreadsheet: a workbook of Excel or OpenDocument by its first sheet, or CSV. Throws what `readCsv` throws.
+ */
+export async function readSpreadsheet(file: UploadedFile): Promise<CsvTable> {
+  const extension = extensionOf(file.filename);
+  if (extension !== '.xlsx' && extension !== '.ods') return readCsv(file);
+  requireSize(file, 'csv');
+  if (!ZIP.every((byte, index) => file.bytes[index] === byte)) throw new DomainError('upload.csv_not_accepted');
+  return tableOf(await readWorkbook(file.bytes, extension === '.ods' ? 'ods' : 'xlsx'));
+}
+
+/** The first bytes of every workbook. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04] as const;
+
+/** The first row holds the headings. */
+function tableOf([first, ...others]: readonly CsvRow[]): CsvTable {
+  if (!first || others.length === 0) throw new DomainError('upload.csv_empty');
+  if (first.cells.length > IMPORT_COLUMNS_MAX) throw new DomainError('upload.csv_not_accepted');
+  return { headers: first.cells, rows: others };
+}
 
 /**
  * Reads a spreadsheet saved as CSV: UTF-8, UTF-16 with a byte order mark, or Windows-1252; separated by commas, semicolons,
@@ -52,10 +68,7 @@ export async function readCsv(file: UploadedFile): Promise<CsvTable> {
     if (error instanceof CsvError) throw new DomainError('upload.csv_not_accepted');
     throw error;
   }
-  const [first, ...others] = rows;
-  if (!first || others.length === 0) throw new DomainError('upload.csv_empty');
-  if (first.cells.length > IMPORT_COLUMNS_MAX) throw new DomainError('upload.csv_not_accepted');
-  return { headers: first.cells, rows: others };
+  return tableOf(rows);
 }
 
 /** Control characters that no spreadsheet writes: the file is a picture, a workbook or a program. */

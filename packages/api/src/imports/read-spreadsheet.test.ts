@@ -1,7 +1,7 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { describe, expect, test } from 'vitest';
-import { readCsv } from './read-csv.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const file = (bytes: Uint8Array, filename = 'customers.csv') => new UploadedFile(filename, bytes);
 const utf8 = (text: string) => file(Buffer.from(text, 'utf8'));
@@ -20,28 +20,28 @@ describe('the ways a spreadsheet writes CSV', () => {
     ['quotes and blanks around cells', utf8('"name", email \n" Zoë ",zoe@example.test')],
     ['an extension in capitals', file(Buffer.from('name,email\nZoë,zoe@example.test'), 'CLIENTS.CSV')],
   ])('%s', async (_how, given) => {
-    expect(await readCsv(given)).toEqual(ZOE);
+    expect(await readSpreadsheet(given)).toEqual(ZOE);
   });
 
   test('a line that names the separator is believed, and counted', async () => {
-    expect(await readCsv(utf8('sep=;\r\nname;email\r\nZoë;zoe@example.test'))).toEqual({
+    expect(await readSpreadsheet(utf8('sep=;\r\nname;email\r\nZoë;zoe@example.test'))).toEqual({
       ...ZOE,
       rows: [{ ...ZOE.rows[0], line: 3 }],
     });
   });
 
   test('an inch mark in the middle of a cell is a character like any other', async () => {
-    const { rows } = await readCsv(utf8('name,email\nStudio 12" Vinyl,a@example.test\nBo,b@example.test'));
+    const { rows } = await readSpreadsheet(utf8('name,email\nStudio 12" Vinyl,a@example.test\nBo,b@example.test'));
     expect(rows.map(({ cells }) => cells[0])).toEqual(['Studio 12" Vinyl', 'Bo']);
   });
 
   test('a separator inside quoted headings separates nothing', async () => {
-    const { headers } = await readCsv(utf8('"name, first, last";email\nZoë;zoe@example.test'));
+    const { headers } = await readSpreadsheet(utf8('"name, first, last";email\nZoë;zoe@example.test'));
     expect(headers).toEqual(['name, first, last', 'email']);
   });
 
   test('lines are counted as an editor counts them: breaks inside cells, empty lines and rows without text too', async () => {
-    const { rows } = await readCsv(utf8('name,city\n"Zoë\nTremblay",Laval\n\n,\n"say ""hi""","a,b"\nJo,x,y\n'));
+    const { rows } = await readSpreadsheet(utf8('name,city\n"Zoë\nTremblay",Laval\n\n,\n"say ""hi""","a,b"\nJo,x,y\n'));
     expect(rows).toEqual([
       { line: 2, cells: ['Zoë\nTremblay', 'Laval'] },
       { line: 6, cells: ['say "hi"', 'a,b'] },
@@ -52,7 +52,7 @@ describe('the ways a spreadsheet writes CSV', () => {
 
 describe('what is refused', () => {
   const codeOf = async (given: UploadedFile) => {
-    const refusal = await readCsv(given).catch((error: unknown) => error);
+    const refusal = await readSpreadsheet(given).catch((error: unknown) => error);
     return refusal instanceof DomainError ? refusal.code : refusal;
   };
 
@@ -82,6 +82,6 @@ describe('what is refused', () => {
   });
 
   test('fifty thousand lines are taken', async () => {
-    expect((await readCsv(utf8(`name\n${'Jo\n'.repeat(50_000)}`))).rows).toHaveLength(50_000);
+    expect((await readSpreadsheet(utf8(`name\n${'Jo\n'.repeat(50_000)}`))).rows).toHaveLength(50_000);
   });
 });

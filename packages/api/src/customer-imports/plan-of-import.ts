@@ -1,0 +1,80 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, present } from '@cordelle/db/columns.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
+import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
+import { addImport } from '../imports/lifecycle.ts';
+import type { HeldImport } from './import-state.ts';
+import { openContent, valuesOf } from './row-content.ts';
+
+/** Columns of a file of customers that say what a file of payments says. */
+const PLANNED_BY = {
+  custom_identifier: 'custom_identifier',
+  amount: 'payment_amount',
+  process_date: 'first_payment_date',
+  frequency: 'payment_frequency',
+  installments: 'payment_count',
+} as const satisfies Partial<Record<TransactionField, ImportField>>;
+const FIELDS = Object.keys(PLANNED_BY) as (keyof typeof PLANNED_BY)[];
+const LINES_AT_ONCE = 1_000;
+
+type Asked = { readonly held: HeldImport; readonly filename: string; readonly actor: string; readonly at: Date };
+
+/**
+ * Makes a file of payments of what an imported file of customers says about them, to be looked at and planned like any other;
+ * its lines know their customers. Returns its id. Throws `import.wrong_state` before the customers are in, and
+ * `import.nothing_selected` where no line says anything of a payment.
+ */
+export async function planOfImport(
+  tx: Tx,
+  keys: KeyStore,
+  clientId: bigint,
+  { held, filename, actor, at }: Asked,
+): Promise<bigint> {
+  if (held.state !== 'imported') throw new DomainError('import.wrong_state');
+  const rows = await tx.sql`
+    select ${columns(customerImportRows, ['id', 'line', 'cellsEncrypted'])}, ${present(columns(customerImportRows, ['customerId']))}
+      from customer_import_rows
+     where client_id = ${clientId} and import_id = ${held.id} and state in ('imported', 'updated') and plans_payment
+     order by line`;
+  if (rows.length === 0) throw new DomainError('import.nothing_selected');
+  const headerOf = (field: (typeof FIELDS)[number]) => {
+    const column = held.mapping[PLANNED_BY[field]];
+    return (column === undefined ? null : held.headers[column]) ?? field;
+  };
+  const date = held.rules.dateOrder('first_payment_date');
+  const importId = await addImport(
+    tx,
+    { table: 'transaction_imports', clientId },
+    {
+      filename,
+      state: 'checking',
+      headers: FIELDS.map(headerOf),
+      mapping: Object.fromEntries(FIELDS.map((field, column) => [field, column])),
+      dateColumns: FIELDS.map((field) =>
+        field === 'process_date' && held.dateFields.includes('first_payment_date') ? date : null,
+      ),
+      rowCount: rows.length,
+      actor,
+      at,
+    },
+  );
+  const keyring = await keyringOf(tx, keys, clientId);
+  for (let first = 0; first < rows.length; first += LINES_AT_ONCE) {
+    const part = rows.slice(first, first + LINES_AT_ONCE).map(({ id, line, cellsEncrypted, customerId }) => {
+      const values = valuesOf(openContent(keyring, { clientId, rowId: id }, cellsEncrypted), held.mapping);
+      const cells = FIELDS.map((field) => held.rules.cell(PLANNED_BY[field], values[PLANNED_BY[field]]?.trim() ?? ''));
+      return { line, cells: JSON.stringify({ cells, fixed: {}, customerId: String(customerId) }) };
+    });
+    await tx.sql`
+      insert into transaction_import_rows (client_id, import_id, line, cells, problems, state, selected)
+      select ${clientId}, ${importId}, line, cells, '[]', 'unchecked', true
+        from unnest(${arrayLiteral(part.map(({ line }) => line))}::integer[],
+                    ${arrayLiteral(part.map(({ cells }) => cells))}::jsonb[]) as r (line, cells)`;
+  }
+  return importId;
+}
