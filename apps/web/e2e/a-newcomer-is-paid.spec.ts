@@ -137,6 +137,7 @@ test('who opens an account is approved, debits a first customer, and finds the m
     await page.getByRole('button', { name: 'Check again' }).click();
     await expect(page).toHaveURL(/\/client\/home$/);
     const steps = page.getByRole('region', { name: 'First steps' });
+    await steps.getByRole('button', { name: 'Show all' }).click();
     await expect(steps.getByRole('link')).toHaveCount(4);
     const ways = await steps.getByRole('link').evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
     for (const way of ways) {
@@ -172,7 +173,7 @@ test('who opens an account is approved, debits a first customer, and finds the m
     await page.getByRole('button', { name: 'Create payment' }).click();
     await page.getByRole('dialog', { name: 'Transaction Created' }).getByRole('button', { name: 'Ok' }).click();
     const history = page.getByRole('region', { name: 'Transaction History' });
-    await history.getByRole('row', { name: '$250.00' }).getByRole('link').first().click();
+    await history.getByRole('listitem').filter({ hasText: '$250.00' }).getByRole('link').first().click();
     await expectStatus(page, 'Future');
   });
 
@@ -187,6 +188,6 @@ test('who opens an account is approved, debits a first customer, and finds the m
     const [deposit = 0] = creditsTo(ACCOUNT);
     const shown = `$${(deposit / 100).toFixed(2)}`;
     expect(deposit).toBeGreaterThan(0);
-    await expect(page.getByRole('table', { name: 'How the deposit came about' })).toContainText(shown);
+    await expect(page.getByRole('region', { name: 'Deposit', exact: true })).toContainText(shown);
   });
 });

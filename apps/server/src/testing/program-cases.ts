@@ -5,6 +5,7 @@ import type { InvoiceEvent } from '@cordelle/domain/invoice/events.ts';
 import { MARCH_INVOICE } from '@cordelle/domain/testing/march-invoice.ts';
 import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { z } from 'zod';
+import { noticesOf } from './payer-notices.ts';
 import type { V3Harness } from './v3-harness.ts';
 
 /** Makes the record a call is about, and says how it is called. `null` for calls about no record. */
@@ -12,6 +13,8 @@ export type Case = {
   readonly record: (() => Promise<string>) | null;
   /** It is about no record that is there already: whoever asks gets one of their own. */
   readonly makes?: true;
+  /** What it answers here, where the connected books do not answer and hold nothing. */
+  readonly refused?: 'accounting.away' | 'record.not_found';
   readonly query?: string;
   readonly body?: unknown;
 };
@@ -240,6 +243,15 @@ export function programCases({ harness, key, clientId, customers }: Setting) {
     return String(row?.id);
   }
 
+  const { notice, forgetNotices } = noticesOf({ harness, clientId, nextCustomer });
+  const nothingTold = async (): Promise<string> => {
+    await forgetNotices();
+    return consentedCustomer();
+  };
+  const RENAMED = { what: 'renamed', audience: 'all', previous_name: 'Former Name', from: '2026-04-20' };
+  const AWAY = { record: null, refused: 'accounting.away' } as const;
+  const NOT_THERE = { record: null, refused: 'record.not_found' } as const;
+
   /** One case per call of a program. */
   const CASES: Record<string, Case> = {
     'GET /transaction_schedules': {
@@ -273,6 +285,12 @@ export function programCases({ harness, key, clientId, customers }: Setting) {
     'POST /financial_transactions/:id/request_stop': { record: sentTransaction },
     'POST /financial_transactions/:id/retry': { record: declinedTransaction, body: {} },
     'GET /customers': { record: async () => nextCustomer(), query: '?customer_id=ID&sort=name' },
+    'GET /customers/:id': { record: async () => nextCustomer() },
+    'PUT /customers/by_identifier/:custom_identifier': {
+      record: null,
+      makes: true,
+      body: { customer: { name: 'Jo Tremblay', customer_type: 'Personal' } },
+    },
     'GET /customers/export': { record: null, query: '?filter=archived' },
     'POST /customers': {
       record: null,
@@ -342,6 +360,39 @@ export function programCases({ harness, key, clientId, customers }: Setting) {
     'POST /customers/:id/disconnect_integration': { record: async () => nextCustomer() },
     'GET /billing_invoices': { record: null, query: '?sort=-due_date&limit=5' },
     'GET /billing_invoices/:id': { record: billed },
+    'GET /settlements/months/:month': { record: null },
+    'GET /payer_notices': { record: null, query: '?limit=5' },
+    'POST /payer_notices/preview': { record: nothingTold, makes: true, body: { payer_notice: RENAMED } },
+    'POST /payer_notices': { record: nothingTold, makes: true, body: { payer_notice: RENAMED } },
+    'GET /payer_notices/:id': { record: notice },
+    'GET /payer_notices/:id/recipients': { record: notice, query: '?filter=waiting&limit=5' },
+    'GET /payer_notices/:id/letters': { record: notice, query: '?limit=5' },
+    'POST /payer_notices/:id/posted': { record: notice, body: { posted_on: '2026-03-16' } },
+    'GET /settlements/journal': { record: null, query: '?start_date=2026-03-01&end_date=2026-03-31' },
+    'GET /integrations/clearing_proof': { record: null },
+    'GET /integrations/reports': { record: null, query: '?limit=5' },
+    'POST /integrations/reports/retry': { record: null },
+    'POST /integrations/reports/backfill': { record: null, body: { from: '2026-01-01' } },
+    'GET /integrations/journal': { record: null, query: '?limit=5' },
+    'GET /integrations/booking_accounts': { record: null },
+    'POST /integrations/booking_accounts': { record: null, body: {} },
+    'GET /integrations/customers': { ...AWAY, query: '?limit=5' },
+    'POST /integrations/customers': { record: null, body: { customers: [{ id: 'contact' }] } },
+    'GET /integrations/customer': { record: async () => nextCustomer(), query: '?customer_id=ID' },
+    'POST /integrations/customer_settings': {
+      ...NOT_THERE,
+      body: { customers: [{ id: 'contact', auto_update: true }] },
+    },
+    'GET /integrations/invoices': { ...AWAY, query: '?start_date=2026-03-01&end_date=2026-03-31' },
+    'POST /integrations/invoices': { record: null, body: { ids: ['invoice'] } },
+    'GET /integrations/conflicts': { record: null },
+    'POST /integrations/conflicts': {
+      ...NOT_THERE,
+      body: { id: 'contact', field: 'email', decision: 'theirs' },
+    },
+    'POST /integrations/payments/conflicts': { ...NOT_THERE, body: { id: '1', decision: 'leave' } },
+    'POST /integrations/invoices/conflicts': { ...NOT_THERE, body: { schedule_id: '1', decision: 'keep' } },
+    'POST /integrations/invoices/decision': { ...NOT_THERE, body: { id: 'invoice', decision: 'skip' } },
     'GET /settlements/:id/as_of': { record: settlement, query: '?as_of=2026-03-16T16:00:00Z' },
   };
 

@@ -1,6 +1,7 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { users } from '@cordelle/db/schema/users.ts';
+import type { VerdictLapse } from '@cordelle/domain/application-review/four-eyes.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import type { Case } from './case-rows.ts';
@@ -61,8 +62,13 @@ export async function tellStaff(tx: Tx, app: Pick<App, 'addresses' | 'clock'>, n
   }
 }
 
-/** What became of an approval by what a colleague did: words of the mail, as above. */
-export type ApprovalFate = 'approval_returned' | 'approval_asked' | 'approval_declined' | 'approval_other_terms';
+/** What became of an approval by what a colleague did, or by what changed: words of the mail, as above. */
+export type ApprovalFate =
+  | 'approval_returned'
+  | 'approval_asked'
+  | 'approval_declined'
+  | 'approval_other_terms'
+  | `approval_lapsed_${VerdictLapse}`;
 
 type Answered = {
   readonly of: Pick<Case, 'clientId' | 'id' | 'version' | 'client'>;
@@ -70,7 +76,7 @@ type Answered = {
   readonly fate: ApprovalFate;
 };
 
-/** Tells those who approved that a colleague decided otherwise. */
+/** Tells those who approved what became of it. */
 export async function tellApprovers(tx: Tx, app: Pick<App, 'addresses' | 'clock'>, news: Answered): Promise<void> {
   const { of, approvers, fate } = news;
   for (const to of await staffReaders(tx)) {

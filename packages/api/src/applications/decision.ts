@@ -59,6 +59,12 @@ export async function decisionFacts(
   };
 }
 
+/** People of the provider who have a say in an application. */
+export async function peopleWithASay(tx: Tx, { client, application }: Reviewed): Promise<readonly bigint[]> {
+  const people = await peopleOf(tx, client.id, application.row?.id ?? null);
+  return people.staff.filter((id) => exclusionOf(id, people) === null);
+}
+
 /** The provider's people; who belongs to the client; who typed into its application for it. */
 export async function peopleOf({ sql }: Tx, clientId: bigint, onboardingId: bigint | null) {
   const idsOf = (rows: readonly { id: bigint }[]) => rows.map(({ id }) => id);

@@ -122,5 +122,7 @@ export async function coincidencesOf({ sql }: Tx, clientId: bigint): Promise<Coi
        and (l.kind <> 'ip_network' or l.at between own.at - ${SAME_NETWORK_DAYS} * interval '1 day'
                                                and own.at + ${SAME_NETWORK_DAYS} * interval '1 day')
      order by l.kind, l.client_id desc limit ${SHOWN_MAX}`;
-  return rows.filter(({ shared }) => shared <= COMMON).map(({ shared: _, ...row }) => row);
+  const telling = rows.filter(({ shared }) => shared <= COMMON).map(({ shared: _, ...row }) => row);
+  // Two numbers that are the same, two papers: the same is said once.
+  return [...new Map(telling.map((row) => [`${row.kind} ${row.clientId}`, row])).values()];
 }

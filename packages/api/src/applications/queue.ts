@@ -1,6 +1,8 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { computed, joined } from '@cordelle/db/columns.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
+import { lapseOf } from '@cordelle/domain/application-review/four-eyes.ts';
 import { CASE_VIEWS, type CaseView } from '@cordelle/domain/application-review/views.ts';
 import { OPEN_STATUSES } from '@cordelle/domain/bank-account-change/kinds.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -9,15 +11,20 @@ import { OPEN_HITS } from '@cordelle/engine/clients/review-holds.ts';
 import type { caseBadge, caseCounts, caseListInput, casePage } from '@cordelle/validation/applications.ts';
 import type { z } from 'zod';
 import { CASE_OF_CLIENT, withClient } from '../application-cases/case-rows.ts';
+import { verdictsOf } from '../application-cases/verdict-rows.ts';
 import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
 import { type HeadRow, headOf } from './case-head.ts';
+import { peopleWithASay } from './decision.ts';
+import { reviewedOf } from './reviewed.ts';
+import { hashesOf } from './section-hashes.ts';
 
 /** The provider's own day: what is due today is so wherever the client is. */
 const todayAt = (now: Date) => localDate(now, RAIL_FACTS.CA.zone);
 
 export type Asking = { readonly userId: bigint; readonly now: Date };
 
-const APPROVALS = `(select count(*)::int from application_verdicts v join users s on s.id = v.user_id and s.disabled_at is null
+/** Some of them may count no more; what counts is known of an application that is read. */
+const APPROVALS = `(select count(*)::int from application_verdicts v
     where v.client_id = a.client_id and v.case_id = a.id and v.verdict = 'approve' and v.voided_at is null)`;
 const OPEN_HIT = `exists (select from sanction_hits h where h.client_id = a.client_id and ${OPEN_HITS})`;
 
@@ -54,10 +61,12 @@ const COLUMNS = joined(
 
 /** Open cases of a view, what is due first unless asked otherwise. Needs the worker's sight. */
 export async function listCases(
-  { sql }: Tx,
+  tx: Tx,
+  keys: KeyStore,
   asking: Asking,
   input: z.output<typeof caseListInput>,
 ): Promise<z.input<typeof casePage>> {
+  const { sql } = tx;
   const { field, direction } = input.sort ?? { field: 'dueDate', direction: 'asc' };
   const order = sql.unsafe(`${SORTS[field]} ${direction} nulls last, a.due_date, a.client_id`);
   const named = input.search ? sql`and lower(c.business_name) like lower(${likePrefix(input.search)})` : sql``;
@@ -72,10 +81,22 @@ export async function listCases(
         select 1 from application_cases a join clients c on c.id = a.client_id
          where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);
-  return pageOf(
-    rows.map((row) => headOf(withClient(row), asking.now)),
-    counted?.count ?? 0n,
+  const heads = await Promise.all(
+    rows.map(withClient).map(async (row) => {
+      const approvals = row.approvals > 0 ? await approvalsCounting(tx, keys, row) : 0;
+      return headOf({ ...row, approvals }, asking.now);
+    }),
   );
+  return pageOf(heads, counted?.count ?? 0n);
+}
+
+/** How many approvals count for an application as it is now. */
+async function approvalsCounting(tx: Tx, keys: KeyStore, row: HeadRow): Promise<number> {
+  const reviewed = await reviewedOf(tx, keys, row.clientId);
+  const able = await peopleWithASay(tx, reviewed);
+  const now = { hash: hashesOf(reviewed).whole, able };
+  const verdicts = await verdictsOf(tx, row);
+  return verdicts.filter((given) => given.verdict === 'approve' && lapseOf(given, now) === null).length;
 }
 
 /** How many open cases each view holds. */

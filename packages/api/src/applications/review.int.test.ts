@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sealOfCheck } from '../identity/checks.ts';
 import { handedInBusiness } from '../testing/applications.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { caseFile } from './case-file.ts';
 import { rememberLinks } from './links.ts';
 
 let world: DayWorld;
@@ -304,6 +305,25 @@ test('the file of a client holds what was answered and everything that was decid
     },
   });
   expect(JSON.stringify(file)).not.toContain('2233445');
+});
+
+test('a case is taken along as a document, by the provider’s people alone; that they did stands on it', async () => {
+  const { clientId, asOwner } = await handedIn();
+  await (await ada()).applications.addNote({ clientId, text: 'Called the owner back.' });
+  await (await ada()).clients.changeStatus({ id: clientId, status: 'approved' });
+  expect(await refusalFrom((await asOwner()).applications.print({ clientId }))).toMatchObject({ status: 403 });
+  const { url, filename } = await (await bea()).applications.print({ clientId });
+  expect([url, filename]).toEqual([expect.stringMatching(/^\/downloads\//), `case-${clientId}.pdf`]);
+  for (const language of ['en', 'fr'] as const) {
+    const reader = { app: world.app(), language } as unknown as Parameters<typeof caseFile>[1];
+    const facts = await inTransaction(world.database.worker, {}, (tx) =>
+      caseFile(tx, { ...reader, principal: { userId: 1n } } as typeof reader, BigInt(clientId)),
+    );
+    const text = JSON.stringify(facts);
+    expect(text).toContain('Called the owner back.');
+    expect(text).toContain(language === 'en' ? 'The person who applies' : 'La personne qui fait la demande');
+    expect(text).not.toMatch(/2233445|[a-z]+_[a-z]+_[a-z]+"/);
+  }
 });
 
 test('numbers are masked until somebody asks; that they did stands on the case', async () => {

@@ -24,8 +24,10 @@ import {
   takeCaseInput,
 } from '@cordelle/validation/applications.ts';
 import { approvalTemplateList, retireTemplateInput, setTemplateInput } from '@cordelle/validation/approval-terms.ts';
+import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { addRegistryLookupInput, answerHitInput } from '@cordelle/validation/sanctions.ts';
 import type { UserContext } from '../context.ts';
+import { linkTo } from '../exports/download-link.ts';
 import { procedure, router } from '../trpc.ts';
 import { answerSanctionsHit } from './answer-hit.ts';
 import { giveVerdict } from './approve.ts';
@@ -34,6 +36,7 @@ import { clientFile } from './client-file.ts';
 import { confirmReverification } from './confirm-reverification.ts';
 import { askForChanges, declineCase } from './give-back.ts';
 import { markSection } from './marks.ts';
+import { caseFilename } from './open-case-file.ts';
 import { badgeOf, countCases, listCases } from './queue.ts';
 import { addRegistryLookup } from './registry-lookups.ts';
 import { revealNumbers } from './reveal.ts';
@@ -69,7 +72,7 @@ export const applicationsRouter = router({
     .input(caseListInput)
     .output(casePage)
     .query(({ ctx, input }) =>
-      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => listCases(tx, asking(ctx), input)),
+      inTransaction(ctx.app.worker, { readOnly: true }, (tx) => listCases(tx, ctx.app.keys, asking(ctx), input)),
     ),
 
   counts: procedure(reading)
@@ -104,6 +107,15 @@ export const applicationsRouter = router({
         file: await clientFile(tx, ctx, BigInt(input.clientId)),
       })),
     ),
+
+  /** Where the same waits as a document to be read: what was claimed, what supports it, decisions, notes and history. */
+  print: procedure({ ...reading, rate: 'export', audit: 'read', proof: 'recent' })
+    .input(caseInput)
+    .output(downloadLink)
+    .mutation(({ ctx, input }) => {
+      const clientId = BigInt(input.clientId);
+      return linkTo(ctx, clientId, { what: 'case_file' }, caseFilename(clientId));
+    }),
 
   /** Gives a case to somebody, or to nobody. */
   assign: procedure(changing)

@@ -3,6 +3,7 @@ import type { ApplicationCase } from '@cordelle/validation/applications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { handedInBusiness } from '../testing/applications.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { tellLapsedApprovals } from './tell-lapsed.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -52,6 +53,11 @@ const approve = async (who: Staff, clientId: string) =>
   (await who()).applications.giveVerdict(approving(await caseFor(who, clientId)));
 const statusOf = async (id: string) =>
   (await world.database.owner<{ status: string }[]>`select status from clients where id = ${id}`)[0]?.status;
+/** Who acts next, as the list of cases says it. */
+const waitsInInbox = async (clientId: string, who: Staff = ada) => {
+  const { records } = await (await who()).applications.list({ view: 'open', limit: 200 });
+  return records.find((one) => one.clientId === clientId)?.waitingFor;
+};
 /** Templates of the mails about a case, with whom of the three they went to. */
 const told = async (clientId: string, id: string) => {
   const rows = await world.database.owner<{ template: string }[]>`
@@ -209,6 +215,14 @@ test('an approval of what has changed since counts no more, and whoever gave it 
   const shown = await caseFor(ada, clientId);
   expect(shown).toMatchObject({ waitingFor: 'us', decision: { standing: 'undecided', verdictsGiven: 0 } });
   expect(shown.decision.verdicts).toMatchObject([{ mine: true, lapsed: 'application_changed' }]);
+  const before = await told(clientId, ids.ada);
+  expect([await tellLapsedApprovals(world.app()), await tellLapsedApprovals(world.app())]).toEqual([1, 0]);
+  expect((await told(clientId, ids.ada)).slice(before.length)).toEqual(['approval_lapsed_application_changed']);
+  expect((await caseFor(bea, clientId)).history[0]).toMatchObject({
+    event: 'approval_lapsed',
+    detail: { lapse: 'application_changed' },
+  });
+  expect(await waitsInInbox(clientId)).toBe('us');
   expect(await approve(bea, clientId)).toMatchObject({ status: 'pending' });
   expect(await approve(ada, clientId)).toMatchObject({ status: 'approved' });
 });
@@ -218,7 +232,9 @@ test('an approval of somebody who left counts no more', async () => {
   await approve(ada, clientId);
   await world.database.owner`update users set disabled_at = now() where id = ${ids.ada}`;
   try {
+    expect(await waitsInInbox(clientId, bea)).toBe('us');
     const second = await approve(bea, clientId);
+    expect(await waitsInInbox(clientId, bea)).toBe('second_person');
     expect(second).toMatchObject({ status: 'pending', decision: { standing: 'second_needed', verdictsGiven: 1 } });
     expect(second.decision.verdicts.map(({ lapsed }) => lapsed)).toEqual(['person_left', null]);
     expect(await approve(cyd, clientId)).toMatchObject({ status: 'approved' });

@@ -17,6 +17,7 @@ import {
   USAGE_OPTIONS,
 } from '@cordelle/validation/lists/business.ts';
 import type { Labelled } from '@cordelle/validation/lists/labelled.ts';
+import { POSITION_LIST } from '@cordelle/validation/lists/people.ts';
 import { answersOn } from '../onboardings/application.ts';
 import type { Reviewed } from './reviewed.ts';
 
@@ -105,7 +106,7 @@ export function factsOf(
       ...fact('applicant_name', [person.firstName, person.lastName].filter(Boolean).join(' ')),
       ...fact('applicant_phone', person.mobilePhone),
       ...fact('applicant_occupation', person.occupation),
-      ...fact('applicant_position', business?.position),
+      ...fact('applicant_position', said(language, POSITION_LIST, business?.position)),
     ],
     business: [
       ...fact('business_name', client.businessName),

@@ -6,6 +6,7 @@ import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import type { changeClientStatusInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import { caseOf, changeCase, recordOnCase } from '../application-cases/case-rows.ts';
+import { endRequestOf } from '../application-cases/end-owner-request.ts';
 import { openApplicationCase } from '../application-cases/open-case.ts';
 import { overrule } from '../application-cases/overrule.ts';
 import { changeClientStatus } from '../clients/change-status.ts';
@@ -38,6 +39,7 @@ export async function changeStatusByCall(
   await changeClientStatus(tx, ctx, input);
   if (input.status === 'pending') await openApplicationCase(tx, ctx.app, { clientId, actor, at });
   if (reopens) await openReverification(tx, ctx.app, { clientId, trigger: 'reopened', actor, note: input.reviewNote });
+  if (input.status === 'closed') await endRequestOf(tx, clientId, { by: actor, at });
   if (!open) return;
   if (input.status === 'created') {
     const { country: rail, zone } = open.client;

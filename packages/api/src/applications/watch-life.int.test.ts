@@ -87,7 +87,7 @@ test('another name, type or owner has a business looked at again, once each, wit
   await Promise.all([watchLife(world.app()), watchLife(world.app())]);
   await watchLife(world.app());
   const renamed = [
-    ['name_changed', 'Larch Bakery · Larch Bakery Inc. → Larch & Sons · Larch Bakery Inc.'],
+    ['name_changed', 'Larch Bakery · Larch Bakery Inc. · Larch → Larch & Sons · Larch Bakery Inc. · Larch'],
     ['type_changed', 'Processing · Corporation → Tuition · Corporation'],
   ];
   expect(await reasons()).toEqual(renamed);
@@ -107,6 +107,21 @@ test('another name, type or owner has a business looked at again, once each, wit
   await (await staff()).applications.confirmReverification({ clientId: id, version, hash, note: 'As registered.' });
   await watchLife(world.app());
   expect((await inQueue()).filter(({ clientId }) => clientId === id)).toEqual([]);
+});
+
+test('another name a business goes by has it looked at again, whoever changed it', async () => {
+  const { clientId: id } = await handedInBusiness(world, callers);
+  await (await staff()).clients.changeStatus({ id, status: 'approved' });
+  await watchLife(world.app());
+  const administrator = await callers.member({ clientId: BigInt(id), role: 'client_admin' });
+  await (await administrator()).clients.updateBusiness({ operatingAs: 'Alder Pharmacy' });
+  await watchLife(world.app());
+  await watchLife(world.app());
+  const { kind, reasons } = await (await staff()).applications.byClient({ clientId: id });
+  expect([kind, reasons.map(({ trigger, note }) => [trigger, note])]).toEqual([
+    'reverification',
+    [['name_changed', 'Larch Bakery · Larch Bakery Inc. · Larch → Larch Bakery · Larch Bakery Inc. · Alder Pharmacy']],
+  ]);
 });
 
 test('a deposit account that two people let through has its business looked at again', async () => {

@@ -19,7 +19,7 @@ const DEPOSIT_ACCOUNT = `coalesce((
 
 /** Of the client `c`, as it is now. */
 const NOW = computed<WatchedFacts>({
-  name: `concat_ws(' · ', nullif(c.business_name, ''), nullif(c.legal_name, ''))`,
+  name: `concat_ws(' · ', nullif(c.business_name, ''), nullif(c.legal_name, ''), nullif(c.operating_as, ''))`,
   type: `concat_ws(' · ', c.client_type, c.business_type)`,
   owners: OWNERS,
   depositAccount: DEPOSIT_ACCOUNT,

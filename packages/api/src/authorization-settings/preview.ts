@@ -1,3 +1,4 @@
+import type { Tx } from '@cordelle/db/connection.ts';
 import { addressLines } from '@cordelle/domain/address/address-lines.ts';
 import { type FlowKind, pagesOf } from '@cordelle/domain/payer-flow/pages.ts';
 import type { previewInput } from '@cordelle/validation/authorization-settings.ts';
@@ -91,9 +92,29 @@ function madeUpAnswers(offer: Offer, kind: FlowKind, now: Date): PayerAnswers {
   };
 }
 
+/** What somebody made up is left with after the last page of a flow. */
+export async function exampleReceipt(
+  ctx: MemberContext,
+  tx: Tx,
+  wanted: Pick<Wanted, 'flow' | 'language'>,
+): Promise<PayerReceipt> {
+  const { flow: kind, language } = wanted;
+  const settings = await wholeSettingsOf(tx, ctx.client.id, ctx.app.addresses);
+  const offer = offerWith(await offerOf(tx, { clientId: ctx.client.id, kind, payer: null }, true), settings);
+  const now = ctx.app.clock.now();
+  const pages = pagesOf(pageFactsOf({ kind, offer, knownDonor: false }));
+  const kept = { typed: answersTo(kind, pages, madeUpAnswers(offer, kind, now)), connected: null };
+  return receiptOf({ flow: kind, language }, offer, kept, now);
+}
+
 const REFERENCE = 'A-1042';
 
-function receiptOf({ flow: kind, language }: Wanted, offer: Offer, kept: KeptAnswers, now: Date): PayerReceipt {
+function receiptOf(
+  { flow: kind, language }: Pick<Wanted, 'flow' | 'language'>,
+  offer: Offer,
+  kept: KeptAnswers,
+  now: Date,
+): PayerReceipt {
   const { typed } = kept;
   const debits = plannedDebits(offer, kind, typed, language);
   const account = accountOf(offer, kept);

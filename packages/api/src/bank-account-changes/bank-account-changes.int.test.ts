@@ -243,6 +243,15 @@ describe('deciding', () => {
     );
   });
 
+  test('goes on after the business was closed: what it is owed goes to the account it asked for, once two let it through', async () => {
+    const id = await change.ask();
+    await change.call(id);
+    await (await change.people[2]()).clients.changeStatus({ id: '4', status: 'closed', reviewNote: 'Sold.' });
+    expect(await change.status(id)).toBe('called_back');
+    await change.letThrough(id);
+    expect(await state()).toMatchObject({ account: { last2: '12' }, change: { status: 'active' }, mayAsk: false });
+  });
+
   test('may end in a refusal with its reason, told to the business', async () => {
     const id = await change.ask();
     const staff = await change.people[1]();

@@ -3,16 +3,17 @@ import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { mask } from '@cordelle/db/mask.ts';
 import { clientBankAccounts } from '@cordelle/db/schema/client-bank-accounts.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import type { ChangedAccount, Naming } from '@cordelle/domain/bank-account-change/kinds.ts';
-import { EVIDENCE_HOURS, hoursBefore, WRONG_NAMINGS_MAX } from '@cordelle/domain/bank-account-change/limits.ts';
-import { namingOf, requireAnother, requireMayAsk } from '@cordelle/domain/bank-account-change/requests.ts';
-import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
+import { hoursBefore, WRONG_NAMINGS_MAX } from '@cordelle/domain/bank-account-change/limits.ts';
 import {
-  bankNumbersOf,
-  type EnteredNumbers,
-  enteredOf,
-  withoutSeparators,
-} from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+  namingOf,
+  requireAnother,
+  requireMayAsk,
+  servesRequest,
+} from '@cordelle/domain/bank-account-change/requests.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
+import { type EnteredNumbers, enteredOf, withoutSeparators } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DOCUMENTS_OF_ACCOUNT } from '@cordelle/domain/client/document-titles.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { NameMatch } from '@cordelle/domain/onboarding/name-match.ts';
@@ -27,6 +28,7 @@ import type { updateBankAccountInput } from '@cordelle/validation/bank-account-c
 import type { z } from 'zod';
 import { riskIndexOf, setAside } from '../client-accounts/account-rows.ts';
 import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../client-accounts/billing-agreement.ts';
+import { numbersTyped } from '../client-accounts/typed-account.ts';
 import { documentRowsOf } from '../client-files/document-rows.ts';
 import type { MemberContext } from '../context.ts';
 import { accountReadFor, type ReadAccount } from './account-reading.ts';
@@ -85,26 +87,9 @@ type AskedAccount = Pick<ReadAccount, 'country' | 'riskIndex' | 'holderMatch' | 
 async function accountOf(ctx: MemberContext, { accountType, connectionId, newAccount }: Input): Promise<AskedAccount> {
   if (connectionId !== undefined) return accountReadFor(ctx, accountType, BigInt(connectionId));
   invariant(newAccount, 'what asks without a connection carries numbers');
-  const numbers = numbersOf(ctx.client.country, newAccount);
+  const numbers = numbersTyped(ctx.client.country, newAccount, 'newAccount', 'bank_change.other_rail');
   const { country } = numbers;
   return { numbers, country, riskIndex: riskIndexOf(ctx.app, numbers), holderMatch: null, verifiedAt: null };
-}
-
-function numbersOf(country: MemberContext['client']['country'], entered: EnteredNumbers): BankNumbers {
-  const other = country === 'CA' ? entered.routingNumber : entered.transitNumber || entered.institutionNumber;
-  if (other) throw new DomainError('bank_change.other_rail');
-  try {
-    return bankNumbersOf(country, entered);
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    const here = (field: string) => field.replace('bankAccount.', 'newAccount.');
-    const { field } = error.details;
-    throw new DomainError(
-      error.code,
-      field ? { ...error.details, field: here(field) } : error.details,
-      error.fields.map(here),
-    );
-  }
 }
 
 type Current = { readonly id: bigint; readonly numbers: BankNumbers };
@@ -198,7 +183,7 @@ async function keepRequest(tx: Tx, ctx: MemberContext, input: Input, { asked, na
 }
 
 /**
- * The two newest documents of the account, of today and of no earlier request; none where its bank itself said that it is the
+ * The two newest documents of the account, handed in for this request; none where its bank itself said that it is the
  * business's. Throws with both places where both are missing.
  */
 async function requireDocuments(
@@ -210,6 +195,7 @@ async function requireDocuments(
 ): Promise<[bigint, bigint] | [null, null]> {
   if (asked.verifiedAt !== null) return [null, null];
   const rows = await documentRowsOf(tx, clientId);
+  const [client] = await tx.sql`select ${columns(clients, ['approvedAt'])} from clients where id = ${clientId}`;
   const used = await tx.sql<{ id: bigint | null }[]>`
     select unnest(array[void_cheque_file_id, statement_file_id]) as id from bank_account_changes where client_id = ${clientId}`;
   const taken = new Set(used.map(({ id }) => id));
@@ -219,8 +205,12 @@ async function requireDocuments(
         row.title === title &&
         row.current &&
         row.scan !== 'infected' &&
-        row.createdAt >= hoursBefore(at, EVIDENCE_HOURS) &&
-        !taken.has(row.id),
+        servesRequest({
+          handedInAt: row.createdAt,
+          requestedAt: at,
+          approvedAt: client?.approvedAt ?? null,
+          usedBefore: taken.has(row.id),
+        }),
     ),
   );
   if (!cheque) throw new DomainError('bank_change.void_cheque_required');

@@ -142,10 +142,15 @@ describe('signing in at the bank', () => {
     says = read(holder);
     const { settlement } = await one.relay(await one.connect(), `login-${match}`);
     expect(settlement).toMatchObject({ account: { holderMatch: match, verified: false }, documents: true });
-    await one.send('settlement_account');
-    expect(await one.statusOf('settlement_account')).toBeNull();
+    const lacks = async () => (await refusalFrom(one.send('settlement_account'))).messages;
+    expect(await lacks()).toEqual({
+      settlementVoidChequeOrAccountAuth: ['Void cheque or account authorization is required.'],
+      settlementRecentBankStatement: ['Recent bank statement is required.'],
+    });
     await one.handIn('Settlement Void Cheque or Account Auth');
+    expect(await lacks()).toEqual({ settlementRecentBankStatement: ['Recent bank statement is required.'] });
     await one.handIn('Settlement Recent Bank Statement');
+    await one.send('settlement_account');
     expect(await one.statusOf('settlement_account')).toBe('complete');
   });
 

@@ -2,7 +2,6 @@ import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { memberships } from '@cordelle/db/schema/memberships.ts';
 import { users } from '@cordelle/db/schema/users.ts';
-import { bankNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { mayConnect, needsDocuments } from '@cordelle/domain/onboarding/account-needs.ts';
 import type { App } from '@cordelle/engine/app.ts';
@@ -15,14 +14,10 @@ import type {
 import { POSITION_LIST } from '@cordelle/validation/lists/people.ts';
 import type { z } from 'zod';
 import { type AccountStanding, billingAccountIn, standingsOf } from '../client-accounts/account-facts.ts';
-import {
-  type AccountPurpose,
-  type AccountRow,
-  billFromSettlement,
-  keepAccount,
-} from '../client-accounts/account-rows.ts';
+import { type AccountPurpose, type AccountRow, billFromSettlement } from '../client-accounts/account-rows.ts';
 import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../client-accounts/billing-agreement.ts';
 import { keepSignature } from '../client-accounts/keep-signature.ts';
+import { keepTypedAccount } from '../client-accounts/typed-account.ts';
 import type { MemberContext } from '../context.ts';
 import { workOnPage } from '../onboardings/access.ts';
 import { beginConnection, connectionOf, frameFor, readConnection, refuseConnection, takeLogin } from './connections.ts';
@@ -174,20 +169,9 @@ export function typeAccount(
   { purpose, bankAccount }: z.output<typeof typeAccountInput>,
 ): Promise<Standings> {
   const { app, client } = ctx;
-  const other =
-    client.country === 'CA'
-      ? bankAccount.routingNumber
-      : `${bankAccount.transitNumber ?? ''}${bankAccount.institutionNumber ?? ''}`;
-  if (other) throw new DomainError('bank_connection.other_rail');
-  const numbers = bankNumbersOf(client.country, bankAccount);
-  const at = app.clock.now();
-  return change(ctx, purpose, async (tx) => {
-    // What a late bank would still say is no longer wanted.
-    await tx.sql`
-      update client_bank_connections set state = 'failed', problem = 'replaced', ended_at = ${at}, login_id_encrypted = null
-       where client_id = ${client.id} and purpose = ${purpose} and state = 'reading' and not for_change`;
-    return keepAccount(tx, app, { clientId: client.id, purpose, numbers, bank: null, at });
-  });
+  return change(ctx, purpose, (tx) =>
+    keepTypedAccount(tx, app, client, { purpose, typed: bankAccount, at: 'bankAccount' }),
+  );
 }
 
 /**

@@ -88,6 +88,19 @@ describe('a link', () => {
     expect(working?.count).toBe(1n);
   });
 
+  test('that goes to another address is told of at the one before, where one was sent, once', async () => {
+    const told = () => world.database.owner<{ to: string; text: string }[]>`
+      select to_address as to, text_body as text from outbox where template = 'owner_address_replaced'`;
+    await send(owners.lea, { email: `first${next}@example.test` });
+    expect(await told()).toEqual([]);
+    await anHourPasses();
+    await send(owners.lea, { email: `second${next}@example.test` });
+    await anHourPasses();
+    await send(owners.lea);
+    expect(await told()).toMatchObject([{ to: `first${next}@example.test`, text: expect.stringContaining('Léa Roy') }]);
+    expect((await told())[0]?.text).not.toContain(`second${next}`);
+  });
+
   test('does not go to whoever fills in the application for somebody else, nor to another owner', async () => {
     const [mine] = await world.database.owner<{ email: string }[]>`
       select u.email from client_onboardings o join users u on u.id = o.user_id where o.client_id = ${clientId}`;

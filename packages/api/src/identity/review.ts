@@ -166,11 +166,29 @@ export async function reopenIdentity(ctx: UserContext, clientId: bigint, ownerId
       select email is not null or user_id is not null as reachable from stakeholders
        where client_id = ${clientId} and id = ${ownerId}`;
     if (!owner?.reachable) throw new DomainError('identity.no_address');
-    await tx.sql`update stakeholders set verified_at = null where client_id = ${clientId} and id = ${ownerId}`;
-    const { link, address } = await replaceLink(tx, ctx.app, { clientId, ownerId, mailed: true, reopens: true });
-    await mailOwner(tx, ctx.app, { clientId, ownerId, address, about: String(link.id) });
+    await beginAnew(tx, ctx.app, { clientId, ownerId });
     await note(tx, ctx, { clientId, ownerId, after: { reopened: true } });
   });
+}
+
+type Owner = { readonly clientId: bigint; readonly ownerId: bigint };
+
+/** Nothing that was decided of an owner counts any more; they are mailed a new link. */
+async function beginAnew(tx: Tx, app: App, { clientId, ownerId }: Owner): Promise<void> {
+  await tx.sql`update stakeholders set verified_at = null where client_id = ${clientId} and id = ${ownerId}`;
+  const { link, address } = await replaceLink(tx, app, { clientId, ownerId, mailed: true, reopens: true });
+  await mailOwner(tx, app, { clientId, ownerId, address, about: String(link.id) });
+}
+
+/** Has an owner show who they are once more: by a new link, or where no service checks, to the provider's people. */
+export async function showAnew(tx: Tx, app: App, { clientId, ownerId }: Owner): Promise<void> {
+  await holdOwner(tx, clientId, ownerId);
+  if (app.identity) return beginAnew(tx, app, { clientId, ownerId });
+  const now = app.clock.now();
+  await tx.sql`update stakeholders set verified_at = null where client_id = ${clientId} and id = ${ownerId}`;
+  await tx.sql`
+    insert into identity_checks (client_id, stakeholder_id, provider, status, created_at, requested_at, changed_at)
+    values (${clientId}, ${ownerId}, ${BY_HAND}, 'submitted', ${now}, ${app.wallClock.now()}, ${now})`;
 }
 
 /** What one of the provider's people saw with their own eyes counts as what the service would have said. */

@@ -8,6 +8,7 @@ import type { UserContext } from '../context.ts';
 import { accessTo, openApplication, type Which } from '../onboardings/access.ts';
 import type { Application } from '../onboardings/application.ts';
 import { advanceOnboarding } from '../onboardings/hand-in.ts';
+import { tellFormerAddress } from '../onboardings/owners/former-address.ts';
 import { type OwnerToVerify, ownersToVerify } from '../onboardings/owners-to-verify.ts';
 import { askOwners } from './ask-owners.ts';
 import { newestCheck, standingOf } from './checks.ts';
@@ -32,6 +33,7 @@ export async function sendLink(ctx: UserContext, asked: Asked): Promise<{ readon
     const email = asked.email ?? owner.email;
     if (!email) throw new DomainError('identity.no_address');
     await refuseForeignAddress(tx, application, owner, email);
+    await tellFormerAddress(tx, ctx.app, { clientId, ownerId: owner.id, next: email });
     await tx.sql`update stakeholders set email = ${email} where client_id = ${clientId} and id = ${owner.id}`;
     const { link, address } = await replaceLink(tx, ctx.app, { clientId, ownerId: owner.id, mailed: true });
     await mailOwner(tx, ctx.app, { clientId, ownerId: owner.id, address, about: String(link.id) });

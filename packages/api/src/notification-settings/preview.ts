@@ -83,7 +83,7 @@ const BUSINESS = joined(
 );
 type Business = Row<typeof BUSINESS>;
 
-async function businessOf({ sql }: Tx, clientId: bigint): Promise<Business> {
+export async function businessOf({ sql }: Tx, clientId: bigint): Promise<Business> {
   const [row] = await sql`
     select ${BUSINESS}
       from clients cl where cl.id = ${clientId}`;
@@ -92,7 +92,12 @@ async function businessOf({ sql }: Tx, clientId: bigint): Promise<Business> {
 }
 
 /** Nobody in particular, for a client without payments. */
-function exampleOf({ country }: Previewing['client'], business: Business, now: Date, language: Language): PaymentFacts {
+export function exampleOf(
+  { country }: Pick<Previewing['client'], 'country'>,
+  business: Business,
+  now: Date,
+  language: Language,
+): PaymentFacts {
   const calendar = calendarOf(country);
   const processDate = addBusinessDays(calendar, localDate(now, RAIL_FACTS[country].zone), 3);
   return {

@@ -12,6 +12,7 @@ import { changeOwnDetails } from '../account/update-account.ts';
 import { enterClient } from '../auth/staff-entries.ts';
 import { addBusiness, addPrimaryContact, nameBusiness } from '../clients/add-business.ts';
 import type { UserContext } from '../context.ts';
+import { takeBillingAccount, takeSettlementAccount } from './account-pages.ts';
 import { type Application, answersOn } from './application.ts';
 import { completeOwners } from './owners/complete-owners.ts';
 import { choosePrimaryOwner, describeOwners, nameOwners } from './owners/listed-owners.ts';
@@ -25,8 +26,8 @@ import { thirdPartiesOf } from './third-parties.ts';
 type Effect = {
   /** Pages that no longer hold. */
   readonly dropped: readonly SubState[];
-  /** It tells of a person and stands with their account. */
-  readonly personal?: true;
+  /** What is kept of its answers, where records hold them: of a person, of an owner, of an account. Left away: all of them. */
+  readonly kept?: Fields;
 };
 const NOTHING: Effect = { dropped: [] };
 
@@ -60,12 +61,14 @@ const EFFECTS: Effects = {
       ...said,
       ...(addressAttributes && { ...addressAttributes, postalCode: postalCodeText(addressAttributes.postalCode) }),
     });
-    return { dropped: [], personal: true };
+    return { dropped: [], kept: {} };
   },
 
   third_party_client: async (tx, ctx, application, { thirdPartyId }) => {
     const { client } = application;
-    if (thirdPartyId !== null) {
+    // What was chosen may stay, also where whoever goes on with it is somebody else, or that account is closed by now.
+    const chosen = client?.thirdPartyId == null ? null : String(client.thirdPartyId);
+    if (thirdPartyId !== null && thirdPartyId !== chosen) {
       const offered = await thirdPartiesOf(tx, ctx.principal.userId, { besides: client?.id ?? null });
       if (!offered.some(({ id }) => id === thirdPartyId))
         throw new DomainError('record.not_found', { field: 'thirdPartyId' });
@@ -160,7 +163,7 @@ const EFFECTS: Effects = {
       const [context] = await ownersOf(tx, ctx, application, ownersVersion);
       await writeTree(tx, context, application, given);
       if (ownersCompleted) await completeOwners(tx, ...(await ownersOf(tx, ctx, application)));
-      return { dropped: [], personal: true };
+      return { dropped: [], kept: {} };
     }
     if (ownersCompleted) await completeOwners(tx, ...(await ownersOf(tx, ctx, application, ownersVersion)));
     return NOTHING;
@@ -168,7 +171,7 @@ const EFFECTS: Effects = {
 
   owners_names: async (tx, ctx, application, { owners }) => {
     await nameOwners(tx, ...(await ownersOf(tx, ctx, application)), owners);
-    return { dropped: [], personal: true };
+    return { dropped: [], kept: {} };
   },
 
   primary_owner: async (tx, ctx, application, answers) => {
@@ -178,7 +181,19 @@ const EFFECTS: Effects = {
 
   owners_info: async (tx, ctx, application, { owners }) => {
     await describeOwners(tx, ...(await ownersOf(tx, ctx, application)), owners);
-    return { dropped: [], personal: true };
+    return { dropped: [], kept: {} };
+  },
+
+  settlement_account: async (tx, ctx, { client }, answers) => {
+    invariant(client, 'a business that is named has a client');
+    await takeSettlementAccount(tx, ctx, client, answers);
+    return { dropped: [], kept: {} };
+  },
+
+  billing_account: async (tx, ctx, { client }, answers) => {
+    invariant(client, 'a business that is named has a client');
+    await takeBillingAccount(tx, ctx, client, answers);
+    return { dropped: [], kept: { useSettlementAccount: answers.useSettlementAccount } };
   },
 };
 

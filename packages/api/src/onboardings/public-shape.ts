@@ -8,6 +8,7 @@ import type { OnboardingClient, PublicOnboarding } from '@cordelle/validation/on
 import type { SectionAnswers } from '@cordelle/validation/onboarding/sections.ts';
 import { openDateOfBirth } from '../account/date-of-birth.ts';
 import { logoUrlOf } from '../authorization-settings/logo.ts';
+import { billingAgreement } from '../client-accounts/billing-agreement.ts';
 import type { UserContext } from '../context.ts';
 import type { Access } from './access.ts';
 import { type Application, answersOn } from './application.ts';
@@ -154,7 +155,10 @@ export async function publicOnboardingOf(
       veriffState: verificationOf(requirements),
       gtmCompletedAccountTriggered: row?.completedAccountAt != null,
       settlementAccount: { flinksAttempts: row?.settlementFlinksAttempts ?? 0 },
-      billingAccount: { flinksAttempts: row?.billingFlinksAttempts ?? 0 },
+      billingAccount: {
+        flinksAttempts: row?.billingFlinksAttempts ?? 0,
+        agreement: client && billingAgreement(client, 'approval', ctx.language),
+      },
     },
     client: client && mayRead ? await publicClient(tx, ctx, application) : null,
     user: mayRead ? await publicPerson(tx, ctx, application) : null,

@@ -29,9 +29,10 @@ const said = (fields: Fields): Fields =>
   );
 
 function answersIn(page: SubState, { processingClientOnboarding, client, user, owners }: PublicSubmission): Fields {
-  const business: NonNullable<PublicSubmission['client']> = { ...processingClientOnboarding?.clientData, ...client };
+  const business: NonNullable<PublicSubmission['client']> = { ...storedIn(processingClientOnboarding), ...client };
   if (page === 'business_addresses') return placesIn(business);
   const home = user?.addressAttributes;
+  const { billingAgreement: signed } = business;
   const amount = business.expectedMaximumTransactionAmount;
   const all: Fields = {
     ...business,
@@ -42,12 +43,27 @@ function answersIn(page: SubState, { processingClientOnboarding, client, user, o
     ownersCompleted:
       processingClientOnboarding?.ownersCompleted ?? (business.stakeholdersAttributes ? false : undefined),
     owners: owners?.map(page === 'owners_info' ? detailsOf : namedOwner),
+    settlementBankAccount: numbersIn(business.settlementBankAccount),
+    billingBankAccount: numbersIn(business.billingBankAccount),
+    billingAgreement: signed && said(signed),
     // Each of the two may be left away beside the other.
     businessRegistryId: business.businessRegistryId ?? '',
     businessIncorporationNumber: business.businessIncorporationNumber ?? '',
   };
   const asked = Object.keys(SECTION_FIELDS[page].shape);
   return said(Object.fromEntries(asked.map((name) => [name, all[name]])));
+}
+
+/** What was stored, as it was read: an account that was not chosen there is nothing that is said. */
+function storedIn(sent: PublicSubmission['processingClientOnboarding']): ClientSaid {
+  const { promoCode: _, businessTitle: __, addressAttributes: ___, thirdPartyId, ...stored } = sent?.clientData ?? {};
+  return thirdPartyId == null ? stored : { ...stored, thirdPartyId };
+}
+
+/** Numbers that were written; one that is masked is as it was read, and says nothing. */
+function numbersIn(account: ClientSaid['settlementBankAccount']): Fields | undefined {
+  if (!account || account.accountNumber?.includes('*')) return undefined;
+  return said({ ...account, verified: undefined });
 }
 
 const namedOwner = ({ id, name, share }: OwnersSaid[number]): Fields =>

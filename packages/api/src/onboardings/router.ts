@@ -37,6 +37,7 @@ import { applyPage } from './page-effects.ts';
 import { judgePage, refusedPage } from './page-rules.ts';
 import { publicClient, publicOnboardingOf } from './public-shape.ts';
 import { pageOfSubmission } from './public-submission.ts';
+import { requireRecords } from './records-of-page.ts';
 import { reopenPage } from './reopen-page.ts';
 import type { Fields } from './sealed-answers.ts';
 import { shownOnboarding } from './shown.ts';
@@ -54,19 +55,22 @@ async function problemsOf(ctx: UserContext, page: Omit<Submission, 'version'>): 
   const application = await inTransaction(ctx.app.worker, { readOnly: true }, (tx) => openApplication(tx, ctx, page));
   const judged = judgePage(page.currentState, page.answers, factsFor(application, ctx));
   if ('issues' in judged) return refusalOf(refusedPage(judged.issues), ctx.language).messages;
-  return PAGES_OF_OWNERS.has(page.currentState) ? problemsOfOwners(ctx, page, judged.answers) : {};
+  return PAGES_OF_RECORDS.has(page.currentState) ? problemsOfRecords(ctx, page, judged.answers) : {};
 }
 
-/** Pages whose rules look at all owners together. */
-const PAGES_OF_OWNERS: ReadonlySet<SubState> = new Set([
+/** Pages whose rules look at records: all owners together, accounts, documents. */
+const PAGES_OF_RECORDS: ReadonlySet<SubState> = new Set([
   'shareholders',
   'owners_names',
   'primary_owner',
   'owners_info',
+  'settlement_account',
+  'billing_account',
+  'certificate_of_good_standing',
 ]);
 
-/** What is wrong with owners as they would be: they are written, and taken back. */
-async function problemsOfOwners(
+/** What is wrong with records as they would be: they are written, and taken back. */
+async function problemsOfRecords(
   ctx: UserContext,
   page: Omit<Submission, 'version'>,
   answers: Fields,
@@ -77,6 +81,7 @@ async function problemsOfOwners(
       const application = await openApplication(tx, ctx, page, { alone: true });
       requireOpenPage(application, page.currentState);
       await applyPage(tx, ctx, application, page.currentState, answers);
+      await requireRecords(tx, await openApplication(tx, ctx, page), page.currentState);
       throw taken;
     });
   } catch (error) {

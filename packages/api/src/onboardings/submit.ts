@@ -18,6 +18,7 @@ import { handIn, keepProgress } from './hand-in.ts';
 import { tellOnce } from './mark-completed.ts';
 import { applyPage } from './page-effects.ts';
 import { judgePage, type PageFacts, refusedPage } from './page-rules.ts';
+import { requireRecords } from './records-of-page.ts';
 import { canonical, dropDraft, dropPages, type Fields, hashOf, keepSection, type Section } from './sealed-answers.ts';
 import { asksAgreement, shownOnboarding } from './shown.ts';
 
@@ -36,7 +37,7 @@ export const factsFor = (application: Application, ctx: UserContext): PageFacts 
 /**
  * Keeps one page of an application, with everything that follows from it, and hands the application in where it was the last. The
  * same page sent twice is one. Throws what is wrong with its fields, `onboarding.page_closed`, `onboarding.page_not_reached`,
- * and `onboarding.changed_meanwhile` at every field that somebody else answered otherwise after `version`.
+ * what it lacks of the accounts and documents it asks for, and `onboarding.changed_meanwhile` at every field that somebody else answered otherwise after `version`.
  */
 export async function submitPage(ctx: UserContext, input: Submission): Promise<Onboarding> {
   const { currentState: page } = input;
@@ -100,18 +101,18 @@ async function keepPage(tx: Tx, ctx: UserContext, application: Application, sent
   invariant(row, 'a page is kept of an application that was begun');
   const { page, answers, isSame } = sent;
   const at = ctx.app.clock.now();
-  const { dropped, personal = false } = await applyPage(tx, ctx, application, page, answers);
+  const { dropped, kept: keeps = answers } = await applyPage(tx, ctx, application, page, answers);
   await dropPages(tx, row.id, dropped);
   const version = row.version + 1;
   const actor = actorOf(ctx.principal);
-  // What a person says of themselves stands with their account.
-  const kept = { answers: personal ? {} : answers, hash: hashOf(ctx.app.keys, answers) };
+  const kept = { answers: keeps, hash: hashOf(ctx.app.keys, answers) };
   if (!isSame) await keepSection(tx, ctx.app.keys, { id: row.id, page, ...kept, version, actor, at });
   await tx.sql`
     update onboarding_changes set answered_at = ${at}
      where onboarding_id = ${row.id} and sub_state = ${page} and answered_at is null`;
   await tx.sql`update client_onboardings set version = ${version}, last_active_at = ${at} where id = ${row.id}`;
   const after = await again(tx, ctx, application);
+  await requireRecords(tx, after, page);
   await note(tx, ctx, after, { action: 'onboardings.submit', page });
   return after;
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@cordelle/db/connection.ts';
-import type { AskedOwners } from '@cordelle/db/schema/owner-requests.ts';
+import type { AskedOwners, CorrectedColumn } from '@cordelle/db/schema/owner-requests.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { applicationOf } from '../onboardings/application.ts';
 import { applicationRow } from '../onboardings/application-row.ts';
+import { tellFormerAddress } from '../onboardings/owners/former-address.ts';
 import { type OwnerRows, ownerRows } from '../onboardings/owners/owner-rows.ts';
 import { type OwnersContext, type OwnersHeld, ownersHeld } from '../onboardings/owners/owner-writes.ts';
 
@@ -21,6 +22,24 @@ export const asAsked = ({ stakeholders, holdings }: OwnerRows): AskedOwners => (
   positions: Object.fromEntries(stakeholders.map(({ id, position }) => [String(id), position])),
   primaryOwnerId: String(stakeholders.find(({ isPrimaryOwner }) => isPrimaryOwner)?.id ?? '') || null,
 });
+
+const CORRECTED: readonly string[] = [
+  'first_name',
+  'last_name',
+  'date_of_birth_encrypted',
+  'email',
+  'country',
+  'address1',
+  'city',
+  'province_code',
+  'postal_code',
+  'legal_name',
+  'country_of_incorporation',
+  'registration_number',
+] satisfies CorrectedColumn[];
+/** Of one address: somebody lives at the whole of it. */
+const ADDRESS: readonly string[] = ['country', 'address1', 'city', 'province_code', 'postal_code'];
+const isCorrected = (name: string): name is CorrectedColumn => CORRECTED.includes(name);
 
 /** Another one as soon as other people own or run the business, or hold other parts: what is completed about them changes nothing. */
 export const standOf = (rows: OwnerRows): string =>
@@ -51,6 +70,12 @@ export async function putInForce(tx: Tx, { app, clientId }: OwnersContext, asked
       update stakeholders set removed_at = null, proposed_at = null, position = ${position},
              is_primary_owner = ${id === asked.primaryOwnerId}
        where client_id = ${clientId} and id = ${id}`;
+  for (const [id, details] of Object.entries(asked.details ?? {}))
+    if (id in asked.positions) {
+      if (details.email !== undefined)
+        await tellFormerAddress(tx, app, { clientId, ownerId: BigInt(id), next: details.email });
+      await sql`update stakeholders set ${sql(details)} where client_id = ${clientId} and id = ${id}`;
+    }
   for (const { id, stakeholderId, parentId, category, shareBps, trustRole } of asked.holdings)
     await sql`
       insert into shareholdings (client_id, id, stakeholder_id, parent_stakeholder_id, category, share_bps, trust_role, created_at)
@@ -65,8 +90,7 @@ type Tried<T> = {
 
 /**
  * Does something with the owners that are asked for as if they were those of the business, by the rules of every other change, and
- * takes it back: those in force stay. What is new about people who are not in force is kept. Throws `owners.details_fixed` where
- * what is on file of somebody in force would change.
+ * takes it back: those in force stay, and what is on file of them. What is new about people who are not in force is kept.
  */
 export async function withAsked<T>(
   tx: Tx,
@@ -85,7 +109,7 @@ export async function withAsked<T>(
   const after = await ownerRows(tx, app.keys, clientId);
   const people = (await rawRows(tx, clientId)).filter(({ removed_at }) => removed_at === null);
   await sql`rollback to savepoint asked_owners`;
-  await completeKnown(
+  const details = await completeKnown(
     tx,
     ctx,
     before,
@@ -97,7 +121,7 @@ export async function withAsked<T>(
     ctx,
     people.filter(({ id }) => !inForce.has(id)),
   );
-  return { result, asked: asAsked(after), rows: after };
+  return { result, asked: { ...asAsked(after), details }, rows: after };
 }
 
 type RawRow = Readonly<Record<string, unknown>> & { readonly id: bigint };
@@ -105,33 +129,33 @@ type RawRow = Readonly<Record<string, unknown>> & { readonly id: bigint };
 const rawRows = ({ sql }: Tx, clientId: bigint): Promise<RawRow[]> =>
   sql<RawRow[]>`select * from stakeholders where client_id = ${clientId} order by id`;
 
-/** What somebody is to the business, and what follows from it; all else is said of the person. */
-const OF_THE_BUSINESS: readonly string[] = ['position', 'is_primary_owner', 'removed_at', 'proposed_at', 'verified_at'];
-
-/** Of people in force nothing is changed that is on file; what was not is kept, such as the address a link goes to. */
+/** Of people in force, what was not known is kept, such as the address a link goes to; what is on file is to be corrected: it is returned. */
 async function completeKnown(
   { sql }: Tx,
   { clientId }: OwnersContext,
   before: readonly RawRow[],
   people: readonly RawRow[],
   bornAsBefore: ReadonlySet<bigint>,
-): Promise<void> {
+): Promise<NonNullable<AskedOwners['details']>> {
+  const details: Record<string, Partial<Record<CorrectedColumn, string | null>>> = {};
   for (const person of people) {
     const known: Readonly<Record<string, unknown>> = before.find(({ id }) => id === person.id) ?? {};
-    const changed = Object.entries(person).filter(
-      ([name, value]) =>
-        !OF_THE_BUSINESS.includes(name) &&
-        // Sealed anew, the same day reads differently.
-        !(name === 'date_of_birth_encrypted' && bornAsBefore.has(person.id)) &&
-        plain(value) !== plain(known[name]),
-    );
-    if (changed.some(([name]) => known[name] !== null)) throw new DomainError('owners.details_fixed');
-    if (changed.length > 0)
-      await sql`
-        update stakeholders set ${sql(Object.fromEntries(changed))} where client_id = ${clientId} and id = ${person.id}`;
+    const added: Partial<Record<CorrectedColumn, string | null>> = {};
+    const corrected: Partial<Record<CorrectedColumn, string | null>> = {};
+    for (const [name, value] of Object.entries(person)) {
+      if (!isCorrected(name) || value === known[name]) continue;
+      // Sealed anew, the same day reads differently.
+      if (name === 'date_of_birth_encrypted' && bornAsBefore.has(person.id)) continue;
+      const wasKnown = known[name] !== null || (ADDRESS.includes(name) && known.address1 !== null);
+      const into = wasKnown ? corrected : added;
+      into[name] = typeof value === 'string' ? value : null;
+    }
+    if (Object.keys(added).length > 0)
+      await sql`update stakeholders set ${sql(added)} where client_id = ${clientId} and id = ${person.id}`;
+    if (Object.keys(corrected).length > 0) details[String(person.id)] = corrected;
   }
+  return details;
 }
-const plain = (value: unknown): string => (value instanceof Date ? value.toISOString() : String(value));
 
 /** People who are to be owners stand in their rows, marked; who is not asked for any more is marked no longer. */
 async function keepProposed(

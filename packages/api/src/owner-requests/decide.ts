@@ -11,13 +11,22 @@ import type {
 } from '@cordelle/validation/onboarding/owner-requests.ts';
 import type { z } from 'zod';
 import { caseToChange, recordOnCase } from '../application-cases/case-rows.ts';
+import { endRequest } from '../application-cases/end-owner-request.ts';
 import { rememberFacts } from '../applications/watched-facts.ts';
 import type { UserContext } from '../context.ts';
+import { showAnew } from '../identity/review.ts';
 import { noteOwners, type OwnersContext, type OwnersHeld } from '../onboardings/owners/owner-writes.ts';
 import { ownersShown } from '../onboardings/owners/owners-answer.ts';
 import { ownersToVerify } from '../onboardings/owners-to-verify.ts';
 import { heldOwners, putInForce, standOf, withAsked } from './asked-owners.ts';
-import { difference, endRequest, mailAdministrators, newestRequest, type OwnerRequest } from './requests.ts';
+import {
+  asTheyWouldBe,
+  corrections,
+  difference,
+  mailAdministrators,
+  newestRequest,
+  type OwnerRequest,
+} from './requests.ts';
 
 type Asked = { readonly of: OwnersContext; readonly held: OwnersHeld; readonly request: OwnerRequest };
 
@@ -44,13 +53,18 @@ export const forStaff = (
     if (!asked) return { request: null };
     const { held, request } = asked;
     const { result: toVerify, rows } = await look(tx, asked);
+    const corrected = corrections(held.rows, rows);
+    const anew = corrected.filter(({ shownAnew }) => shownAnew).map(({ stakeholderId }) => stakeholderId);
     return {
       request: {
         askedAt: request.askedAt?.toISOString() ?? '',
         stale: request.basedOn !== standOf(held.rows),
         changes: difference(held.rows, rows),
-        owners: { ...ownersShown(held.applicant, rows), signupUser: null },
-        toVerify: toVerify.map((owner) => ({ name: fullName(owner), verified: owner.verifiedAt !== null })),
+        corrections: corrected,
+        owners: { ...ownersShown(held.applicant, asTheyWouldBe(rows, corrected)), signupUser: null },
+        toVerify: toVerify
+          .filter(({ id }) => !anew.includes(String(id)))
+          .map((owner) => ({ name: fullName(owner), verified: owner.verifiedAt !== null })),
       },
     };
   });
@@ -65,7 +79,8 @@ async function deciding(ctx: UserContext, clientId: string, work: (tx: Tx, asked
 }
 
 /**
- * The owners asked for are those of the business from now on. Throws `owners.not_verified` while somebody has not shown who they
+ * The owners asked for are those of the business from now on, as they are to be on file; whose name or birth date is corrected shows who
+ * they are once more. Throws `owners.not_verified` while somebody has not shown who they
  * are, `owners.changed_meanwhile` where there are other owners since.
  */
 export const approveOwners = (ctx: UserContext, { clientId }: z.output<typeof ownersOfClientInput>): Promise<void> =>
@@ -75,10 +90,14 @@ export const approveOwners = (ctx: UserContext, { clientId }: z.output<typeof ow
     const { result: toVerify, rows } = await look(tx, asked);
     const missing = toVerify.find(({ verifiedAt }) => verifiedAt === null);
     if (missing) throw new DomainError('owners.not_verified', { name: fullName(missing) });
+    const corrected = corrections(held.rows, rows);
     await putInForce(tx, of, request.owners);
+    const anew = corrected.filter(({ shownAnew }) => shownAnew).map(({ stakeholderId }) => stakeholderId);
+    for (const id of anew) await showAnew(tx, ctx.app, { clientId: of.clientId, ownerId: BigInt(id) });
     await rememberFacts(tx, of.clientId, at);
     await noteOwners(tx, of, { action: 'owners.approved', stakeholderId: null });
-    await end(tx, ctx, asked, { status: 'approved', words: null, at, count: difference(held.rows, rows).length });
+    const count = difference(held.rows, rows).length + corrected.length;
+    await end(tx, ctx, asked, { status: 'approved', words: null, at, count, anew });
   });
 
 export const declineOwners = (
@@ -87,7 +106,7 @@ export const declineOwners = (
 ): Promise<void> =>
   deciding(ctx, clientId, async (tx, asked, at) => {
     await noteOwners(tx, asked.of, { action: 'owners.declined', stakeholderId: null });
-    await end(tx, ctx, asked, { status: 'declined', words, at, count: 0 });
+    await end(tx, ctx, asked, { status: 'declined', words, at, count: 0, anew: [] });
   });
 
 type Ending = {
@@ -95,18 +114,20 @@ type Ending = {
   readonly words: string | null;
   readonly at: Date;
   readonly count: number;
+  /** Who has to show who they are once more. */
+  readonly anew: readonly string[];
 };
 
 async function end(
   tx: Tx,
   ctx: UserContext,
   { of, request }: Asked,
-  { status, words, at, count }: Ending,
+  { status, words, at, count, anew }: Ending,
 ): Promise<void> {
   const actor = actorOf(ctx.principal);
   await endRequest(tx, request, { status, by: actor, at, words });
   const found = await caseToChange(tx, { clientId: String(of.clientId), version: null });
-  await recordOnCase(tx, found, { event: `owners_${status}`, actor, at, detail: { count, words: words ?? '' } });
+  await recordOnCase(tx, found, { event: `owners_${status}`, actor, at, detail: { count, words: words ?? '', anew } });
   const [client] = await tx.sql`select ${columns(clients, ['businessName'])} from clients where id = ${of.clientId}`;
   invariant(client, 'owners are of a client');
   await mailAdministrators(tx, ctx.app, {

@@ -121,12 +121,12 @@ test('other owners are put together, asked for and accepted; until then those on
   });
 });
 
-test('a request that is declined or taken back leaves nothing, and details on file are not changed by it', async () => {
+test('a request that is declined or taken back leaves nothing, of what is on file of somebody either', async () => {
   const before = await inForce();
   const { owners } = await (await requests()).tree({});
   const ada = owners.stakeholders.find(({ firstName }) => firstName === 'Ada');
   const part = owners.shareholdings.find(({ stakeholderId }) => stakeholderId === ada?.id);
-  const renamed = (await requests()).save({
+  const { corrections } = await (await requests()).save({
     ownersVersion: owners.version,
     holdingId: part?.id ?? '',
     parentId: null,
@@ -137,12 +137,14 @@ test('a request that is declined or taken back leaves nothing, and details on fi
     position: null,
     individual: { ...BO, firstName: 'Eve', email: 'eve@example.test' },
   });
-  expect(await codeOf(renamed)).toBe('owners.details_fixed');
+  expect(corrections).toMatchObject([{ name: 'Ada Roy', shownAnew: true }]);
+  expect(await inForce()).toEqual(before);
+  const { owners: corrected } = await (await requests()).tree({});
   const bo = owners.shareholdings.find(({ id }) => id !== part?.id);
-  const removed = await (await requests()).remove({ ownersVersion: owners.version, holdingId: bo?.id ?? '' });
+  const removed = await (await requests()).remove({ ownersVersion: corrected.version, holdingId: bo?.id ?? '' });
   expect(removed.changes).toMatchObject([{ name: 'Bo Lund', before: '30', after: null }]);
   const taken = await (await requests()).withdraw({});
-  expect(taken).toMatchObject({ changes: [], request: { status: 'withdrawn' } });
+  expect(taken).toMatchObject({ changes: [], corrections: [], request: { status: 'withdrawn' } });
 
   const cy = { ...BO, firstName: 'Cy', lastName: 'Ward', email: 'cy@example.test' };
   const again = await add((await lower(taken.owners, '40')).owners, cy, '30');
@@ -157,4 +159,93 @@ test('a request that is declined or taken back leaves nothing, and details on fi
     { text: string }[]
   >`select text_body as text from outbox where template = 'owners_declined'`;
   expect(letter?.text).toContain('The register names nobody called Cy.');
+});
+
+test('closing the business ends what it asked for, with the links to it; opened again, it asks anew', async () => {
+  const { owners } = await (await requests()).tree({});
+  const eve = { ...BO, firstName: 'Eve', lastName: 'Moss', email: 'eve.moss@example.test' };
+  const [held] = owners.shareholdings;
+  const before = await inForce();
+  const drafted = await add((await lower(owners, held?.share === '70' ? '20' : '30')).owners, eve, '30');
+  await (await requests()).ask({ ownersVersion: drafted.owners.version });
+  const other = await callers.staff();
+  await (await staff()).clients.changeStatus({ id: clientId, status: 'closed', reviewNote: 'Sold.' });
+  expect(await (await staff()).ownerRequests.forStaff({ clientId })).toEqual({ request: null });
+  expect(await codeOf((await staff()).ownerRequests.approve({ clientId }))).toBe('owners.not_asked');
+  const proposed = await sql()`
+    select 1 from stakeholders where client_id = ${clientId} and proposed_at is not null`;
+  expect(proposed).toHaveLength(0);
+  const reopen = (who: typeof staff) =>
+    who().then((call) => call.clients.changeStatus({ id: clientId, status: 'approved', reviewNote: 'Bought back.' }));
+  await reopen(staff);
+  await reopen(other);
+  expect(await inForce()).toEqual(before);
+  expect(await (await requests()).tree({})).toMatchObject({ changes: [], request: { status: 'withdrawn' } });
+  const { version, hash, reasons } = await (await staff()).applications.byClient({ clientId });
+  expect(reasons).toMatchObject([{ trigger: 'reopened' }]);
+  await (await staff()).applications.confirmReverification({ clientId, version, hash, note: 'As before.' });
+});
+
+test('what is wrong on file of an owner is corrected by asking for it, and they show who they are once more', async () => {
+  const { owners } = await (await requests()).tree({});
+  const ada = owners.stakeholders.find(({ firstName }) => firstName === 'Ada');
+  const part = owners.shareholdings.find(({ stakeholderId }) => stakeholderId === ada?.id);
+  const onFile = () => sql()`
+    select first_name as first, city, verified_at is not null as shown from stakeholders
+     where client_id = ${clientId} and id = ${ada?.id ?? ''}`;
+  const [before] = await onFile();
+  const draft = await (await requests()).save({
+    ownersVersion: owners.version,
+    holdingId: part?.id ?? '',
+    parentId: null,
+    ownerCategory: 'Individual',
+    share: part?.share ?? '',
+    trustRole: null,
+    isSignupUser: false,
+    position: null,
+    individual: { ...BO, firstName: 'Adèle', lastName: 'Roy', dateOfBirth: '1985-02-27', email: 'adele@example.test' },
+  });
+  expect(draft).toMatchObject({
+    changes: [],
+    corrections: [
+      {
+        name: 'Ada Roy',
+        shownAnew: true,
+        details: [
+          { detail: 'name', before: 'Ada Roy', after: 'Adèle Roy' },
+          { detail: 'dateOfBirth', before: '1985-02-28', after: '1985-02-27' },
+          { detail: 'email', before: 'ada@example.test', after: 'adele@example.test' },
+          { detail: 'address', after: '1 Main, Ottawa, ON K2P 1L7, CA' },
+        ],
+      },
+    ],
+  });
+  expect(await onFile()).toEqual([before]);
+  const seen = await (await requests()).tree({});
+  expect(seen.owners.stakeholders).toContainEqual(expect.objectContaining({ firstName: 'Adèle' }));
+
+  await (await requests()).ask({ ownersVersion: seen.owners.version });
+  expect(await onFile()).toEqual([before]);
+  const { request } = await (await staff()).ownerRequests.forStaff({ clientId });
+  expect(request?.corrections).toEqual(draft.corrections);
+  // Only where she was ever asked, she is told there.
+  await sql()`
+    insert into owner_links (client_id, stakeholder_id, code_hash, code_encrypted, expires_at, mailed_at, created_at)
+    values (${clientId}, ${ada?.id ?? ''}, 'hash', 'sealed', now(), now(), now())`;
+  expect(await mailed('owner_address_replaced')).toEqual([]);
+  await (await staff()).ownerRequests.approve({ clientId });
+  expect(await mailed('owner_address_replaced')).toEqual([{ to: 'ada@example.test' }]);
+  expect(await onFile()).toMatchObject([{ first: 'Adèle', shown: false }]);
+  const [link] = await sql()`
+    select count(*)::int as count from owner_links where client_id = ${clientId} and stakeholder_id = ${ada?.id ?? ''} and reopened_at is not null`;
+  const confirm = async () => {
+    const { version, hash } = await (await staff()).applications.byClient({ clientId });
+    return (await staff()).applications.confirmReverification({ clientId, version, hash, note: 'Looked.' });
+  };
+  expect(await codeOf(confirm())).toBe('owners.not_verified');
+  const decided = { clientId, ownerId: ada?.id ?? '', decision: 'approved' as const, note: 'Passport seen.' };
+  await (await staff()).identityReviews.decideByHand(decided);
+  expect(await onFile()).toMatchObject([{ shown: true }]);
+  expect(await confirm()).toMatchObject({ outcome: 'confirmed' });
+  expect(link).toBeDefined();
 });

@@ -2,7 +2,9 @@ import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { ownerRequests } from '@cordelle/db/schema/owner-requests.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { ownersDifference } from '@cordelle/domain/onboarding/owner-requests.ts';
+import { sameIdentity } from '@cordelle/domain/onboarding/owner-identity.ts';
+import { detailsDifference, type OwnerDetails, ownersDifference } from '@cordelle/domain/onboarding/owner-requests.ts';
+import { fullName } from '@cordelle/domain/onboarding/person-name.ts';
 import { shareText } from '@cordelle/domain/onboarding/share.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
@@ -10,15 +12,16 @@ import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import type { ownersAsked } from '@cordelle/validation/onboarding/owner-requests.ts';
 import type { RemoveOwner, SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
 import type { z } from 'zod';
+import { endRequest } from '../application-cases/end-owner-request.ts';
 import { openReverification } from '../applications/reverification.ts';
 import { zoneOf } from '../bank-account-changes/shown.ts';
 import type { MemberContext } from '../context.ts';
 import { askOwners } from '../identity/ask-owners.ts';
 import { completeOwners } from '../onboardings/owners/complete-owners.ts';
-import { type OwnerRows, treeOf } from '../onboardings/owners/owner-rows.ts';
+import { type OwnerRows, type StakeholderRow, treeOf } from '../onboardings/owners/owner-rows.ts';
 import { noteOwners, type OwnersContext, type OwnersHeld, removeHolding } from '../onboardings/owners/owner-writes.ts';
 import { ownersShown } from '../onboardings/owners/owners-answer.ts';
-import { saveHeldOwner } from '../onboardings/owners/save-owner.ts';
+import { identityOf, saveHeldOwner } from '../onboardings/owners/save-owner.ts';
 import { ownersToVerify } from '../onboardings/owners-to-verify.ts';
 import { asAsked, heldOwners, standOf, withAsked } from './asked-owners.ts';
 
@@ -54,10 +57,12 @@ export const askedFor = (ctx: MemberContext): Promise<z.input<typeof ownersAsked
     const request = await newestRequest(tx, of.clientId);
     const open = request?.status === 'draft' || request?.status === 'asked';
     const rows = open ? (await withAsked(tx, of, { held, asked: request.owners }, async () => null)).rows : held.rows;
+    const corrected = corrections(held.rows, rows);
     return {
       zone: await zoneOf(tx, of.clientId),
-      owners: shownTo(held, rows),
+      owners: shownTo(held, asTheyWouldBe(rows, corrected)),
       changes: difference(held.rows, rows),
+      corrections: corrected,
       request: request && {
         status: request.status,
         askedAt: request.askedAt?.toISOString() ?? null,
@@ -76,20 +81,58 @@ const shownTo = ({ applicant }: OwnersHeld, rows: OwnerRows) => ({
 /** Who comes, goes, or holds another part, by name. */
 export function difference(before: OwnerRows, after: OwnerRows): z.input<typeof ownersAsked>['changes'] {
   const people = [...after.stakeholders, ...before.stakeholders];
-  const nameOf = (id: string | null) => {
+  const namedBy = (id: string | null) => {
     const row = people.find((one) => String(one.id) === id);
-    return row ? (row.legalName ?? `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim()) : null;
+    return row ? nameOf(row) : null;
   };
   return ownersDifference(treeOf(before).holdings, treeOf(after).holdings).map(
     ({ holderId, parentId, category, before: was, after: is }) => ({
-      name: nameOf(holderId) ?? '',
-      of: nameOf(parentId),
+      name: namedBy(holderId) ?? '',
+      of: namedBy(parentId),
       category,
       before: was === null ? null : shareText(was),
       after: is === null ? null : shareText(is),
     }),
   );
 }
+
+/** What is corrected of those who stay, by name. */
+export function corrections(before: OwnerRows, after: OwnerRows): z.input<typeof ownersAsked>['corrections'] {
+  return after.stakeholders.flatMap((now) => {
+    const then = before.stakeholders.find(({ id }) => id === now.id);
+    const details = then ? detailsDifference(detailsOf(then), detailsOf(now)) : [];
+    if (!then || details.length === 0) return [];
+    return [{ stakeholderId: String(now.id), name: nameOf(then), details, shownAnew: isSomebodyElse(then, now) }];
+  });
+}
+
+const nameOf = (row: StakeholderRow): string => row.legalName ?? fullName(row);
+
+/** Whoever showed who they are did so under another name, or as born on another day. */
+const isSomebodyElse = (then: StakeholderRow, now: StakeholderRow): boolean =>
+  then.category === 'Individual' && !sameIdentity(identityOf(then), identityOf(now));
+
+function detailsOf(row: StakeholderRow): OwnerDetails {
+  const { category, dateOfBirth, email, position, address1, city, provinceCode, postalCode, country } = row;
+  const region = [provinceCode, postalCode].filter(Boolean).join(' ');
+  return {
+    name: category === 'Individual' ? fullName(row) : null,
+    dateOfBirth,
+    email,
+    position,
+    address: [address1, city, region, country].filter(Boolean).join(', ') || null,
+    legalName: row.legalName,
+    countryOfIncorporation: row.countryOfIncorporation,
+    registrationNumber: row.registrationNumber,
+  };
+}
+
+/** The owners as they would be: whoever has to show who they are once more has not. */
+export const asTheyWouldBe = (rows: OwnerRows, corrected: ReturnType<typeof corrections>): OwnerRows => {
+  const anew = new Set(corrected.filter(({ shownAnew }) => shownAnew).map(({ stakeholderId }) => stakeholderId));
+  const stakeholders = rows.stakeholders.map((row) => (anew.has(String(row.id)) ? { ...row, verifiedAt: null } : row));
+  return { ...rows, stakeholders };
+};
 
 /** Programs ask for no owners, and a third party is asked for none. */
 function requireApproved({ client, principal }: MemberContext): void {
@@ -131,7 +174,7 @@ function requireVersion(rows: OwnerRows, version: string | undefined): void {
   if (version !== undefined && version !== rows.version) throw new DomainError('owners.changed_meanwhile');
 }
 
-/** Adds or changes a part of what is put together. Throws what `saveOwner` throws, `owners.details_fixed`, `owners.asked_already`. */
+/** Adds or changes a part of what is put together. Throws what `saveOwner` throws, `owners.asked_already`. */
 export async function draftOwner(ctx: MemberContext, input: SaveOwner): Promise<z.input<typeof ownersAsked>> {
   await drafting(ctx, input.ownersVersion, (tx, held) => saveHeldOwner(tx, ownersContext(ctx), held, input));
   return askedFor(ctx);
@@ -169,8 +212,8 @@ export async function askForOwners(ctx: MemberContext, version: string): Promise
       await completeOwners(tx, of, put);
       return ownersToVerify(tx, { ...held.applicant, ownersAsTree: true });
     });
-    const changes = difference(held.rows, rows);
-    if (changes.length === 0) throw new DomainError('owners.nothing_changed');
+    const count = difference(held.rows, rows).length + corrections(held.rows, rows).length;
+    if (count === 0) throw new DomainError('owners.nothing_changed');
     const at = app.clock.now();
     await tx.sql`
       update owner_requests set status = 'asked', owners = ${tx.sql.json(asked)}, asked_by = ${principal.userId}, asked_at = ${at}
@@ -181,7 +224,7 @@ export async function askForOwners(ctx: MemberContext, version: string): Promise
       of.clientId,
       toVerify.filter(({ verifiedAt }) => verifiedAt === null),
     );
-    await noteOwners(tx, of, { action: 'owners.asked', stakeholderId: null, after: { count: changes.length } });
+    await noteOwners(tx, of, { action: 'owners.asked', stakeholderId: null, after: { count } });
     await openReverification(tx, app, { clientId: of.clientId, trigger: 'owners_changed', actor: actorOf(principal) });
     await mailAdministrators(tx, ctx.app, {
       clientId: of.clientId,
@@ -205,22 +248,6 @@ export async function withdrawOwners(ctx: MemberContext): Promise<z.input<typeof
     return null;
   });
   return askedFor(ctx);
-}
-
-type End = {
-  readonly status: 'approved' | 'declined' | 'withdrawn';
-  readonly by: string;
-  readonly at: Date;
-  readonly words: string | null;
-};
-
-/** Ends a request; who was to be an owner and is not has no link any more. */
-export async function endRequest(tx: Tx, request: OwnerRequest, { status, by, at, words }: End): Promise<void> {
-  const { clientId, id } = request;
-  await tx.sql`
-    update owner_requests set status = ${status}, decided_by = ${by}, decided_at = ${at}, words = ${words}
-     where client_id = ${clientId} and id = ${id}`;
-  await tx.sql`update stakeholders set proposed_at = null where client_id = ${clientId} and proposed_at is not null`;
 }
 
 type Told = {

@@ -33,6 +33,15 @@ describe('asking before saving', () => {
     expect([skip.before.total, skip.after?.total]).toEqual(['200.00', '150.00']);
   });
 
+  test('a form that edits a schedule tells what of it remains', async () => {
+    const { id } = await plans.weekly({ installments: 4 });
+    const schedules = await plans.schedules();
+    const terms = { transactionScheduleId: id, amount: '20.00' };
+    expect((await schedules.preview(terms)).remaining).toEqual({ installments: 4, total: '80.00' });
+    await schedules.skip({ id, installment: 2, skipped: true });
+    expect((await schedules.preview(terms)).remaining).toEqual({ installments: 3, total: '60.00' });
+  });
+
   test('is what saving does then', async () => {
     const { id } = await plans.weekly({ installments: 9 });
     const change = { fromInstallment: 2, amount: '20', frequency: 'Every Other Week', installments: 6 } as const;

@@ -10,11 +10,10 @@ import { planOf } from '@cordelle/domain/transaction-schedule/create.ts';
 import { type DatedDebit, debitsAfter } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import {
-  amountAt,
   endDateOf,
   installmentCount,
-  isSkipped,
   type Plan,
+  remainingAfter,
 } from '@cordelle/domain/transaction-schedule/installments.ts';
 import { DEBITS_SHOWN, latestProcessDate } from '@cordelle/domain/transaction-schedule/limits.ts';
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
@@ -111,6 +110,7 @@ async function previewNew(
   return {
     ...frame(facts, messages, debits),
     ...ending(plan, readable, amount !== null),
+    remaining: null,
     movedDates: movedDates(facts.rail, { processDate, secondProcessDate }, ctx.language),
     warnings: processDate === null ? [] : await warnings(tx, ctx, terms, debits),
   };
@@ -133,9 +133,11 @@ async function previewEdit(
   if (asked) for (const problem of problems(asked, state, editing.facts)) messages.refuse(problem);
   const closed = editing.facts.closedThrough;
   const plan = asked && messages.isEmpty ? editedBy(editing, asked).state : state;
+  const left = remainingAfter(plan, closed);
   return {
     ...frame(facts, messages, debitsAfter(plan, closed, DEBITS_SHOWN, facts)),
     ...ending(plan, true, true),
+    remaining: left && { installments: left.installments, total: centsText(left.cents) },
     movedDates: {},
     warnings: [],
   };
@@ -163,12 +165,9 @@ function frame(facts: Collecting, messages: Messages, debits: readonly DatedDebi
 
 /** Where the plan ends and what it sums; null while it runs until removed, or is not readable yet. */
 function ending(plan: Plan, readable: boolean, priced: boolean) {
-  const count = readable ? installmentCount(plan) : null;
-  if (count === null || count < 1) return { total: null, lastDate: null };
-  let total = 0n;
-  for (let installment = 1; installment <= count; installment += 1)
-    if (!isSkipped(plan, installment)) total += amountAt(plan, installment);
-  return { total: priced ? centsText(total) : null, lastDate: endDateOf(plan) };
+  const whole = readable ? remainingAfter(plan, 0) : null;
+  if (whole === null || installmentCount(plan) === 0) return { total: null, lastDate: null };
+  return { total: priced ? centsText(whole.cents) : null, lastDate: endDateOf(plan) };
 }
 
 /** What would be saved but looks unintended: the same plan again, or a second debit on one day. */

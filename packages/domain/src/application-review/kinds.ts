@@ -90,6 +90,7 @@ export const CASE_EVENTS = [
   'reminded',
   'scored',
   'verdict',
+  'approval_lapsed',
   'approved',
   'declined',
   'confirmed',
@@ -105,6 +106,7 @@ export const CASE_EVENTS = [
   'asked',
   'answered',
   'payouts_held',
+  'printed',
 ] as const;
 export type CaseEvent = (typeof CASE_EVENTS)[number];
 

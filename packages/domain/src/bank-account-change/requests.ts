@@ -2,7 +2,7 @@ import type { ClientStatus } from '../client/kinds.ts';
 import { DomainError } from '../errors.ts';
 import type { Rail } from '../rail.ts';
 import type { Naming } from './kinds.ts';
-import { WRONG_NAMINGS_MAX } from './limits.ts';
+import { EVIDENCE_HOURS, hoursBefore, WRONG_NAMINGS_MAX } from './limits.ts';
 
 /** What somebody wrote for the present account, beside the one that is on file. */
 export type NamedAccount = {
@@ -54,4 +54,20 @@ export function requireMayAsk({ clientStatus, unfinishedExists, recentWrongNamin
 /** Throws where the new account is the present one. */
 export function requireAnother(isTheSame: boolean): void {
   if (isTheSame) throw new DomainError('bank_change.same_account');
+}
+
+/** What decides whether a document belongs to a request. */
+export type EvidenceFacts = {
+  readonly handedInAt: Date;
+  readonly requestedAt: Date;
+  /** Since when the business is approved; null: it was so from its first day. */
+  readonly approvedAt: Date | null;
+  /** Another request came with it. */
+  readonly usedBefore: boolean;
+};
+
+/** Whether a document shows the new account: it was handed in for it, not with the application or with an earlier request. */
+export function servesRequest({ handedInAt, requestedAt, approvedAt, usedBefore }: EvidenceFacts): boolean {
+  if (usedBefore || handedInAt < hoursBefore(requestedAt, EVIDENCE_HOURS)) return false;
+  return approvedAt === null || handedInAt >= approvedAt;
 }

@@ -3,7 +3,7 @@ import { instantOf } from '../calendar/zones.ts';
 import { DomainError } from '../errors.ts';
 import { type ChangeCommand, type ChangeEvent, type ChangeFacts, decideChange, evolveChange } from './decide.ts';
 import { holdUntilOf, lapsesAtOf } from './limits.ts';
-import { namingOf, type RequestFacts, requireAnother, requireMayAsk } from './requests.ts';
+import { namingOf, type RequestFacts, requireAnother, requireMayAsk, servesRequest } from './requests.ts';
 import { type SignalFacts, signalsOf } from './signals.ts';
 import { type Change, payoutHoldOf, statusAt } from './state.ts';
 import { readsStatement } from './test-answer.ts';
@@ -301,4 +301,15 @@ describe('signals', () => {
     [{ hour: 4, usualHours: [9] }, []],
     [{ sameNetwork: 1, otherClients: 2 }, ['account_known_elsewhere', 'same_network']],
   ])('%o', (facts, signals) => expect(signalsOf({ ...calm, ...facts })).toEqual(signals));
+});
+
+describe('a document shows the new account', () => {
+  const facts = { handedInAt: at('2026-03-02', '13:00'), requestedAt: ASKED, approvedAt: null, usedBefore: false };
+  test.each([
+    ['handed in an hour before', {}, true],
+    ['handed in a day and an hour before', { handedInAt: at('2026-03-01', '13:00') }, false],
+    ['that came with another request', { usedBefore: true }, false],
+    ['handed in before the business was approved, this very day', { approvedAt: at('2026-03-02', '13:30') }, false],
+    ['handed in since', { approvedAt: at('2026-03-02', '12:30') }, true],
+  ])('%s', (_, change, serves) => expect(servesRequest({ ...facts, ...change })).toBe(serves));
 });

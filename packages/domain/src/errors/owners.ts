@@ -30,8 +30,6 @@ export const ownersErrors = {
   'owners.email_missing': { field: 'base', message: 'error_owners_email_missing' },
   /** The address is somebody else's already: a link for an owner goes to the owner alone. */
   'owners.email_of_another': { field: 'email', message: 'error_owners_email_of_another' },
-  /** What is on file of somebody who is an owner already is not corrected by asking for other owners. */
-  'owners.details_fixed': { field: 'base', message: 'error_owners_details_fixed' },
   /** Other owners were asked for and not answered yet. */
   'owners.asked_already': { field: 'base', message: 'error_owners_asked_already' },
   /** The owners asked for are those the business has. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownersDifference } from './owner-requests.ts';
+import { detailsDifference, type OwnerDetails, ownersDifference } from './owner-requests.ts';
 
 const part = (holderId: string, shareBps: number, parentId: string | null = null) =>
   ({ holderId, parentId, category: 'Individual', shareBps }) as const;
@@ -20,5 +20,24 @@ test('whoever runs a business and owns a part of it is named for each', () => {
   const runs = { holderId: 'ada', parentId: null, category: 'ControlPerson', shareBps: 0 } as const;
   expect(ownersDifference([part('ada', 10_000)], [part('ada', 10_000), runs])).toMatchObject([
     { category: 'ControlPerson', before: null, after: 0 },
+  ]);
+});
+
+test('names what is corrected of somebody, also what is said for the first time or no more', () => {
+  const ada: OwnerDetails = {
+    name: 'Ada Roi',
+    dateOfBirth: '1985-02-28',
+    email: null,
+    position: 'Owner',
+    address: '1 Main, Ottawa ON K2P 1L7, CA',
+    legalName: null,
+    countryOfIncorporation: null,
+    registrationNumber: null,
+  };
+  expect(detailsDifference(ada, { ...ada })).toEqual([]);
+  expect(detailsDifference(ada, { ...ada, name: 'Ada Roy', email: 'ada@example.test', position: null })).toEqual([
+    { detail: 'name', before: 'Ada Roi', after: 'Ada Roy' },
+    { detail: 'email', before: null, after: 'ada@example.test' },
+    { detail: 'position', before: 'Owner', after: null },
   ]);
 });

@@ -37,3 +37,29 @@ export function ownersDifference(before: readonly Part[], after: readonly Part[]
   const come = after.filter((part) => !then.has(keyOf(part))).map((part) => change(part, undefined, part));
   return [...gone, ...changed, ...come];
 }
+
+/** What is on file of an owner and can be wrong. */
+export const OWNER_DETAILS = [
+  'name',
+  'dateOfBirth',
+  'email',
+  'position',
+  'address',
+  'legalName',
+  'countryOfIncorporation',
+  'registrationNumber',
+] as const;
+export type OwnerDetail = (typeof OWNER_DETAILS)[number];
+/** Each as text; null: not known. */
+export type OwnerDetails = Readonly<Record<OwnerDetail, string | null>>;
+export type DetailChange = {
+  readonly detail: OwnerDetail;
+  readonly before: string | null;
+  readonly after: string | null;
+};
+
+/** What is corrected of somebody, in the order in which it is read. */
+export const detailsDifference = (before: OwnerDetails, after: OwnerDetails): DetailChange[] =>
+  OWNER_DETAILS.flatMap((detail) =>
+    before[detail] === after[detail] ? [] : [{ detail, before: before[detail], after: after[detail] }],
+  );

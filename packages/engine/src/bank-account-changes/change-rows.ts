@@ -1,6 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, type Row } from '@cordelle/db/columns.ts';
-import type { Tx } from '@cordelle/db/connection.ts';
+import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import { bankAccountCalls, bankAccountChanges, bankAccountVerdicts } from '@cordelle/db/schema/bank-account-changes.ts';
 import { FREEZE_ANSWERS, UNFINISHED_STATUSES } from '@cordelle/domain/bank-account-change/kinds.ts';
 import type { Change } from '@cordelle/domain/bank-account-change/state.ts';
@@ -92,5 +92,5 @@ function changeOf(
 }
 
 /** Changes that are not over. */
-export const unfinished = ({ sql }: Pick<Tx, 'sql'>) =>
+export const unfinished = ({ sql }: { readonly sql: Sql }) =>
   sql`c.status = any(${arrayLiteral([...UNFINISHED_STATUSES])}::text[])`;

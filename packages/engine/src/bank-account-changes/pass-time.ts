@@ -1,18 +1,21 @@
-import type { Tx } from '@cordelle/db/connection.ts';
+import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import type { ChangeCommand } from '@cordelle/domain/bank-account-change/decide.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day-step.ts';
 import { changesWhere, type StoredChange, unfinished } from './change-rows.ts';
 import { actOnChange, NOBODY_IN_PARTICULAR } from './write-events.ts';
 
+const ofRail = ({ sql }: { readonly sql: Sql }, { rail }: DayContext) =>
+  sql`${unfinished({ sql })} and c.client_id in (select id from clients where currency = ${currencyOf(rail)})`;
+
+/** Changes of accounts that are not over. */
+export const unfinishedChanges = (ctx: DayContext) => ctx.app.worker.sql`
+  select from bank_account_changes c where ${ofRail(ctx.app.worker, ctx)}`;
+
 /** What ends by the passing of time: requests lapse, holds are over, codes nobody typed. Returns how many changes moved on. */
 export async function passBankAccountChanges(ctx: DayContext): Promise<number> {
   return ctx.transaction(async (tx) => {
-    const changes = await changesWhere(
-      tx,
-      tx.sql`${unfinished(tx)} and c.client_id in (select id from clients where currency = ${currencyOf(ctx.rail)})`,
-      { forUpdate: true },
-    );
+    const changes = await changesWhere(tx, ofRail(tx, ctx), { forUpdate: true });
     let moved = 0;
     for (const stored of changes) {
       const { testExpiresOn } = stored.row;

@@ -2,6 +2,7 @@ import { OWNER_VERIFICATIONS } from '@cordelle/domain/onboarding/owner-kinds.ts'
 import { z } from 'zod';
 import { language } from '../language.ts';
 import { instant, recordId } from '../wire.ts';
+import { IDENTITY_NOTE } from './identity-note.ts';
 
 /** What stands in the address of an owner's page. */
 const formUrl = z.string().min(1).max(200);
@@ -152,8 +153,6 @@ export const identityMedia = z.object({
 });
 
 export const reopenIdentityInput = z.strictObject({ clientId: recordId, ownerId: recordId });
-/** Letters of what somebody saw. */
-export const IDENTITY_NOTE = { min: 10, max: 500 } as const;
 export const identityByHandInput = z.strictObject({
   clientId: recordId,
   ownerId: recordId,

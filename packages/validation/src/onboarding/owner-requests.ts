@@ -1,5 +1,5 @@
 import { OWNER_CATEGORIES } from '@cordelle/domain/onboarding/owner-kinds.ts';
-import { OWNER_REQUEST_STATUSES } from '@cordelle/domain/onboarding/owner-requests.ts';
+import { OWNER_DETAILS, OWNER_REQUEST_STATUSES } from '@cordelle/domain/onboarding/owner-requests.ts';
 import { z } from 'zod';
 import { instant, recordId } from '../wire.ts';
 import { owners } from './owners.ts';
@@ -14,6 +14,18 @@ const partChange = z.object({
   after: z.string().nullable(),
 });
 
+/** What on file of somebody is to be another: their days as `YYYY-MM-DD`, countries and positions by their codes. */
+const correction = z.object({
+  stakeholderId: recordId,
+  /** As they are on file. */
+  name: z.string(),
+  details: z.array(
+    z.object({ detail: z.enum(OWNER_DETAILS), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+  /** They show who they are anew once it is accepted: under another name, or born on another day. */
+  shownAnew: z.boolean(),
+});
+
 /** The owners an approved business asks for, or those it has where it asks for none. */
 export const ownersAsked = z.object({
   /** By whose clock times are written. */
@@ -21,6 +33,7 @@ export const ownersAsked = z.object({
   owners,
   /** Against those in force. */
   changes: z.array(partChange),
+  corrections: z.array(correction),
   /** The newest request; null: there never was one. */
   request: z
     .object({
@@ -48,6 +61,7 @@ export const ownersForStaff = z.object({
       /** There are other owners since: it can only be declined. */
       stale: z.boolean(),
       changes: z.array(partChange),
+      corrections: z.array(correction),
       owners,
       toVerify: z.array(z.object({ name: z.string(), verified: z.boolean() })),
     })

@@ -2,6 +2,7 @@ import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts'
 import { OWNER_CATEGORIES, OWNER_VERIFICATIONS, TRUST_ROLES } from '@cordelle/domain/onboarding/owner-kinds.ts';
 import { SUB_STATE_STATUSES } from '@cordelle/domain/onboarding/sub-states.ts';
 import { z } from 'zod';
+import { bankAccountInput } from '../customers/edit.ts';
 import { countryCode, day, recordId } from '../wire.ts';
 import { subState } from './onboarding.ts';
 import { ownersSaid, stakeholdersSaid } from './public-owners.ts';
@@ -152,7 +153,10 @@ export const publicOnboarding = z.object({
     veriffState: z.enum(OWNER_VERIFICATIONS).nullable(),
     gtmCompletedAccountTriggered: z.boolean(),
     settlementAccount: attempts,
-    billingAccount: attempts,
+    billingAccount: attempts.extend({
+      /** The words somebody signs so that fees may be debited; null before the business is named. */
+      agreement: said,
+    }),
   }),
   client: onboardingClient.nullable(),
   user: z
@@ -170,8 +174,8 @@ export const publicOnboarding = z.object({
 export type PublicOnboarding = z.output<typeof publicOnboarding>;
 
 const text = z.string().max(2000).nullable().optional();
-const texts = z.array(z.string().max(300)).max(20).optional();
-const bool = z.boolean().optional();
+const texts = z.array(z.string().max(300)).max(20).nullable().optional();
+const bool = z.boolean().nullable().optional();
 const placeSaid = {
   id: recordId.optional(),
   address1: z.string().max(200).nullable().optional(),
@@ -184,6 +188,18 @@ const businessPlaceSaid = z.strictObject({
   addressType: z.enum(['registered', 'operating']),
   addressCategory: z.enum(['primary', 'additional']).optional(),
 });
+
+const bankAccountSaid = z
+  .strictObject({
+    bankAccountType: bankAccountInput.shape.bankAccountType.nullable(),
+    routingNumber: text,
+    transitNumber: text,
+    institutionNumber: text,
+    accountNumber: text,
+    verified: bool,
+  })
+  .nullable()
+  .optional();
 
 /** Fields of the business, as many as the page asks; the page looks at them. */
 const clientSaid = z.strictObject({
@@ -212,11 +228,26 @@ const clientSaid = z.strictObject({
   primaryOwnerId: recordId.optional(),
   signupUserIsPrimaryOwner: bool,
   useSettlementAccount: bool,
+  /** Numbers in full; what is masked, as it was read, changes nothing. */
+  settlementBankAccount: bankAccountSaid,
+  billingBankAccount: bankAccountSaid,
+  billingAgreement: z
+    .strictObject({ signerName: z.string().max(200), signerTitle: text, agreed: z.boolean() })
+    .optional(),
   expectedAverageTransactionAmountRange: text,
   expectedCustomerCountRange: text,
   expectedMonthlyTransactionCountRange: text,
   expectedMonthlyTransactionAmountRange: text,
-  expectedMaximumTransactionAmount: z.union([z.string().max(20), z.number().min(0).max(99_999_999.99)]).optional(),
+  expectedMaximumTransactionAmount: z
+    .union([z.string().max(20), z.number().min(0).max(99_999_999.99)])
+    .nullable()
+    .optional(),
+});
+/** What is stored, as it was read, with what is new about it: fields that are told beside others may come back with them. */
+const storedSaid = clientSaid.extend({
+  promoCode: text,
+  businessTitle: text,
+  addressAttributes: businessPlaceSaid.nullable().optional(),
 });
 export type ClientSaid = z.output<typeof clientSaid>;
 
@@ -227,7 +258,7 @@ export const publicSubmission = z.strictObject({
   id: recordId,
   clientId: recordId.optional(),
   processingClientOnboarding: z
-    .strictObject({ id: recordId.optional(), ownersCompleted: bool, clientData: clientSaid.optional() })
+    .strictObject({ id: recordId.optional(), ownersCompleted: bool, clientData: storedSaid.optional() })
     .optional(),
   client: clientSaid
     .extend({

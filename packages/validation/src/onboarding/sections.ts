@@ -1,9 +1,12 @@
+import { AMOUNT } from '@cordelle/domain/money.ts';
 import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { z } from 'zod';
+import { authorizeBillingInput } from '../client-bank-accounts.ts';
 import { businessName } from '../clients.ts';
+import { bankAccountInput } from '../customers/edit.ts';
 import { personName, phone, position } from '../personal-details.ts';
 import { REFERRALS } from '../referrals.ts';
-import { countryCode, day, moneyInput, recordId } from '../wire.ts';
+import { countryCode, day, recordId } from '../wire.ts';
 import { OPERATING_ADDRESSES_MAX, OTHER_DESCRIPTION_MAX, USE_DESCRIPTION } from './limits.ts';
 import { namedOwners, ownersDetails } from './owners.ts';
 import { stakeholdersSaid } from './public-owners.ts';
@@ -41,8 +44,16 @@ export const websiteUrl = z
   .trim()
   .min(1, 'required_field')
   .max(200)
-  .regex(/^(https?:\/\/)?[^\s:/@]+\.[^\s@]+$/i, 'invalid_field')
+  // What is missing is told once.
+  .regex(/^$|^(https?:\/\/)?[^\s:/@]+\.[^\s@]+$/i, 'invalid_field')
   .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`));
+
+/** An amount, or that it is none in the words of the contract. */
+const largestAmount = z
+  .string()
+  .min(1, 'required_field')
+  .regex(new RegExp(`^$|${AMOUNT.source}`), 'error_valid_number')
+  .meta({ format: 'decimal' });
 
 /** Spaces are left out: they are typed between digits. */
 const registryNumber = z
@@ -143,8 +154,16 @@ export const SECTION_FIELDS = {
   owners_info: z.strictObject({ owners: ownersDetails }),
   owner_verification: z.strictObject({}),
   veriff_pending: z.strictObject({}),
-  settlement_account: z.strictObject({}),
-  billing_account: z.strictObject({ useSettlementAccount: z.boolean(chosen) }),
+  settlement_account: z.strictObject({
+    /** Numbers that were typed; left away: the account as it is known. */
+    settlementBankAccount: bankAccountInput.optional(),
+  }),
+  billing_account: z.strictObject({
+    useSettlementAccount: z.boolean(chosen),
+    billingBankAccount: bankAccountInput.optional(),
+    /** Who signs that fees may be debited; left away: what was signed stays in force. */
+    billingAgreement: authorizeBillingInput.omit({ useSettlementAccount: true }).optional(),
+  }),
   average_transaction_amount: z.strictObject({
     expectedAverageTransactionAmountRange: z.string().min(1, 'required_field').max(40),
   }),
@@ -155,7 +174,7 @@ export const SECTION_FIELDS = {
   monthly_transaction_amount: z.strictObject({
     expectedMonthlyTransactionAmountRange: z.string().min(1, 'required_field').max(40),
   }),
-  maximum_transaction_amount: z.strictObject({ expectedMaximumTransactionAmount: moneyInput }),
+  maximum_transaction_amount: z.strictObject({ expectedMaximumTransactionAmount: largestAmount }),
   bank_verification_pending: z.strictObject({}),
   pending: z.strictObject({}),
 } as const satisfies Record<SubState, z.ZodType>;

@@ -1,6 +1,6 @@
-import { answersFor, giveRecords } from '@cordelle/api/testing/applications.ts';
-import { snakeCase } from '@cordelle/validation/snake-case.ts';
+import { giveRecords } from '@cordelle/api/testing/applications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { atPage, type Body, bodyOf, owner as person, sendPage } from '../../testing/applying-program.ts';
 import { addPerson, Device } from '../../testing/device.ts';
 import { V3Harness } from '../../testing/v3-harness.ts';
 
@@ -10,45 +10,16 @@ let stranger: Device;
 
 beforeAll(async () => {
   harness = await V3Harness.open({ trustedProxies: 1 });
-  for (const id of [4n, 5n]) await harness.world.addClient({ id, rail: 'CA' });
-  await addPerson(harness, { email: 'owner@example.test', clientId: 4n, role: 'client_primary' });
-  await addPerson(harness, { email: 'stranger@example.test', clientId: 5n, role: 'client_primary' });
+  for (const id of [400n, 500n]) await harness.world.addClient({ id, rail: 'CA' });
+  await addPerson(harness, { email: 'owner@example.test', clientId: 400n, role: 'client_primary' });
+  await addPerson(harness, { email: 'stranger@example.test', clientId: 500n, role: 'client_primary' });
   owner = await Device.signedIn(harness, 'owner@example.test');
   stranger = await Device.signedIn(harness, 'stranger@example.test');
 });
 afterAll(() => harness.close());
 
-type Body = Record<string, Record<string, unknown>>;
-const usual = answersFor('CA');
-const inSnake = (fields: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      snakeCase(name),
-      typeof value === 'object' && value !== null && !Array.isArray(value) ? inSnake(value) : value,
-    ]),
-  );
-
-/** What a program sends of a page. */
-function bodyOf(page: string): Record<string, unknown> {
-  if (page === 'user_info') return { user: inSnake(usual.user_info) };
-  if (page === 'shareholders') return { processing_client_onboarding: { owners_completed: true } };
-  if (page === 'business_addresses') {
-    const place = inSnake(usual.business_addresses.registered as object);
-    return {
-      client: {
-        addresses_attributes: [
-          { ...place, address_type: 'operating', address_category: 'additional', address1: '9 Bank Street' },
-          { ...place, address_type: 'registered', address_category: 'primary' },
-          { ...place, address_type: 'operating', address_category: 'primary' },
-        ],
-      },
-    };
-  }
-  if (page === 'maximum_transaction_amount') return { client: { expected_maximum_transaction_amount: 2500 } };
-  return { client: inSnake(usual[page as keyof typeof usual]) };
-}
-const send = (id: unknown, page: string, body = bodyOf(page), query = '') =>
-  owner.ask('PUT', `/client_onboardings/${id}${query}`, { body: { current_state: page, ...body } });
+const send = (id: unknown, page: string, body = bodyOf(page), query = '') => sendPage(owner, id, page, body, query);
+const atOwners = (until?: string, businessType?: string) => atPage(owner, until, businessType);
 
 test('a program opens an account page by page, and reads all of it', async () => {
   const before = await owner.ask('GET', '/client_onboardings');
@@ -65,7 +36,13 @@ test('a program opens an account page by page, and reads all of it', async () =>
   for (let sent = 0; answer.client_onboarding?.state !== 'pending'; sent += 1) {
     const page = String(answer.client_onboarding?.state);
     if (page === 'shareholders') await giveRecords(harness.world, String(answer.client?.id));
-    const { status, body } = await send(id, page);
+    // What is stored may come back with every page, as it was read.
+    const stored = { processing_client_onboarding: { client_data: answer.processing_client_onboarding?.client_data } };
+    const { status, body } = await send(
+      id,
+      page,
+      page === 'shareholders' ? bodyOf(page) : { ...stored, ...bodyOf(page) },
+    );
     expect([page, status, body.messages]).toEqual([page, 200, {}]);
     answer = body as Body;
     if (sent > 40) throw new Error(`it does not leave ${page}`);
@@ -141,7 +118,7 @@ test('what is wrong with a page stands at its fields, asked or sent', async () =
       body: { messages: { mobile_phone: [expect.any(String)], last_name: ['This field is required'] } },
     });
   }
-  const right = { current_state: 'user_info', user: inSnake(usual.user_info) };
+  const right = { current_state: 'user_info', user: bodyOf('user_info').user };
   const asked = await stranger.ask('PUT', `/client_onboardings/${id}?validate_only=true`, { body: right });
   expect(asked).toMatchObject({ status: 200, body: { messages: {} } });
   expect((await stranger.ask('GET', '/client_onboardings')).body).toMatchObject({
@@ -153,30 +130,6 @@ test('what is wrong with a page stands at its fields, asked or sent', async () =
   ).toBe(422);
 });
 
-/** An application that stands at its owners; answers its id. */
-async function atOwners(until = 'shareholders', businessType = 'Corporation'): Promise<string> {
-  const begun = await owner.ask('POST', '/client_onboardings', {
-    body: { current_state: 'who_are_you', client: { has_third_party: false } },
-  });
-  const { id } = (begun.body as Body).client_onboarding ?? {};
-  for (let page = 'user_info'; page !== until; ) {
-    const body = page === 'business_type' ? { client: { business_type: businessType } } : bodyOf(page);
-    const answer = (await send(id, page, body)).body as Body;
-    expect([page, answer.messages]).toEqual([page, {}]);
-    page = String(answer.client_onboarding?.state);
-  }
-  return String(id);
-}
-const person = (first_name: string, share: unknown, more: object = {}) => ({
-  owner_category: 'Individual',
-  share,
-  first_name,
-  last_name: 'Roy',
-  date_of_birth: '1980-02-03',
-  email: `${first_name.toLowerCase()}@owners.test`,
-  addresses_attributes: [{ address1: '1 Main Street', city: 'Ottawa', province_code: 'ON', postal_code: 'k1a0b1' }],
-  ...more,
-});
 const company = (legal_name: string, share: unknown, shareholders_attributes: object[]) => ({
   owner_category: 'Entity',
   share,

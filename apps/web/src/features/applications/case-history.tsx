@@ -28,6 +28,7 @@ const EVENTS: Readonly<Record<Event, () => string>> = {
   reminded: m.case_event_reminded,
   scored: m.case_event_scored,
   verdict: m.case_event_verdict,
+  approval_lapsed: m.case_event_approval_lapsed,
   approved: m.case_event_approved,
   declined: m.case_event_declined,
   confirmed: m.case_event_confirmed,
@@ -43,6 +44,7 @@ const EVENTS: Readonly<Record<Event, () => string>> = {
   asked: m.case_event_asked,
   answered: m.case_event_answered,
   payouts_held: m.case_event_payouts_held,
+  printed: m.case_event_printed,
 };
 const TONES: Readonly<Partial<Record<Event, Tone>>> = {
   approved: 'ok',
@@ -52,6 +54,7 @@ const TONES: Readonly<Partial<Record<Event, Tone>>> = {
   volumes_left: 'warn',
   changes_asked: 'warn',
   verdict: 'info',
+  approval_lapsed: 'warn',
   marked: 'info',
   handed_in: 'sched',
   reminded: 'warn',

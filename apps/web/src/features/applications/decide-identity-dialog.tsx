@@ -3,7 +3,7 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
-import { IDENTITY_NOTE } from '@cordelle/validation/onboarding/identity.ts';
+import { IDENTITY_NOTE } from '@cordelle/validation/onboarding/identity-note.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import { useIdentityChanged } from './use-case.ts';

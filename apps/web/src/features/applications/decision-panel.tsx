@@ -7,7 +7,10 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { download } from '../../download.ts';
+import { sayRefusal } from '../../failure/say-refusal.ts';
 import { NoteDialog } from '../../note-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase, CaseTerms } from './application.ts';
@@ -130,6 +133,7 @@ export function DecisionPanel({ of }: { of: ApplicationCase }) {
             <Button onClick={() => setAsked({ to: 'look_again' })}>{m.case_reopen_review()}</Button>
           )}
           <LinkButton href={`/staff/clients/${clientId}`}>{m.case_open_client()}</LinkButton>
+          <CaseDocument clientId={clientId} />
           <ClientFile clientId={clientId} />
         </div>
       </div>
@@ -216,6 +220,7 @@ function Question({
 /** What has to be known before deciding. */
 function Notes({ of: { decision }, mine }: { of: ApplicationCase; mine: boolean }) {
   const { peopleNeeded, peopleAble, exclusion, standing, verdictsGiven } = decision;
+  const lapsed = decision.verdicts.find((verdict) => verdict.mine && verdict.verdict === 'approve')?.lapsed;
   return (
     <>
       {decision.stops.map((stop) => (
@@ -241,6 +246,7 @@ function Notes({ of: { decision }, mine }: { of: ApplicationCase; mine: boolean 
         </Banner>
       )}
       {verdictsGiven > 0 && !mine && <Banner>{m.case_second_waits()}</Banner>}
+      {lapsed === 'application_changed' && !mine && <Banner tone="warn">{m.case_mine_lapsed()}</Banner>}
       {mine && standing === 'second_needed' && <Banner>{m.case_mine_waits()}</Banner>}
     </>
   );
@@ -287,6 +293,20 @@ function Assignment({ of, onSnooze }: { of: ApplicationCase; onSnooze: () => voi
         </>
       )}
     </div>
+  );
+}
+
+/** The case to be read on paper. */
+function CaseDocument({ clientId }: { clientId: string }) {
+  const { client } = trpc.useUtils();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => download(() => client.applications.print.mutate({ clientId })),
+    onError: sayRefusal,
+  });
+  return (
+    <Button size="small" variant="ghost" busy={isPending} onClick={() => mutate()}>
+      {m.case_print()}
+    </Button>
   );
 }
 

@@ -19,9 +19,13 @@ const REVEALED: Words = {
   tax_number: m.case_revealed_tax_number,
   identity_document: m.case_revealed_identity_document,
 };
-/** A document of the business by its title, or a picture an owner showed to the identity service. */
-const viewedWords = (title: string): string =>
-  isDocumentTitle(title) ? documentTitle(title) : m.case_history_identity_picture();
+/** Pictures an owner showed to the identity service have names of its own. */
+const IDENTITY_PICTURE = /^(face|document)(-|$)/;
+/** A document of the business by its title or its name, or a picture an owner showed. */
+const viewedWords = (title: string): string => {
+  if (IDENTITY_PICTURE.test(title)) return m.case_history_identity_picture();
+  return isDocumentTitle(title) ? documentTitle(title) : title;
+};
 const VERDICT_STEPS: Words = {
   approve: m.case_history_verdict_approve,
   return: m.case_history_verdict_return,

@@ -39,7 +39,7 @@ export default function OwnersAsked({ of: { clientId, zone } }: { of: Applicatio
         </p>
         {request.stale && <Banner tone="warn">{m.case_owners_stale()}</Banner>}
         {refusal && <Banner tone="bad">{refusal}</Banner>}
-        <OwnerChanges changes={request.changes} />
+        <OwnerChanges changes={request.changes} corrections={request.corrections} />
         <OwnerTree owners={request.owners} />
         {request.toVerify.length > 0 && (
           <ul className="grid gap-1" aria-label={m.case_owners_to_verify()}>

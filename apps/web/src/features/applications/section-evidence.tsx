@@ -1,3 +1,4 @@
+import { OWN_CORRECTION } from '@cordelle/domain/application-review/reasons.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
@@ -6,6 +7,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { lazy, Suspense } from 'react';
+import { CHANGE_REASON_WORDS } from '../../words/change-reasons.ts';
 import type { ApplicationCase, CaseSection } from './application.ts';
 import {
   DOUBT_WORDS,
@@ -92,7 +94,7 @@ export function SectionEvidence({
         )}
         {section.askedBefore.map(({ round, reason, words: asked }) => (
           <p key={`${round} ${reason}`} className="text-muted-foreground text-table">
-            {m.case_asked_before({ round, words: asked || reason })}
+            {m.case_asked_before({ round, words: asked || askedReason(reason) })}
           </p>
         ))}
         {section.section === 'owners' && <OwnerTree of={of} />}
@@ -164,6 +166,13 @@ export function SectionEvidence({
     </Card>
   );
 }
+
+/** Why a part was asked for in an earlier round, where nothing was written to it. */
+const ASKED_BECAUSE: Readonly<Record<string, (() => string) | undefined>> = {
+  ...CHANGE_REASON_WORDS,
+  [OWN_CORRECTION]: m.case_asked_own,
+};
+const askedReason = (reason: string): string => ASKED_BECAUSE[reason]?.() ?? reason;
 
 function Support({ fact: { evidence, verdict } }: { fact: Fact }) {
   const { words, tone } = FACT_VERDICTS[verdict];

@@ -11,10 +11,9 @@ import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { MailAsRead } from '../../customers/mail-as-read.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
-import { LANGUAGE_WORDS } from '../../words/language-words.ts';
-import { MailPicture } from './mail-picture.tsx';
 import { NOTICES, type NoticeField } from './notices.ts';
 
 /** Customers one may choose among to see their mail. */
@@ -68,27 +67,17 @@ export default function PreviewDialog({ field, texts, onClose }: Props) {
       {shown.data && (
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
           {LANGUAGES.map((language) => (
-            <section
+            <MailAsRead
               key={language}
-              aria-label={LANGUAGE_WORDS[language]()}
-              className="grid min-w-0 grid-cols-1 content-start gap-2"
-            >
-              <header className="flex flex-wrap items-center justify-between gap-2">
-                <h3 className="font-semibold">{LANGUAGE_WORDS[language]()}</h3>
+              language={language}
+              mail={shown.data[language]}
+              actions={
                 <Button size="small" disabled={send.isPending} onClick={() => send.mutate({ ...asked, language })}>
                   <Mail aria-hidden="true" />
                   {m.notice_send_test()}
                 </Button>
-              </header>
-              <div lang={`${language}-CA`} className="grid grid-cols-1 gap-3 rounded-control border bg-card p-4">
-                <p className="font-semibold">{shown.data[language].subject}</p>
-                <MailPicture html={shown.data[language].html} language={`${language}-CA`} />
-                <details>
-                  <summary className="min-h-6 w-fit cursor-pointer">{m.notice_plain_text()}</summary>
-                  <p className="mt-2 whitespace-pre-wrap break-words">{shown.data[language].text}</p>
-                </details>
-              </div>
-            </section>
+              }
+            />
           ))}
         </div>
       )}

@@ -41,12 +41,12 @@ export function SectionForm({ form, title, description, action, onNext, onBack, 
         {children}
         <div className="flex flex-wrap items-center gap-3" hidden={closed}>
           {back && (
-            <Button className="h-10" onClick={back}>
+            <Button size="field" onClick={back}>
               <ArrowLeft aria-hidden="true" />
               {m.onboarding_back()}
             </Button>
           )}
-          <Button type="submit" variant="primary" className="h-10 min-w-32" busy={form.busy}>
+          <Button type="submit" variant="primary" size="field" className="min-w-32" busy={form.busy}>
             {action ?? m.onboarding_continue()}
           </Button>
           <SavedStamp {...form.draft} />

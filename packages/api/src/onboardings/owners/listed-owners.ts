@@ -1,4 +1,6 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { ownershipForm } from '@cordelle/domain/onboarding/ownership-form.ts';
 import { namesOf } from '@cordelle/domain/onboarding/person-name.ts';
@@ -7,6 +9,7 @@ import type { NamedOwners, OwnersDetails } from '@cordelle/validation/onboarding
 import type { SectionAnswers } from '@cordelle/validation/onboarding/sections.ts';
 import { normalisedEmail } from '../../auth/user-row.ts';
 import { setPrimaryOwner } from './complete-owners.ts';
+import { tellFormerAddress } from './former-address.ts';
 import { ownerAddress, requireBirthDate } from './owner-person.ts';
 import type { HoldingRow, OwnerRows } from './owner-rows.ts';
 import {
@@ -122,10 +125,13 @@ export async function choosePrimaryOwner(
     await tx.sql`
       update stakeholders set user_id = null
        where client_id = ${ctx.clientId} and user_id = ${userId} and (id <> ${id} or not ${isMe}::boolean)`;
-    if (isMe)
+    if (isMe) {
+      const [me] = await tx.sql`select ${columns(users, ['email'])} from users where id = ${userId}`;
+      await tellFormerAddress(tx, ctx.app, { clientId: ctx.clientId, ownerId: id, next: me?.email ?? null });
       await tx.sql`
         update stakeholders s set user_id = u.id, email = u.email from users u
          where u.id = ${userId} and s.client_id = ${ctx.clientId} and s.id = ${id}`;
+    }
   }
   await noteOwners(tx, ctx, { action: 'owners.confirmed', stakeholderId: id });
 }

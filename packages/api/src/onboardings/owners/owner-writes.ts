@@ -7,6 +7,7 @@ import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import type { RequestContext } from '../../context.ts';
 import { workOnPage } from '../access.ts';
 import type { Application } from '../application.ts';
+import { tellFormerAddress } from './former-address.ts';
 import { type Applicant, applicantOf } from './owned-business.ts';
 import { type OwnerRows, ownerRows, sealBirthDate, treeOf } from './owner-rows.ts';
 
@@ -76,7 +77,10 @@ export async function addStakeholder(
   return added.id;
 }
 
-/** Changes what is said of somebody. Whoever showed who they are under another name or birth date has to show it anew. */
+/**
+ * Changes what is said of somebody. Whoever showed who they are under another name or birth date has to show it anew; an address that
+ * is replaced is told.
+ */
 export async function changeStakeholder(
   tx: Tx,
   ctx: OwnersContext,
@@ -84,6 +88,8 @@ export async function changeStakeholder(
   { fields, dateOfBirth }: Written,
   isSomebodyElse: boolean,
 ): Promise<void> {
+  const { email } = fields;
+  if (email !== undefined) await tellFormerAddress(tx, ctx.app, { clientId: ctx.clientId, ownerId: id, next: email });
   const row = { ...fields, removed_at: null, ...(isSomebodyElse ? { verified_at: null } : {}) };
   await tx.sql`update stakeholders set ${tx.sql(row)} where client_id = ${ctx.clientId} and id = ${id}`;
   if (dateOfBirth !== null) await writeBirthDate(tx, ctx, id, dateOfBirth);

@@ -36,12 +36,12 @@ export function RecordsPage({ title, description, errors, attempt, busy, onConti
         {children}
         <div className="flex flex-wrap items-center gap-3" hidden={closed}>
           {before && (
-            <Button className="h-10" onClick={() => open(before)}>
+            <Button size="field" onClick={() => open(before)}>
               <ArrowLeft aria-hidden="true" />
               {m.onboarding_back()}
             </Button>
           )}
-          <Button type="submit" variant="primary" className="h-10 min-w-32" busy={busy}>
+          <Button type="submit" variant="primary" size="field" className="min-w-32" busy={busy}>
             {m.onboarding_continue()}
           </Button>
         </div>

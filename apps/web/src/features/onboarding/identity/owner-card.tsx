@@ -73,7 +73,7 @@ function Own({ clientId, owner, onOwn }: Props) {
     <div className="grid justify-items-start gap-3">
       <p>{m.owner_card_own()}</p>
       {problem && <Banner tone="bad">{problem}</Banner>}
-      <Button variant="primary" className="h-10" busy={open.isPending} onClick={() => void go()}>
+      <Button variant="primary" size="field" busy={open.isPending} onClick={() => void go()}>
         {m.owner_card_verify_now()}
       </Button>
     </div>
@@ -121,7 +121,7 @@ function Ask({ clientId, owner, onChange }: Props) {
         </Field>
         {problem && problem.field === null && <Banner tone="bad">{problem.words}</Banner>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" variant={mailedAt ? 'secondary' : 'primary'} className="h-10" busy={send.isPending}>
+          <Button type="submit" variant={mailedAt ? 'secondary' : 'primary'} size="field" busy={send.isPending}>
             {mailedAt ? m.owner_card_resend({ name }) : m.owner_card_send({ name })}
           </Button>
           <span role="status" className="text-small">

@@ -59,14 +59,15 @@ export default function OwnerVerificationPage() {
       {problem && <Banner tone="bad">{problem}</Banner>}
       <div className="flex flex-wrap items-center gap-3">
         {before && (
-          <Button className="h-10" onClick={() => open(before)}>
+          <Button size="field" onClick={() => open(before)}>
             <ArrowLeft aria-hidden="true" />
             {m.onboarding_back()}
           </Button>
         )}
         <Button
           variant="primary"
-          className="h-10 min-w-32"
+          size="field"
+          className="min-w-32"
           busy={send.isPending || leave.isPending}
           onClick={() => void goOn()}
         >

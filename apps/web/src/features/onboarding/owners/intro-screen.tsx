@@ -37,12 +37,12 @@ export function IntroScreen({ owners, onAdd }: { owners: Owners; onAdd: () => vo
       </div>
       <div className="flex flex-wrap gap-3">
         {before && (
-          <Button className="h-10" onClick={() => open(before)}>
+          <Button size="field" onClick={() => open(before)}>
             <ArrowLeft aria-hidden="true" />
             {m.onboarding_back()}
           </Button>
         )}
-        <Button variant="primary" className="h-10" onClick={onAdd}>
+        <Button variant="primary" size="field" onClick={onAdd}>
           <Plus aria-hidden="true" />
           {ADD[form]()}
         </Button>

@@ -18,6 +18,9 @@ import { trpc } from '../../../trpc.ts';
 
 const ChangingOwners = lazy(() => import('./changing-owners.tsx'));
 
+/** Of a business without an application here, and of a third party, which is asked for none. */
+const NONE_ON_FILE: readonly string[] = ['record.not_found', 'auth.forbidden'];
+
 /** Owners of an approved business: those on file, and others it puts together and asks for. */
 export default function OwnOwnersPage() {
   useLocale();
@@ -33,7 +36,7 @@ export default function OwnOwnersPage() {
     );
   return (
     <ClientPage title={m.own_owners_title()} description={m.own_owners_means()}>
-      {refusalOf(asked.error)?.code === 'record.not_found' ? (
+      {NONE_ON_FILE.includes(refusalOf(asked.error)?.code ?? '') ? (
         <Banner>{m.own_owners_none()}</Banner>
       ) : (
         <PanelQuery query={asked} rows={6}>
@@ -56,7 +59,8 @@ function Overview({ asked, mayChange, onChange }: { asked: OwnersAsked; mayChang
   };
   const ask = trpc.ownerRequests.ask.useMutation({ onSuccess, onError: () => setSending(false) });
   const withdraw = trpc.ownerRequests.withdraw.useMutation({ onSuccess });
-  const { request, changes, owners, zone } = asked;
+  const { request, changes, corrections, owners, zone } = asked;
+  const asksForSomething = changes.length + corrections.length > 0;
   const isDraft = request?.status === 'draft';
   const waits = request?.status === 'asked';
   const failed = ask.error ?? withdraw.error;
@@ -85,9 +89,13 @@ function Overview({ asked, mayChange, onChange }: { asked: OwnersAsked; mayChang
       {(isDraft || waits) && (
         <Panel title={waits ? m.own_owners_changes_asked() : m.own_owners_changes_draft()}>
           <div className="grid gap-3 p-4">
-            {changes.length === 0 ? <p>{m.own_owners_no_changes()}</p> : <OwnerChanges changes={changes} />}
+            {asksForSomething ? (
+              <OwnerChanges changes={changes} corrections={corrections} />
+            ) : (
+              <p>{m.own_owners_no_changes()}</p>
+            )}
             <div className="flex flex-wrap gap-3">
-              {isDraft && changes.length > 0 && (
+              {isDraft && asksForSomething && (
                 <Button variant="primary" onClick={() => setSending(true)}>
                   {m.own_owners_ask()}
                 </Button>

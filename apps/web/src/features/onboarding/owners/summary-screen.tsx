@@ -133,14 +133,15 @@ export function SummaryScreen({ changing, onForm, onNext }: Props) {
       <div className="grid gap-2">
         <div className="flex flex-wrap gap-3">
           {before && (
-            <Button className="h-10" onClick={() => open(before)}>
+            <Button size="field" onClick={() => open(before)}>
               <ArrowLeft aria-hidden="true" />
               {m.onboarding_back()}
             </Button>
           )}
           <Button
             variant="primary"
-            className="h-10 min-w-32"
+            size="field"
+            className="min-w-32"
             disabled={!isWhole}
             busy={busy}
             aria-describedby={isWhole ? undefined : 'owners-next-needs'}

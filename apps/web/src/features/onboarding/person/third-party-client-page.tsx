@@ -15,9 +15,17 @@ export default function ThirdPartyClientPage() {
   useLocale();
   const [{ clients }] = trpc.onboardings.thirdParties.useSuspenseQuery();
   const form = useSectionForm({
-    valuesOf: (answers) => ({ [FIELD]: answers[FIELD] === null ? NEW : textOf(answers, FIELD) }),
+    // Without an account of one's own there is one way on.
+    valuesOf: (answers) => ({
+      [FIELD]:
+        answers[FIELD] === null || (answers[FIELD] === undefined && clients.length === 0)
+          ? NEW
+          : textOf(answers, FIELD),
+    }),
     answersOf: ({ [FIELD]: id }) => (id === '' ? {} : { [FIELD]: id === NEW ? null : id }),
   });
+  const chosen = form.values[FIELD] ?? '';
+  const isOffered = chosen === '' || chosen === NEW || clients.some(({ id }) => id === chosen);
   return (
     <SectionForm
       form={form}
@@ -29,10 +37,11 @@ export default function ThirdPartyClientPage() {
         id={FIELD}
         legend={m.onboarding_third_party_legend()}
         options={[
+          ...(isOffered ? [] : [{ value: chosen, label: m.onboarding_third_party_chosen() }]),
           ...clients.map(({ id, businessName }) => ({ value: id, label: businessName })),
           { value: NEW, label: m.onboarding_third_party_add(), means: m.onboarding_third_party_add_means() },
         ]}
-        value={form.values[FIELD] ?? ''}
+        value={chosen}
         error={form.errorOf(FIELD)}
         onChange={(value) => form.change(FIELD, value)}
       />
