@@ -120,7 +120,9 @@ test('a donor gives every week for a month without a mouse', async ({ browser })
     await page.goto(`/donation/willow-pantry-demo?lang=${to.locale}`);
     await reads(payer, m.payer_donation_title({ business: 'Willow Pantry' }, to));
     await typesDonation(payer);
-    await presses(payer, m.frequency_once({}, to), 'ArrowDown');
+    await presses(payer, m.payer_other_rhythm({}, to), 'Enter');
+    // Back to what is chosen, past the month, to the first of the other rhythms.
+    for (const key of ['Shift+Tab', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
     await expect(page.getByRole('radio', { name: m.frequency_weekly({}, to), exact: true })).toBeChecked();
     await typesFirstDay(payer, m.payer_donation_date({}, to));
     await types(
@@ -156,7 +158,7 @@ test('a parent follows a public link without a mouse', async ({ browser }) => {
     await goesOn(payer, m.payer_payments_title({}, to));
     await types(payer, [m.payer_amount({ currency: 'CAD' }, to), to.locale === 'en' ? '120.50' : '120,50']);
     await typesFirstDay(payer, m.payer_first_date({}, to));
-    await presses(payer, m.frequency_monthly({}, to), 'ArrowDown');
+    await expect(page.getByRole('radio', { name: m.frequency_monthly({}, to), exact: true })).toBeChecked();
     await goesOn(payer, m.payer_check_title({}, to));
     await expect(page.getByText(to.locale === 'en' ? '$120.50 CAD' : '120,50 $ CAD').first()).toBeVisible();
     await presses(payer, m.agreement_waiver_text({ business: 'Birch School' }, to), 'Space');

@@ -30,6 +30,8 @@ export const RATE_CLASSES = {
   public_submit: { perSecond: 10 / 600, burst: 10 },
   /** Logos on those pages, which browsers keep. */
   picture: { perSecond: 5, burst: 120 },
+  /** Accounting software that is asked anew, whatever was read a moment ago. Source: security §6. */
+  accounting_force: { perSecond: 6 / 60, burst: 6 },
   /** Messages of services to us. */
   webhook: { perSecond: 100, burst: 200 },
   sign_in: { perSecond: 20 / 60, burst: 20 },

@@ -43,6 +43,10 @@ export function ApprovalPage({ facts, approval, languageHref, action, backHref, 
       )}
       <h1>{(waiting ? m.approval_title : m.approval_title_over)({ business: business.name, amount: shown }, to)}</h1>
       {!waiting && <p className="note">{OVER[state]({ business: business.name }, to)}</p>}
+      {waiting && facts.validation === 'pending' && <p className="note">{m.my_payments_validation_pending({}, to)}</p>}
+      {waiting && facts.validation === 'failed' && (
+        <p className="note">{m.my_payments_validation_failed({ business: business.name }, to)}</p>
+      )}
       <SummaryList
         rows={[
           { label: m.approval_amount({}, to), value: shown },
@@ -75,6 +79,7 @@ export function ApprovalPage({ facts, approval, languageHref, action, backHref, 
               {m.approval_decline({}, to)}
             </button>
           </p>
+          {answerUntil > date && <p className="soft">{m.approval_later({}, to)}</p>}
           <p className="soft">{m.approval_nothing_else({ business: business.name }, to)}</p>
         </form>
       )}

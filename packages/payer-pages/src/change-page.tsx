@@ -16,6 +16,7 @@ type Props = {
 const OVER = {
   objected: m.change_page_objected,
   late: m.change_page_late,
+  ended: m.change_page_ended,
   taken_back: m.change_page_settled_taken_back,
   new_agreement: m.change_page_settled_new_agreement,
   payer_agreed: m.change_page_settled_payer_agreed,
@@ -44,6 +45,16 @@ export function ChangePage({ facts, change, because, languageHref, action, backH
         ))}
       </ul>
       <p>{because}</p>
+      {state === 'objected' && (
+        <form method="post" action={action}>
+          <p>{m.change_page_agree_means(named, to)}</p>
+          <p className="actions">
+            <button type="submit" name="answer" value="agree" className="button" data-once="">
+              {m.change_page_agree({}, to)}
+            </button>
+          </p>
+        </form>
+      )}
       {state === 'open' && (
         <form method="post" action={action}>
           <h2>{m.change_page_question({}, to)}</h2>

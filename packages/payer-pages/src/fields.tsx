@@ -97,37 +97,47 @@ export function TextField({
 }
 
 type Choice = { readonly value: string; readonly label: string; readonly hint?: string };
+type OneOfAFew = Described & {
+  readonly choices: readonly Choice[];
+  readonly otherwise: string;
+  /** The ones most people take; the others are one press away, below these words. */
+  readonly usual?: { readonly values: readonly string[]; readonly others: string };
+};
 
-/** One of a few, all of them seen. `extra`: what belongs to a choice stands below it while it is the one. */
-export function RadioField({
-  name,
-  hint,
-  choices,
-  otherwise,
-}: Described & { choices: readonly Choice[]; otherwise: string }) {
+/** One of a few, all of them seen but those that few people take. */
+export function RadioField({ name, hint, choices, otherwise, usual }: OneOfAFew) {
   const { facts } = usePage();
   const { id, problem, described } = useDescription({ name, hint });
   const chosen = facts.answers[name] ?? otherwise;
+  const first = choices.filter(({ value }) => usual?.values.includes(value) ?? true);
+  const others = choices.filter((choice) => !first.includes(choice));
+  const radio = (choice: Choice) => (
+    <label className="choice" key={choice.value}>
+      <input
+        type="radio"
+        name={name}
+        value={choice.value}
+        defaultChecked={choice.value === chosen}
+        id={choice === first[0] ? `${id}-first` : undefined}
+      />
+      <span>
+        {choice.label}
+        {choice.hint && <span className="hint">{choice.hint}</span>}
+      </span>
+    </label>
+  );
   return (
     <fieldset className={problem ? 'field wrong' : 'field'} id={id} {...described}>
       <legend>{fieldLabel(name, facts)}</legend>
       {hint && <Hint id={id}>{hint}</Hint>}
       {problem && <Problem id={id}>{problem}</Problem>}
-      {choices.map((choice, place) => (
-        <label className="choice" key={choice.value}>
-          <input
-            type="radio"
-            name={name}
-            value={choice.value}
-            defaultChecked={choice.value === chosen}
-            id={place === 0 ? `${id}-first` : undefined}
-          />
-          <span>
-            {choice.label}
-            {choice.hint && <span className="hint">{choice.hint}</span>}
-          </span>
-        </label>
-      ))}
+      <div className={usual && 'usual'}>{first.map(radio)}</div>
+      {usual && (
+        <details className="others" open={others.some(({ value }) => value === chosen)}>
+          <summary>{usual.others}</summary>
+          <div className="choices">{others.map(radio)}</div>
+        </details>
+      )}
     </fieldset>
   );
 }

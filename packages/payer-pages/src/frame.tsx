@@ -51,6 +51,7 @@ export function PayerFrame({
       <main id="main" className="card">
         {(backHref || step) && (
           <div className="progress">
+            {step && <Segments number={step.number} of={step.of} />}
             {backHref ? (
               <a className="back" href={backHref}>
                 {m.payer_back({}, to)}
@@ -156,4 +157,14 @@ const Explained = ({ title, text }: { readonly title: string; readonly text: str
     <summary>{title}</summary>
     <p>{text}</p>
   </details>
+);
+
+/** How far one is, at a glance; the words beside it say the same. */
+const Segments = ({ number, of }: { readonly number: number; readonly of: number }) => (
+  <span className="segments" aria-hidden="true">
+    {Array.from({ length: of }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a row of equal marks
+      <span key={index} className={index < number ? 'passed' : undefined} />
+    ))}
+  </span>
 );

@@ -17,5 +17,5 @@ const WORDS: Readonly<Record<Frequency, (inputs: Record<string, never>, to: { lo
 /** How often payers may choose to be debited: twice is for clients alone. */
 export const PAYER_FREQUENCIES = FREQUENCIES.filter((frequency) => frequency !== 'Twice');
 
-export const frequencyChoices = (locale: Language) =>
-  PAYER_FREQUENCIES.map((frequency) => ({ value: frequency, label: WORDS[frequency]({}, { locale }) }));
+/** How often a payer is debited, in a word or two. */
+export const frequencyWords = (frequency: Frequency, locale: Language): string => WORDS[frequency]({}, { locale });

@@ -52,7 +52,7 @@ export function PayerPage({ facts, problems, links, form }: Props) {
       <PayerFrame
         language={language}
         business={business}
-        step={facts.step}
+        step={page === 'finished' ? null : facts.step}
         backHref={facts.back && links.to(facts.back)}
         languageSwitch={answered ? { kind: 'link', href: form.languageHref } : { kind: 'button', form: FORM_ID }}
       >

@@ -8,6 +8,8 @@ export type DocumentHead = {
   /** Addresses of the style sheets and of the script. */
   readonly styles: readonly string[];
   readonly script: string;
+  /** Address of the typeface. */
+  readonly font: string;
   /** Load this address again after so many seconds. */
   readonly reload?: { readonly seconds: number; readonly href: string };
 };
@@ -15,7 +17,10 @@ export type DocumentHead = {
 const TAG = { en: 'en-CA', fr: 'fr-CA' } as const;
 
 /** A whole page as HTML. Nothing of it runs in the browser but the script it names. */
-export function renderDocument({ language, title, styles, script, reload }: DocumentHead, body: ReactNode): string {
+export function renderDocument(
+  { language, title, styles, script, font, reload }: DocumentHead,
+  body: ReactNode,
+): string {
   const h = createElement;
   const page = h(
     'html',
@@ -30,6 +35,7 @@ export function renderDocument({ language, title, styles, script, reload }: Docu
       h('meta', { name: 'format-detection', content: 'telephone=no' }),
       reload && h('meta', { httpEquiv: 'refresh', content: `${reload.seconds};url=${reload.href}` }),
       h('title', null, title),
+      h('link', { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }),
       ...styles.map((href) => h('link', { key: href, rel: 'stylesheet', href })),
       h('link', { rel: 'icon', href: '/favicon.svg' }),
       h('script', { src: script, defer: true }),

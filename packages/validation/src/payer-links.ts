@@ -115,7 +115,7 @@ export const payerChangeInput = z.strictObject({ token, language, id: recordId }
 /** What changed of an agreement without the payer's own word. */
 export const payerChange = z.object({
   id: recordId,
-  state: z.enum(['open', 'late', 'objected', ...OBJECTION_ENDS]),
+  state: z.enum(['open', 'late', 'objected', 'ended', ...OBJECTION_ENDS]),
   changedOn: day,
   /** Each term, before and after. */
   lines: z.array(z.string()),
@@ -126,6 +126,7 @@ export type PayerChange = z.output<typeof payerChange>;
 export const OBJECTION_LENGTH_MAX = 500;
 export const objectToChangeInput = payerChangeInput.extend({ words: z.string().max(OBJECTION_LENGTH_MAX) });
 export const objectedToChange = z.object({ objected: z.literal(true) });
+export const agreedToChange = z.object({ agreed: z.literal(true) });
 
 export const askForLinkInput = z.strictObject({ email: z.string().trim().max(254), language });
 export const askedForLink = z.object({ asked: z.literal(true) });

@@ -5,14 +5,18 @@ import { brandColorFor } from '@cordelle/domain/brand-color.ts';
 import { Hono } from 'hono';
 
 const file = (name: string): string => readFileSync(fileURLToPath(import.meta.resolve(name)), 'utf8');
-const STYLE = file('@cordelle/payer-pages/payer.css');
+const FONT = readFileSync(fileURLToPath(import.meta.resolve('@cordelle/payer-pages/fonts/cordelle-text.woff2')));
 const SCRIPT = file('@cordelle/payer-pages/payer.js');
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const hashOf = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 const FOREVER = { 'Cache-Control': 'public, max-age=31536000, immutable' };
 const HEX = /^[0-9a-f]{6}$/;
 
 /** Addresses that change with what is behind them. */
+export const FONT_PATH = `/payer/text.${hashOf(FONT)}.woff2`;
+/** Begun with the page and never swapped in later: nothing moves when it is here. */
+const FONT_FACE = `@font-face{font-family:"Cordelle Text";font-weight:200 800;font-display:optional;src:url("${FONT_PATH}") format("woff2")}`;
+const STYLE = `${FONT_FACE}\n${file('@cordelle/payer-pages/payer.css')}`;
 export const STYLE_PATH = `/payer/payer.${hashOf(STYLE)}.css`;
 export const SCRIPT_PATH = `/payer/payer.${hashOf(SCRIPT)}.js`;
 
@@ -24,6 +28,7 @@ export const stylesFor = (brandColor: string | null): string[] =>
 export function payerAssets(): Hono {
   const http = new Hono();
   http.get(STYLE_PATH, (c) => c.body(STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8', ...FOREVER }));
+  http.get(FONT_PATH, (c) => c.body(new Uint8Array(FONT), 200, { 'Content-Type': 'font/woff2', ...FOREVER }));
   http.get(SCRIPT_PATH, (c) => c.body(SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8', ...FOREVER }));
   http.get('/payer/:brand{brand-[0-9a-f]{6}\\.css}', (c) => {
     const hex = c.req.param('brand').slice('brand-'.length, -'.css'.length);

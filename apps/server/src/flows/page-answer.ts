@@ -12,7 +12,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { createElement, type ReactNode } from 'react';
 import type { DocumentParts } from '../http/documents.ts';
 import { requestIdOf } from '../http/request-context.ts';
-import { SCRIPT_PATH, stylesFor } from './assets.ts';
+import { FONT_PATH, SCRIPT_PATH, stylesFor } from './assets.ts';
 
 type Shown = {
   readonly language: Language;
@@ -31,7 +31,14 @@ export function pageAnswer(
 ): Response {
   c.header('X-Robots-Tag', 'noindex');
   c.header('Vary', 'Cookie');
-  const head = { language, title, styles: stylesFor(brandColor), script: SCRIPT_PATH, ...(reload && { reload }) };
+  const head = {
+    language,
+    title,
+    styles: stylesFor(brandColor),
+    script: SCRIPT_PATH,
+    font: FONT_PATH,
+    ...(reload && { reload }),
+  };
   const named = createElement(ProviderName, { value: c.get('brand').name }, body);
   return c.html(renderDocument(head, named), status);
 }

@@ -21,10 +21,13 @@ const BUSINESS = joined(
   columns(clients, 'c', {
     country: 'country',
     currency: 'currency',
-    statementName: 'statementLongName',
     logoFileId: 'logoFileId',
   }),
-  computed<{ name: string }>({ name: 'coalesce(c.operating_as, c.business_name)' }),
+  computed<{ name: string; statementName: string }>({
+    name: 'coalesce(c.operating_as, c.business_name)',
+    // Paper comes back after the day of a name that payers are told of.
+    statementName: 'coalesce(c.next_statement_long_name, c.statement_long_name)',
+  }),
 );
 type BusinessRow = Row<typeof BUSINESS> & { cancellationDays: number };
 

@@ -4,11 +4,14 @@ import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Addresses } from '@cordelle/engine/app.ts';
 import { changeConsents } from '@cordelle/engine/authorizations/consent.ts';
+import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
+import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { MemberContext } from '../context.ts';
 import { requestMeta } from '../request-meta.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from './end-payments.ts';
@@ -48,26 +51,32 @@ export async function endAgreement(
     [{ clientId, id: customerId, command: { type: 'end' }, told: ended, evidence: { ...ended }, ends: [agreementId] }],
     by,
   );
-  const { email, language, business, name } = row;
+  const { email, language } = row;
   if (email === null) return ended;
   const { addresses, wallClock } = ctx.app;
-  const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    translate(`email_agreement_ended_${part}`, language, { business, ...inputs });
-  const mail = payerMail(row, {
-    addresses,
-    language,
-    name,
-    subject: say('subject'),
-    page: await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() }),
-    paragraphs: [
-      say('what'),
-      ...(ended.underWay > 0 ? [say('under_way', { count: ended.underWay })] : []),
-      say('owed'),
-    ],
-    footer: translate('email_agreement_footer', language),
-  });
+  const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
+  const mail = agreementEndedMail(row, { addresses, page, underWay: ended.underWay });
   const template = 'authorization_ended';
   const dedupeKey = `${template} agreement ${agreementId}`;
   await writeMails(tx, [{ ...mail, clientId, customerId, template, to: email, language, dedupeKey }], meta.now);
   return ended;
+}
+
+/** A business ended an agreement. */
+export function agreementEndedMail(
+  payer: PayerMailBusiness & { readonly name: string; readonly language: Language },
+  { addresses, page, underWay }: { readonly addresses: Addresses; readonly page: URL; readonly underWay: number },
+): WrittenMail {
+  const { language, business, name } = payer;
+  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+    translate(`email_agreement_ended_${part}`, language, { business, ...inputs });
+  return payerMail(payer, {
+    addresses,
+    language,
+    name,
+    subject: say('subject'),
+    page,
+    paragraphs: [say('what'), ...(underWay > 0 ? [say('under_way', { count: underWay })] : []), say('owed')],
+    footer: translate('email_agreement_footer', language),
+  });
 }

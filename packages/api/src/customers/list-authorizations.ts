@@ -36,7 +36,7 @@ const VERSION = joined(
     'actor',
     'recordedAt',
   ]),
-  columns(authorizations, 'g', ['status', 'scope']),
+  columns(authorizations, 'g', ['status', 'scope', 'objectedAt']),
   computed<{ evidence: Readonly<Record<string, unknown>> | null; document: unknown; reference: string }>({
     evidence: 'v.evidence',
     document: 'v.document',
@@ -78,6 +78,7 @@ export async function listAuthorizations(
       document: document === null ? null : agreementDocument.parse(document),
       authorizationAmount: limitCents === null ? null : centsText(limitCents),
       givenAt: row.givenAt?.toISOString() ?? null,
+      objectedAt: row.objectedAt?.toISOString() ?? null,
       evidence: evidenceInWords(evidence ?? {}, { zone, language }),
       actorName: names.get(row.actor) ?? null,
       recordedAt: row.recordedAt.toISOString(),

@@ -33,7 +33,7 @@ export const recordForPayer = (record: CustomerRecord): CustomerRecord => ({
   requiredActions: [],
   bankVerification: record.bankVerification,
   nextPayment: record.nextPayment,
-  lastPayment: record.lastPayment && { ...record.lastPayment, underReview: false },
+  lastPayment: record.lastPayment && { ...record.lastPayment, settledDate: null, underReview: false },
   notificationSettings: record.notificationSettings,
   authorizedAt: record.authorizedAt,
   authorizationRequestedAt: record.authorizationRequestedAt,

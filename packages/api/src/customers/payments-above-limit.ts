@@ -1,14 +1,18 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { centsText, type Money } from '@cordelle/domain/money.ts';
+import { centsText, type Money, moneyText } from '@cordelle/domain/money.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
+import type { ScheduleEdit } from '@cordelle/domain/transaction-schedule/commands.ts';
 import { varies } from '@cordelle/domain/transaction-schedule/installments.ts';
-import { upcomingOf } from '@cordelle/domain/transaction-schedule/upcoming.ts';
-import { command, handleAll } from '@cordelle/engine/handle.ts';
+import type { WrittenDebit } from '@cordelle/domain/transaction-schedule/rewriting.ts';
+import type { LoweredPayment } from '@cordelle/domain/transaction-schedule/taken-back.ts';
+import { type UpcomingInstallment, upcomingOf } from '@cordelle/domain/transaction-schedule/upcoming.ts';
+import { command, handleAll, type Work } from '@cordelle/engine/handle.ts';
 import type { RequestMeta, TellingMeta } from '@cordelle/engine/request-meta.ts';
 import type { ABOVE_LIMIT_CHOICES } from '@cordelle/validation/customers/edit.ts';
 import type { PlanAboveLimit } from '@cordelle/validation/customers/payments-above-limit.ts';
-import { changeSchedule, editSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
+import { tellingOfChange } from '../mail/notify-of-change.ts';
+import { rewriteSchedule } from '../transaction-schedules/commands.ts';
 import { type Editing, readEditing } from '../transaction-schedules/editing.ts';
 
 type Whose = Pick<RequestMeta, 'clientId' | 'now'>;
@@ -35,9 +39,9 @@ export async function paymentsAboveLimit(tx: Tx, whose: Whose, customerId: bigin
 }
 
 /**
- * Lowers the payments above a customer's limit to it, or takes them out of their plans; what is in a batch already is stopped by its
- * gate. A second attempt is for the amount of the first, so it is never lowered. Throws what the rule of a plan refuses. See
- * D-018.
+ * Lowers the payments above a customer's limit to it, or takes them out of their plans, and returns what they were; what is in a
+ * batch already is stopped by its gate. A second attempt is for the amount of the first, so it is never lowered. Of lowered ones the
+ * payer is told, of all at once. Throws what the rule of a plan refuses.
  */
 export async function endPaymentsAbove(
   tx: Tx,
@@ -45,36 +49,116 @@ export async function endPaymentsAbove(
   customerId: bigint,
   limit: Money,
   choice: Exclude<(typeof ABOVE_LIMIT_CHOICES)[number], 'keep'>,
-): Promise<void> {
-  for (const { editing, above, retries } of await plansAbove(tx, requestMeta, customerId)) {
-    const { id, state } = editing;
-    if (!varies(state) && state.amountCents > limit.cents) {
-      await (choice === 'lower'
-        ? changeSchedule(tx, requestMeta, id, { amount: limit, locked: {} })
-        : removeSchedule(tx, requestMeta, id));
-      continue;
-    }
-    for (const { installment, allowedActions } of above) {
-      if (choice === 'lower' && allowedActions.includes('changeAmount'))
-        await editSchedule(tx, requestMeta, id, { type: 'changeInstallmentAmount', installment, amount: limit });
-      if (choice === 'remove' && allowedActions.includes('skip'))
-        await editSchedule(tx, requestMeta, id, { type: 'skipInstallment', installment });
-    }
-    if (choice === 'remove')
-      await handleAll(
-        tx,
-        retries.map((retry) =>
-          command(
-            transaction,
-            { clientId: requestMeta.clientId, id: BigInt(retry.id) },
-            { type: 'remove', reason: 'deleted' },
-            { batchFrozen: false },
-          ),
-        ),
-        requestMeta.meta,
-      );
-  }
+): Promise<LoweredPayment[]> {
+  const plans = await plansAbove(tx, requestMeta, customerId);
+  const ended = plans.flatMap((plan) => (choice === 'lower' ? lowering(plan, limit) : removing(plan, limit)));
+  const write = async () => {
+    for (const { edits, scheduleId } of ended)
+      for (const edit of edits) await rewriteSchedule(tx, requestMeta, BigInt(scheduleId), edit);
+    await handleAll(
+      tx,
+      ended.flatMap(({ retry }) => (retry ? [removalOf(requestMeta, retry)] : [])),
+      requestMeta.meta,
+    );
+  };
+  await (choice === 'lower' ? tellingOfChange(tx, requestMeta, customerId, write) : write());
+  return ended.map(({ edits: _, retry: __, ...payment }) => payment);
 }
+
+/** Keeps with a change what it did to planned payments, so that taking it back brings them back. */
+export async function keepLoweredPayments(
+  { sql }: Tx,
+  clientId: bigint,
+  changeId: bigint,
+  payments: readonly LoweredPayment[],
+): Promise<void> {
+  if (payments.length === 0) return;
+  await sql`
+    update agreement_changes set undo = undo || ${JSON.stringify({ payments })}::text::jsonb
+     where client_id = ${clientId} and id = ${changeId}`;
+}
+
+type Plan = Awaited<ReturnType<typeof plansAbove>>[number];
+/** A payment as it was and as it becomes, by these edits of its plan or the removal of a second attempt. */
+type Ending = LoweredPayment & { readonly edits: readonly ScheduleEdit[]; readonly retry?: WrittenDebit };
+
+/** Whether every payment of a plan is above the limit alike. */
+const isAllAbove = ({ editing: { state } }: Plan, limit: Money): boolean =>
+  !varies(state) && state.amountCents > limit.cents;
+
+const wholePlan = ({ editing: { id, state }, above }: Plan) =>
+  ({
+    what: 'plan',
+    scheduleId: String(id),
+    installment: null,
+    processDate: above[0]?.processDate ?? null,
+    frequency: state.frequency,
+    before: centsText(state.amountCents),
+  }) as const;
+
+const onePayment = ({ editing: { id, state } }: Plan, { installment, processDate, amountCents }: UpcomingInstallment) =>
+  ({
+    what: 'installment',
+    scheduleId: String(id),
+    installment,
+    processDate,
+    frequency: state.frequency,
+    before: centsText(amountCents),
+  }) as const;
+
+function lowering(plan: Plan, limit: Money): Ending[] {
+  const after = moneyText(limit);
+  if (isAllAbove(plan, limit)) return [{ ...wholePlan(plan), after, edits: [{ type: 'changeAmount', amount: limit }] }];
+  return plan.above.flatMap((payment) =>
+    payment.allowedActions.includes('changeAmount')
+      ? [
+          {
+            ...onePayment(plan, payment),
+            after,
+            edits: [{ type: 'changeInstallmentAmount', installment: payment.installment, amount: limit }],
+          },
+        ]
+      : [],
+  );
+}
+
+function removing(plan: Plan, limit: Money): Ending[] {
+  if (isAllAbove(plan, limit))
+    return [{ ...wholePlan(plan), after: null, edits: [{ type: 'remove', reason: 'deleted' }] }];
+  const skipped = plan.above.flatMap((payment): Ending[] =>
+    payment.allowedActions.includes('skip')
+      ? [
+          {
+            ...onePayment(plan, payment),
+            after: null,
+            edits: [{ type: 'skipInstallment', installment: payment.installment }],
+          },
+        ]
+      : [],
+  );
+  const retries = plan.retries.map(
+    (retry): Ending => ({
+      what: 'second_attempt',
+      scheduleId: String(plan.editing.id),
+      installment: retry.installment,
+      processDate: retry.processDate,
+      frequency: plan.editing.state.frequency,
+      before: centsText(retry.amountCents),
+      after: null,
+      edits: [],
+      retry,
+    }),
+  );
+  return [...skipped, ...retries];
+}
+
+const removalOf = ({ clientId }: RequestMeta, retry: WrittenDebit): Work =>
+  command(
+    transaction,
+    { clientId, id: BigInt(retry.id) },
+    { type: 'remove', reason: 'deleted' },
+    { batchFrozen: false },
+  );
 
 async function plansAbove(tx: Tx, whose: Whose, customerId: bigint) {
   const rows = await tx.sql<{ id: bigint; limitCents: bigint }[]>`

@@ -10,6 +10,7 @@ import { endPayments } from '../customers/end-payments.ts';
 import { giveConsent } from '../payer-flows/give-consent.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { agreementChanges, consentGiven } from '../testing/consents.ts';
+import { agreedTo, giftUnder } from '../testing/gifts.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
 import { openFile } from '../uploads/stored-files.ts';
 
@@ -34,32 +35,8 @@ beforeEach(async () => {
 });
 afterEach(() => days.close());
 
-const agreedTo = (terms: string) => ({ terms, termsHash: hashOfText(terms) });
-
-/** A gift that was agreed to, planned under that very agreement. */
-async function gift(kind: 'recurring' | 'one_time', amount: bigint, processDate: string): Promise<bigint> {
-  const authorizationId = await consentGiven(
-    days.world,
-    MAPLE,
-    DONOR,
-    kind,
-    agreedTo(`I give ${amount} cents, ${kind}.`),
-  );
-  const meta = { actor: 'payer', cause: null, occurredAt: days.world.now };
-  const terms = {
-    customerId: String(DONOR),
-    amount: money(amount, 'CAD'),
-    frequency: kind === 'recurring' ? ('Weekly' as const) : ('Once' as const),
-    installments: kind === 'recurring' ? null : 1,
-    processDate,
-    secondProcessDate: null,
-    comment: null,
-  };
-  await inTransaction(days.world.database.worker, { clientId: MAPLE }, (tx) =>
-    createSchedule(tx, { clientId: MAPLE, now: days.world.now, meta }, terms, { authorizationId, justGiven: true }),
-  );
-  return authorizationId;
-}
+const gift = (kind: 'recurring' | 'one_time', amount: bigint, processDate: string) =>
+  giftUnder(days, kind, amount, processDate);
 
 /** Debits that left, with the agreement and the account of each. */
 const debits = async () =>
@@ -357,15 +334,4 @@ test('a waiver that was left empty: the pack shows the box as it stood, and the 
   expect(notice.said).toContain('25,00');
   expect(notice.written_at <= '2026-03-28T23').toBe(true);
   await expectChain(pack);
-});
-
-test('a debit whose agreement ended before it left is named by the proof of the ledger', async () => {
-  const weekly = await gift('recurring', 2500n, '2026-03-19');
-  await days.until('2026-03-18');
-  expect(await days.ledgerFaults()).toEqual([]);
-  await days.world.database.owner`
-    update authorizations set ended_at = '2026-03-17T15:00:00Z' where client_id = 4 and id = ${String(weekly)}`;
-  const [sent] = await days.world.database.owner<{ id: bigint }[]>`
-    select id from transactions where client_id = 4 and sent_date is not null`;
-  expect(await days.ledgerFaults()).toEqual([['consents', [`transaction 4/${sent?.id}`]]]);
 });

@@ -29,6 +29,7 @@ describe('what was noted, as it is read', () => {
     for (const frequency of FREQUENCIES) expect(fieldValueWords('frequency', frequency)?.fr).toBeTruthy();
     expect(fieldValueWords('frequency', 'Monthly')).toEqual({ en: 'Monthly', fr: 'Chaque mois' });
     expect(fieldValueWords('agree', 'true')).toEqual({ en: 'Yes', fr: 'Oui' });
+    expect(fieldValueWords('waiveNotice', 'false')).toEqual({ en: 'No', fr: 'Non' });
     expect(fieldValueWords('authorizationAmount', '0.00')?.en).toBe('No limit');
     expect(fieldValueWords('authorizationAmount', '500.00')).toBeNull();
     expect(fieldValueWords('page', 'donation')?.en).toBe('Donation page');

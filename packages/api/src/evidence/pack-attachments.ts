@@ -50,7 +50,10 @@ export const printedVersions = (
         ],
   );
 
-const MB = 1_000_000;
+const [KB, MB] = [1000, 1_000_000];
+/** `24 kB`, `1.20 MB`: nothing is of no size. */
+export const sizeWords = (bytes: number): string =>
+  bytes < MB ? `${Math.ceil(bytes / KB)} kB` : `${(bytes / MB).toFixed(2)} MB`;
 
 /** What is said of a signed form. */
 export const scanRows = ({ version, filename, contentType, sizeBytes, pages, sha256, goesAlong }: ScanContents) => [
@@ -59,7 +62,7 @@ export const scanRows = ({ version, filename, contentType, sizeBytes, pages, sha
     value: [
       filename,
       contentType,
-      `${(sizeBytes / MB).toFixed(2)} MB`,
+      sizeWords(sizeBytes),
       ...(pages === null ? [] : [both('evidence_document_pages', { count: pages }).en]),
     ].join(' · '),
   },

@@ -112,7 +112,7 @@ export function packDocument(
 }
 
 function tablesOf(
-  { confirmation, verification, changes, approvals, notices, debits }: PackContents,
+  { confirmation, verification, changes, approvals, notices, debits, scans }: PackContents,
   said: (value: unknown, field: string) => string,
 ) {
   const table = (
@@ -162,7 +162,12 @@ function tablesOf(
       changes.map((change) => ({
         ...change,
         actorName: change.actorName ?? actorWords(change.actor),
-        details: inReadingOrder(change.details),
+        details: inReadingOrder([
+          ...change.details,
+          ...scans
+            .filter(({ version }) => version === change.version)
+            .map(({ filename }) => ({ field: 'signedForm', value: filename })),
+        ]),
       })),
     ),
     ...(approvals.length === 0
@@ -215,7 +220,11 @@ function textOf(value: unknown, field: string, zone: string): string {
     );
   if (typeof value === 'boolean') return bothWords(both(value ? 'evidence_value_yes' : 'evidence_value_no'));
   const text = String(value);
-  if (isInstant(field, text)) return `${localDate(new Date(text), zone)} ${localTime(new Date(text), zone)}`;
+  if (isInstant(field, text)) {
+    const [day, time] = [localDate(new Date(text), zone), localTime(new Date(text), zone)];
+    // An agreement that was given elsewhere has a day, kept as its beginning.
+    return field === 'givenAt' && time === '00:00' ? day : `${day} ${time}`;
+  }
   const known = fieldValueWords(field, text) ?? (WORDED.has(field) ? valueWords(text) : null);
   return known ? bothWords(known) : text;
 }

@@ -23,6 +23,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { Agreement, AgreementPart, PlannedDebits } from '@cordelle/validation/payer-pages.ts';
 import { inLanguage, type Offer } from '../payer-offers/offer.ts';
+import { statementWords } from '../payer-offers/statement-words.ts';
 import { customerTypeOf, limitOf, payerEmail } from './chosen.ts';
 
 /** Raised when the words of the agreement change in substance: it is part of what is hashed. */
@@ -131,7 +132,7 @@ function textsOf(facts: AgreedFacts, shownAccount: (account: string) => string):
   const { business, country } = offer;
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     translate(key, language, { business: business.name, ...inputs });
-  const statement = business.statementName;
+  const statement = statementWords(offer, language);
   const customerType = customerTypeOf(kind, answers);
   const shared = {
     parties: partiesText(facts),

@@ -1,11 +1,13 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import type { App } from '@cordelle/engine/app.ts';
-import { mailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
+import type { Addresses, App } from '@cordelle/engine/app.ts';
+import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
+import { mailBusiness, type PayerMailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import { payerEmail, payerName } from './chosen.ts';
 import type { Witness } from './complete.ts';
 import type { Flow } from './flow-store.ts';
@@ -60,24 +62,44 @@ export async function confirmByMail(
      where client_id = ${clientId} and id = ${flow.id}`;
   const business = await mailBusiness(tx, clientId);
   const debits = plannedDebits(offer, 'donation', kept.typed, language);
-  const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    translate(`email_donation_${part}`, language, { business: business.business, ...inputs });
-  const mail = payerMail(business, {
+  const mail = donationMail(business, {
     addresses: app.addresses,
     language,
     name: payerName(offer, kept.typed),
-    subject: say('subject'),
-    paragraphs: [say('what', { sentence: debits?.sentence ?? '' }), say('not_you')],
-    // Whoever typed the address may be somebody else: nothing but the donation opens with this mail.
-    page: null,
-    button: {
-      words: say('button'),
-      link: new URL(`/donation/verify_email?token=${token}`, app.addresses.publicBaseUrl),
-    },
-    footer: say('footer', { hours: CONFIRMATION_HOURS }),
+    sentence: debits?.sentence ?? '',
+    link: new URL(`/donation/verify_email?token=${token}`, app.addresses.publicBaseUrl),
   });
   const template = 'donation_verification';
   const dedupeKey = `${template} ${flow.id} ${wallNow.getTime()}`;
   await writeMails(tx, [{ ...mail, clientId, customerId: known, template, to: email, language, dedupeKey }], now);
   return { ...flow, emailSentAt: wallNow, customerId: known };
+}
+
+type Asked = {
+  readonly addresses: Addresses;
+  readonly language: Language;
+  readonly name: string | null;
+  /** What would be given, and when. */
+  readonly sentence: string;
+  readonly link: URL;
+};
+
+/** The question whether a donation is of whoever reads it. */
+export function donationMail(
+  business: PayerMailBusiness,
+  { addresses, language, name, sentence, link }: Asked,
+): WrittenMail {
+  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+    translate(`email_donation_${part}`, language, { business: business.business, ...inputs });
+  return payerMail(business, {
+    addresses,
+    language,
+    name,
+    subject: say('subject'),
+    paragraphs: [say('what', { sentence }), say('not_you')],
+    // Whoever typed the address may be somebody else: nothing but the donation opens with this mail.
+    page: null,
+    button: { words: say('button'), link },
+    footer: say('footer', { hours: CONFIRMATION_HOURS }),
+  });
 }

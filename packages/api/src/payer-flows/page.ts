@@ -18,6 +18,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PayerPageFacts, PayerReceipt, Verification } from '@cordelle/validation/payer-pages.ts';
 import { asksForLimit, isForm, type Offer, questionsOf, shownBusiness } from '../payer-offers/offer.ts';
+import { statementWords } from '../payer-offers/statement-words.ts';
 import { agreementOf } from './agreement-text.ts';
 import { consentKindOf, customerTypeOf, payorLines } from './chosen.ts';
 import type { KeptAnswers } from './flow-store.ts';
@@ -72,7 +73,7 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
     country: offer.country,
     currency: offer.currency,
     language,
-    business: shownBusiness(offer, kind),
+    business: { ...shownBusiness(offer, kind), statementName: statementWords(offer, language) },
     questions: questionsOf(offer, kind, language),
     answers: ended ? {} : { ...typedAnswers(page, kept.typed), ...shownAccount(wanted, account) },
     // Where the business cannot be reached nobody is asked anything.

@@ -1,4 +1,4 @@
-import { columns, joined, type Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { agreementChanges } from '@cordelle/db/schema/agreement-changes.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
@@ -9,6 +9,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
+import { endObjection } from '@cordelle/engine/authorizations/end-objection.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { objectUntilDay, termLines } from '@cordelle/engine/mail/tell-of-change.ts';
@@ -31,6 +32,11 @@ const CHANGE = joined(
   ]),
   columns(customers, 'c', ['name']),
   columns(clients, 'cl', ['country', 'currency']),
+  /** Nothing can be debited any more under what it is about. A debit that used up its agreement may be tried again. */
+  computed<{ over: boolean }>({
+    over: `not exists (select from authorizations a where a.client_id = h.client_id and a.id = any(h.authorization_ids)
+                        and a.status in ('in_force', 'suspended', 'used'))`,
+  }),
 );
 type Change = Row<typeof CHANGE>;
 type Whose = { readonly clientId: bigint; readonly customerId: bigint };
@@ -44,8 +50,9 @@ async function changeOf({ sql }: Tx, { clientId, customerId }: Whose, id: string
   return row;
 }
 
-function stateOf({ objectedAt, settled, objectUntil }: Change, now: Date) {
+function stateOf({ objectedAt, settled, objectUntil, over }: Change, now: Date) {
   if (settled !== null) return settled;
+  if (over) return 'ended' as const;
   if (objectedAt !== null) return 'objected' as const;
   return now.getTime() > objectUntil.getTime() ? ('late' as const) : ('open' as const);
 }
@@ -71,12 +78,13 @@ export async function openChange(
 
 /**
  * A payer objects to a change: no debit is made under the agreements it is about until somebody settles it, and the business is
- * told. Asked again, nothing more happens. Throws `auth.link_invalid`, `record.not_found`, `change.too_late`.
+ * told. Asked again, or of agreements that have ended, nothing more happens. Throws `auth.link_invalid`, `record.not_found`, `change.too_late`.
  */
 export async function objectToChange(
-  { app, ip, userAgent, requestId }: RequestContext,
+  context: RequestContext,
   { token, id, words }: z.output<typeof objectToChangeInput>,
 ): Promise<{ readonly objected: true }> {
+  const { app } = context;
   const now = app.clock.now();
   return inTransaction(app.worker, {}, async (tx) => {
     const payer = await linkedPayer(tx, token, app.wallClock.now());
@@ -99,26 +107,70 @@ export async function objectToChange(
       { actor: PAYER, at: now, cause: `agreement change ${id}` },
     );
     await recordFacts(tx, clientId, [{ customerId, type: 'agreement_objected' }], { actor: PAYER, at: now });
-    await writeAuditRows(tx, [
-      {
-        clientId,
-        at: now,
-        actor: PAYER,
-        action: 'customers.object_to_change',
-        targetType: 'customers',
-        targetId: customerId,
-        after: { changeId: id, ip, userAgent },
-        requestId,
-      },
-    ]);
-    const news = {
-      clientId,
+    await noteAnswer(tx, context, {
+      payer,
+      change,
+      at: now,
+      action: 'customers.object_to_change',
       template: 'agreement_objected',
-      inputs: () => ({ name: change.name }),
-      path: `/client/customers/${customerId}`,
-      about: id,
-    };
-    await notifyUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
+    });
     return { objected: true };
   });
+}
+
+/**
+ * A payer takes an objection back: they agree to what the change says, and debits go on. Asked again, or of what nobody objects
+ * to any more, nothing happens. Throws `auth.link_invalid`, `record.not_found`.
+ */
+export async function agreeToChange(
+  context: RequestContext,
+  { token, id }: z.output<typeof payerChangeInput>,
+): Promise<{ readonly agreed: true }> {
+  const { app } = context;
+  const now = app.clock.now();
+  return inTransaction(app.worker, {}, async (tx) => {
+    const payer = await linkedPayer(tx, token, app.wallClock.now());
+    const { clientId, customerId } = payer;
+    const change = await changeOf(tx, payer, id);
+    if (stateOf(change, now) !== 'objected') return { agreed: true };
+    await endObjection(tx, { clientId, customerId, objection: change, how: 'payer_agreed', actor: PAYER, at: now });
+    await recordFacts(tx, clientId, [{ customerId, type: 'agreement_objection_settled' }], { actor: PAYER, at: now });
+    await noteAnswer(tx, context, {
+      payer,
+      change,
+      at: now,
+      action: 'customers.agree_to_change',
+      template: 'agreement_agreed',
+    });
+    return { agreed: true };
+  });
+}
+
+type Answer = {
+  readonly payer: Whose;
+  readonly change: Change;
+  readonly at: Date;
+  readonly action: string;
+  readonly template: 'agreement_objected' | 'agreement_agreed';
+};
+
+/** What a payer answered is in the audit log, and the business is told. */
+async function noteAnswer(
+  tx: Tx,
+  { app, ip, userAgent, requestId }: RequestContext,
+  { payer: { clientId, customerId }, change, at, action, template }: Answer,
+): Promise<void> {
+  const id = String(change.id);
+  const after = { changeId: id, ip, userAgent };
+  await writeAuditRows(tx, [
+    { clientId, at, actor: PAYER, action, targetType: 'customers', targetId: customerId, after, requestId },
+  ]);
+  const news = {
+    clientId,
+    template,
+    inputs: () => ({ name: change.name }),
+    path: `/client/customers/${customerId}`,
+    about: id,
+  };
+  await notifyUsers(tx, app.addresses, 'newAuthorizationEmail', [news], at);
 }

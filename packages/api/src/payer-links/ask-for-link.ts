@@ -1,12 +1,14 @@
 import { columns, joined, present } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import type { App } from '@cordelle/engine/app.ts';
+import type { Addresses, App } from '@cordelle/engine/app.ts';
+import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
+import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import type { OutboxMail } from '@cordelle/engine/outbox-rows.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 
 /** Businesses one mail address is written about at once. */
 const CLIENTS_MAX = 10;
@@ -37,22 +39,30 @@ export async function askForLink(app: App, email: string): Promise<void> {
        order by c.client_id, c.created_at desc, c.id desc limit ${CLIENTS_MAX}`;
     const mails: OutboxMail[] = [];
     for (const row of rows) {
-      const { clientId, customerId, name, email: to, language, business } = row;
+      const { clientId, customerId, email: to, language } = row;
       const link = await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow: app.wallClock.now() });
-      const say = (part: string, inputs: Record<string, unknown> = {}) =>
-        translate(`email_payer_link_${part}`, language, { business, ...inputs });
-      const mail = payerMail(row, {
-        addresses: app.addresses,
-        language,
-        name,
-        subject: say('subject'),
-        paragraphs: [say('what')],
-        page: link,
-        footer: say('footer'),
-      });
+      const mail = payerLinkMail(row, { addresses: app.addresses, page: link });
       const dedupeKey = `payer_link ${link.pathname}`;
       mails.push({ ...mail, clientId, customerId, template: 'payer_link', to, language, dedupeKey });
     }
     await writeMails(tx, mails, now);
+  });
+}
+
+/** The way to a payer's own page, which they asked for. */
+export function payerLinkMail(
+  payer: PayerMailBusiness & { readonly name: string; readonly language: Language },
+  { addresses, page }: { readonly addresses: Addresses; readonly page: URL },
+): WrittenMail {
+  const { language, business, name } = payer;
+  const say = (part: string) => translate(`email_payer_link_${part}`, language, { business });
+  return payerMail(payer, {
+    addresses,
+    language,
+    name,
+    subject: say('subject'),
+    paragraphs: [say('what')],
+    page,
+    footer: say('footer'),
   });
 }

@@ -1,4 +1,5 @@
 import {
+  agreedToChange,
   answerApprovalInput,
   answeredApproval,
   askedForLink,
@@ -20,7 +21,7 @@ import {
 } from '@cordelle/validation/payer-links.ts';
 import { answerApproval, openApproval } from '../debit-approvals/answer-approval.ts';
 import { procedure, router } from '../trpc.ts';
-import { objectToChange, openChange } from './agreement-change.ts';
+import { agreeToChange, objectToChange, openChange } from './agreement-change.ts';
 import { askForLink } from './ask-for-link.ts';
 import { agreementForChange, changePayerBank } from './change-bank.ts';
 import { overviewOf } from './overview.ts';
@@ -65,6 +66,11 @@ export const payerLinksRouter = router({
     .input(objectToChangeInput)
     .output(objectedToChange)
     .mutation(({ ctx, input }) => objectToChange(ctx, input)),
+
+  agreeToChange: procedure(LINK)
+    .input(payerChangeInput)
+    .output(agreedToChange)
+    .mutation(({ ctx, input }) => agreeToChange(ctx, input)),
 
   withdraw: procedure(LINK)
     .input(withdrawConsentInput)

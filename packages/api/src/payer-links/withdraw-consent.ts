@@ -6,11 +6,13 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { changeConsents } from '@cordelle/engine/authorizations/consent.ts';
+import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
+import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { withdrawConsentInput } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
 import { linkedPayer } from '../auth/linked-payer.ts';
@@ -119,19 +121,10 @@ async function confirm(
   addresses: Addresses,
   { clientId, customerId, row, what, now, wallNow }: Confirmed,
 ): Promise<void> {
-  const { email, language, business, name } = row;
+  const { email, language } = row;
   if (email === null) return;
-  const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    translate(`email_withdrawn_${part}`, language, { business, ...inputs });
-  const mail = payerMail(row, {
-    addresses,
-    language,
-    name,
-    subject: say('subject'),
-    page: await newPayerLink(tx, addresses, { clientId, customerId, wallNow }),
-    paragraphs: [say('what'), ...(what.underWay > 0 ? [say('under_way', { count: what.underWay })] : []), say('owed')],
-    footer: translate('email_agreement_footer', language),
-  });
+  const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow });
+  const mail = consentWithdrawnMail(row, { addresses, page, underWay: what.underWay });
   const [version] = await tx.sql<{ version: number }[]>`
     select max(version) as version from customer_authorizations
      where client_id = ${clientId} and customer_id = ${customerId}`;
@@ -139,4 +132,23 @@ async function confirm(
   const template = 'authorization_ended';
   const dedupeKey = `${template} ${customerId} ${version.version}`;
   await writeMails(tx, [{ ...mail, clientId, customerId, template, to: email, language, dedupeKey }], now);
+}
+
+/** A payer ended what they agreed to. */
+export function consentWithdrawnMail(
+  payer: PayerMailBusiness & { readonly name: string; readonly language: Language },
+  { addresses, page, underWay }: { readonly addresses: Addresses; readonly page: URL; readonly underWay: number },
+): WrittenMail {
+  const { language, business, name } = payer;
+  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+    translate(`email_withdrawn_${part}`, language, { business, ...inputs });
+  return payerMail(payer, {
+    addresses,
+    language,
+    name,
+    subject: say('subject'),
+    page,
+    paragraphs: [say('what'), ...(underWay > 0 ? [say('under_way', { count: underWay })] : []), say('owed')],
+    footer: translate('email_agreement_footer', language),
+  });
 }

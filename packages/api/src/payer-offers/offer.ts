@@ -22,6 +22,8 @@ export type Offer = {
   readonly defaultLanguage: Language;
   readonly holdDays: number;
   readonly business: PayeeOnPage;
+  /** How its debits are named from a day on that payers were told; null: as now. */
+  readonly nextStatement?: { readonly name: string; readonly from: string } | null;
   readonly switches: AuthorizationSwitches;
   readonly introduction: ClientText;
   readonly terms: ClientText;
@@ -39,6 +41,8 @@ type Row = {
   readonly holdDays: number;
   readonly name: string;
   readonly statementName: string;
+  readonly nextName: string | null;
+  readonly nextFrom: string | null;
   readonly logo: string | null;
 } & PagesOfClient;
 
@@ -58,7 +62,11 @@ export async function offerOf(tx: Tx, { clientId, payer }: OpenedEntry, connects
       'clientType',
       'newAuthSettingsEnabled',
     ])},
-           ${columns(clients, 'c', { statementName: 'statementLongName' })},
+           ${columns(clients, 'c', {
+             statementName: 'statementLongName',
+             nextName: 'nextStatementLongName',
+             nextFrom: 'nextStatementFrom',
+           })},
            ${nullable(columns(storedFiles, 'f', { logo: 'sha256' }))},
            ${computed<Pick<Row, 'name'>>({ name: 'coalesce(c.operating_as, c.business_name)' })}
       from clients c
@@ -69,7 +77,7 @@ export async function offerOf(tx: Tx, { clientId, payer }: OpenedEntry, connects
     await contactOf(tx, clientId),
     await authorizationSettingsOf(tx, clientId),
   ];
-  const { country, currency, defaultLanguage, holdDays, name, statementName, logo } = row;
+  const { country, currency, defaultLanguage, holdDays, name, statementName, nextName, nextFrom, logo } = row;
   return {
     country,
     currency,
@@ -84,6 +92,7 @@ export async function offerOf(tx: Tx, { clientId, payer }: OpenedEntry, connects
       logoUrl: logo && logoPath(logo),
       brandColor: switches.brandColor,
     },
+    nextStatement: nextName === null || nextFrom === null ? null : { name: nextName, from: nextFrom },
     switches,
     introduction: shownIntroduction(row, texts.introduction, switches),
     terms: texts.terms_and_conditions,

@@ -36,8 +36,19 @@ export const CHANGE_TOLD = ['mail', 'no_address', 'address_failed'] as const;
 export const CHANGED_TERMS = ['account', 'limit', 'name', 'category', 'channel'] as const;
 export type ChangedTerm = (typeof CHANGED_TERMS)[number];
 
-/** What becomes of a planned debit: `old_account` is with the bank already, `held` is above the limit and not sent. */
-export const DEBIT_FATES = ['new_account', 'old_account', 'lowered', 'removed', 'held', 'unchanged'] as const;
+/**
+ * What becomes of a planned debit: `old_account` is with the bank already, `held` is above the limit and not sent, `restored` has the
+ * amount again that a change taken back had lowered.
+ */
+export const DEBIT_FATES = [
+  'new_account',
+  'old_account',
+  'lowered',
+  'removed',
+  'held',
+  'restored',
+  'unchanged',
+] as const;
 export type DebitFate = (typeof DEBIT_FATES)[number];
 
 /** So many of the debits that a change touches are named; the others are counted. */
@@ -52,7 +63,16 @@ export const OBJECTION_DAYS = 30;
 export const touchedDebits = z.object({
   count: z.int().nonnegative(),
   first: z
-    .array(z.object({ transactionId: id, processDate: day, amount, fate: z.enum(DEBIT_FATES) }))
+    .array(
+      z.object({
+        transactionId: id,
+        processDate: day,
+        amount,
+        fate: z.enum(DEBIT_FATES),
+        /** What is debited instead of `amount`, where the change says so. */
+        to: amount.optional(),
+      }),
+    )
     .max(TOUCHED_DEBITS_NAMED),
 });
 

@@ -38,6 +38,7 @@ export type AuthorizationCommand =
   | ({ readonly type: 'suspend' } & DataOf<'AuthorizationSuspended'>)
   | ({ readonly type: 'object' } & DataOf<'AuthorizationObjected'>)
   | ({ readonly type: 'resume' } & Omit<DataOf<'AuthorizationResumed'>, 'status'>)
+  | ({ readonly type: 'tell' } & DataOf<'AuthorizationPayerTold'>)
   | ({ readonly type: 'revoke' } & DataOf<'AuthorizationRevoked'>)
   | { readonly type: 'expire' }
   | ({ readonly type: 'replace' } & DataOf<'AuthorizationReplaced'>);
@@ -122,6 +123,12 @@ function decide(
       const { changeId, settled } = command;
       const status = state.accountRefused ? 'suspended' : 'in_force';
       return [{ type: 'AuthorizationResumed', data: { changeId, settled, status } }];
+    }
+    case 'tell': {
+      // Whoever ended it meanwhile needs to know no more.
+      if (!isStanding(state)) return [];
+      const { type: _, ...data } = command;
+      return [{ type: 'AuthorizationPayerTold', data }];
     }
     case 'revoke':
       if (isOver(state)) return [];

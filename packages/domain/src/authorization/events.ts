@@ -3,6 +3,7 @@ import { CUSTOMER_TYPES } from '../customer-type.ts';
 import { amount, currency, day, event, id } from '../event-fields.ts';
 import { CONSENT_KINDS } from '../payer-flow/agreement.ts';
 import { changeRecord, OBJECTION_ENDS } from './change.ts';
+import { PAYER_NOTICE_KINDS, PAYER_NOTICE_MEANS } from './payer-notice.ts';
 
 /** What an agreement is for: what somebody owes a business, or what they give. */
 export const AGREEMENT_PURPOSES = ['payments', 'donations'] as const;
@@ -86,6 +87,19 @@ export const authorizationEvent = z.discriminatedUnion('type', [
     changeId: id,
     settled: z.enum(OBJECTION_ENDS),
     status: z.enum(['in_force', 'suspended']),
+  }),
+  /** The payer was told of a change that is not one of this agreement: another name of the business, another service that collects. */
+  event('AuthorizationPayerTold', {
+    noticeId: id,
+    what: z.enum(PAYER_NOTICE_KINDS),
+    was: z.string().nullable(),
+    is: z.string(),
+    /** First day on which a debit may be different. */
+    from: day,
+    by: z.enum(PAYER_NOTICE_MEANS),
+    toldOn: day,
+    /** Whether the payer had the days that the rules of the rail give them. */
+    inTime: z.boolean(),
   }),
   event('AuthorizationRevoked', { by: z.enum(AGREEMENT_PARTIES), returnCode: z.string().nullable() }),
   /** Asked for, and not given. */

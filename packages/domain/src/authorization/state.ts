@@ -88,6 +88,7 @@ export function evolve(state: AuthorizationState, event: AuthorizationEvent): Au
       return { ...given(state), limitCents: limit === null ? null : centsOf(limit) };
     }
     case 'AuthorizationDebitApproved':
+    case 'AuthorizationPayerTold':
     case 'AuthorizationTookOverPayments':
       return given(state);
     case 'AuthorizationUsed':

@@ -4,7 +4,7 @@ export type ConsentVersion = {
   readonly authorizationId: bigint;
   /** 1, 2, 3, … of one payer, whatever agreement they are of. */
   readonly version: number;
-  readonly kind: 'given' | 'changed' | 'account_changed' | 'approved' | 'revoked';
+  readonly kind: 'given' | 'changed' | 'account_changed' | 'approved' | 'told' | 'revoked';
   readonly recordedAt: Date;
 };
 

@@ -12,6 +12,7 @@ import type { DayContext } from '../day-step.ts';
 import { MAIL_BUSINESS } from '../mail/payer-mail.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { fingerprintOf, newSecret } from '../secrets.ts';
+import { whichAreDue } from '../which-are-due.ts';
 import { requestLink } from './request-link.ts';
 import { type AskingBusiness, requestMail } from './request-mail.ts';
 
@@ -29,11 +30,18 @@ type Due = AskingBusiness & {
   readonly expiresAt: Date;
 };
 
+/** Requests that nobody has answered. */
+const openRequests = ({ app: { worker }, rail }: DayContext) => worker.sql`
+  select from authorization_requests r join clients cl on cl.id = r.client_id and cl.country = ${rail}
+   where r.ended_at is null`;
+
 /**
  * Reminds payers of one rail who were asked for their authorization and did not answer: after three days and after seven,
  * then no more. What is no longer to be answered is ended first. Returns how many mails are new.
  */
 export async function remindOfAuthorizations(ctx: DayContext): Promise<{ authorizationReminders: number }> {
+  const { open } = await whichAreDue(ctx.app.worker, { open: openRequests(ctx) });
+  if (!open) return { authorizationReminders: 0 };
   await ctx.transaction((tx) => endWhatIsOver(tx, ctx));
   let authorizationReminders = 0;
   // The last reminder first: after a stop of many days nobody gets both at once.

@@ -16,6 +16,7 @@ import {
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import type { LoweredPayment } from '@cordelle/domain/transaction-schedule/taken-back.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -28,6 +29,8 @@ export type AgreementChange = {
   readonly account?: { readonly before: bigint | null; readonly after: bigint };
   /** Left out: the limit stays. Null: no limit. */
   readonly limit?: { readonly after: bigint | null; readonly above: 'keep' | 'lower' | 'remove' };
+  /** Payments that are planned again as they were before a change that is taken back. */
+  readonly restored?: readonly LoweredPayment[];
   readonly renamed: boolean;
   readonly amended: boolean;
   readonly terms: readonly TermChange[];
@@ -88,12 +91,12 @@ async function formOf({ sql }: Tx, clientId: bigint, fileId: bigint | null): Pro
 /** Debits that are planned or with the bank, of these agreements: the first ones by day, and how many there are. */
 async function touchedBy(
   { sql }: Tx,
-  { clientId, customerId, account, limit }: AgreementChange,
+  { clientId, customerId, account, limit, restored = [] }: AgreementChange,
   agreements: readonly bigint[],
   shown: bigint | null,
 ): Promise<ChangeRecord['debits']> {
   const rows = await sql`
-    select ${columns(transactions, 't', ['id', 'amountCents', 'authorizationId'])},
+    select ${columns(transactions, 't', ['id', 'amountCents', 'authorizationId', 'scheduleId', 'installment', 'retryOf'])},
            ${computed<{ processDate: CalendarDate; withBank: boolean; count: number }>({
              processDate: 't.process_date',
              withBank: `t.status = 'Sent to Bank' or exists (
@@ -106,11 +109,18 @@ async function touchedBy(
        and t.process_date is not null
        and t.authorization_id = any(${arrayLiteral(agreements)}::bigint[])
      order by t.process_date, t.id limit ${TOUCHED_DEBITS_NAMED}`;
-  const fateOf = ({ amountCents, authorizationId, withBank }: (typeof rows)[number]): DebitFate => {
-    if (withBank) return account ? 'old_account' : 'unchanged';
-    const isAbove = limit?.after != null && authorizationId === shown && amountCents > limit.after;
-    if (isAbove) return ({ keep: 'held', lower: 'lowered', remove: 'removed' } as const)[limit.above];
-    return account ? 'new_account' : 'unchanged';
+  const outcomeOf = (row: (typeof rows)[number]): { fate: DebitFate; to?: string } => {
+    const { amountCents, authorizationId, withBank, retryOf } = row;
+    if (withBank) return { fate: account ? 'old_account' : 'unchanged' };
+    const back = restored.find((payment) => isOf(row, payment));
+    if (back) return { fate: 'restored', to: back.before };
+    const most = limit?.after ?? null;
+    if (limit && most !== null && authorizationId === shown && amountCents > most) {
+      // A second attempt is for the amount of the first: it is never lowered.
+      if (limit.above === 'lower' && retryOf === null) return { fate: 'lowered', to: centsText(most) };
+      return { fate: limit.above === 'remove' ? 'removed' : 'held' };
+    }
+    return { fate: account ? 'new_account' : 'unchanged' };
   };
   return {
     count: rows[0]?.count ?? 0,
@@ -118,10 +128,22 @@ async function touchedBy(
       transactionId: String(row.id),
       processDate: row.processDate,
       amount: centsText(row.amountCents),
-      fate: fateOf(row),
+      ...outcomeOf(row),
     })),
   };
 }
+
+type PlannedDebit = {
+  readonly scheduleId: bigint | null;
+  readonly installment: number | null;
+  readonly retryOf: bigint | null;
+};
+
+/** Whether a debit is one of those that a change had lowered. */
+const isOf = ({ scheduleId, installment, retryOf }: PlannedDebit, payment: LoweredPayment): boolean =>
+  retryOf === null &&
+  String(scheduleId) === payment.scheduleId &&
+  (payment.installment === null || payment.installment === installment);
 
 /** What the version of an agreement tells of its change, in the words of the record and of the evidence. */
 export const changeInEvidence = ({ cause, means, agreedOn, since, noticeCode, told, debits }: ChangeRecord) => ({

@@ -173,6 +173,8 @@ function kindOf(event: AuthorizationEvent): VersionKind | null {
       return event.data.by === 'payer' ? 'account_changed' : 'changed';
     case 'AuthorizationDebitApproved':
       return 'approved';
+    case 'AuthorizationPayerTold':
+      return 'told';
     case 'AuthorizationRevoked':
       return 'revoked';
     default:

@@ -6,6 +6,13 @@ import { changeAuthorizations } from './change-authorizations.ts';
 
 const CHUNK = 1000;
 
+/** Agreements that a debit which was made uses up. */
+export const usedUp = ({ app, rail }: DayContext) => app.worker.sql`
+  select from authorizations a
+   where a.currency = ${currencyOf(rail)} and a.kind = 'one_time' and a.status = 'in_force'
+     and exists (select from transactions t
+                  where t.client_id = a.client_id and t.authorization_id = a.id and t.processed_date is not null)`;
+
 /** A one-time agreement ends with its debit: each that stands and whose debit was made is used up. Run twice it finds nothing. */
 export async function useUpAgreements(ctx: DayContext): Promise<void> {
   while ((await useUpChunk(ctx)) === CHUNK);

@@ -9,6 +9,13 @@ import { notifyOfMicrodeposits } from './notify.ts';
 
 const CHUNK = 1000;
 
+const expiredOn = ({ app, rail, date }: DayContext) => app.worker.sql`
+  currency = ${currencyOf(rail)} and status = 'Requested' and method = 'micro_entries' and expires_on < ${date}`;
+
+/** Records whose last day has passed. */
+export const expiredMicrodeposits = (ctx: DayContext) => ctx.app.worker.sql`
+  select from microdeposits where ${expiredOn(ctx)}`;
+
 /** Records whose last day has passed without the right amounts fail. Returns how many. */
 export async function expireMicrodeposits(ctx: DayContext): Promise<number> {
   const meta = { actor: ctx.actor, cause: `microdeposits ${ctx.rail} ${ctx.date}`, occurredAt: ctx.at };
@@ -17,7 +24,7 @@ export async function expireMicrodeposits(ctx: DayContext): Promise<number> {
     found = await ctx.transaction(async (tx) => {
       const rows = await tx.sql`
         select ${columns(microdeposits, ['clientId', 'id'])} from microdeposits
-         where currency = ${currencyOf(ctx.rail)} and status = 'Requested' and method = 'micro_entries' and expires_on < ${ctx.date}
+         where ${expiredOn(ctx)}
          order by client_id, id limit ${CHUNK}`;
       const outcomes = await handleMany(
         tx,

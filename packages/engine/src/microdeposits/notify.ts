@@ -12,10 +12,11 @@ import { railOf } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Addresses, App } from '../app.ts';
+import type { WrittenMail } from '../mail/mail-page.ts';
 import type { News, UserMailSwitch } from '../mail/notify-users.ts';
 import { notifyUsers } from '../mail/notify-users.ts';
 import { payerPages, SERVED } from '../mail/payer-link.ts';
-import { MAIL_BUSINESS, payerMail } from '../mail/payer-mail.ts';
+import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
 import type { OutboxMail } from '../outbox-rows.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
@@ -193,7 +194,13 @@ const statementText = ({ currency, statementName }: Told): string =>
 /** Where a mail leads: to the form that asks for the amounts, and to the payer's own page. */
 type Leading = { readonly addresses: Addresses; readonly form: URL | null; readonly page: URL | null };
 
-function mailOf(event: Happened, record: Told, at: Date, { addresses, form, page }: Leading): OutboxMail[] {
+/** What happened, without when and where it stands in the log. */
+type Happening<Event = Happened> = Event extends { readonly type: infer Type; readonly data: infer Data }
+  ? { readonly type: Type; readonly data: Data }
+  : never;
+
+/** The mail that tells a payer what became of their deposits; empty: nobody is written to. */
+export function mailOf(event: Happening, record: Told, at: Date, { addresses, form, page }: Leading): OutboxMail[] {
   const { language, business, account, email } = record;
   if (email === null) return [];
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
@@ -272,21 +279,11 @@ export async function reminderOf(
   form: URL,
   nth: number,
 ): Promise<OutboxMail | null> {
-  const { language, business, account, email } = record;
+  const { language, email } = record;
   if (email === null) return null;
-  const expires = formatDate(record.expiresOn, language);
-  const say = (key: string) => translate(`email_microdeposit_${key}`, language, { business, account, expires });
   const [page = null] = await payerPages(tx, addresses, [record], wallClock.now());
   return {
-    ...payerMail(record, {
-      addresses,
-      page,
-      language,
-      name: record.name,
-      subject: say('reminder_subject'),
-      paragraphs: [say('reminder_what'), say('reminder_do')],
-      button: { words: say('button'), link: form },
-    }),
+    ...reminderMail(record, { addresses, form, page }),
     clientId: record.clientId,
     customerId: record.customerId,
     template: 'microdeposit_reminder',
@@ -294,6 +291,25 @@ export async function reminderOf(
     language,
     dedupeKey: `microdeposit_reminder ${record.id} ${nth}`,
   };
+}
+
+/** What reminds a payer of amounts they were asked for. */
+export function reminderMail(
+  record: Pick<Told, 'language' | 'account' | 'expiresOn' | 'name'> & PayerMailBusiness,
+  { addresses, form, page }: Leading & { readonly form: URL },
+): WrittenMail {
+  const { language, business, account, name } = record;
+  const expires = formatDate(record.expiresOn, language);
+  const say = (key: string) => translate(`email_microdeposit_${key}`, language, { business, account, expires });
+  return payerMail(record, {
+    addresses,
+    page,
+    language,
+    name,
+    subject: say('reminder_subject'),
+    paragraphs: [say('reminder_what'), say('reminder_do')],
+    button: { words: say('button'), link: form },
+  });
 }
 
 function newsOf(event: Happened, record: Told, at: Date): News {

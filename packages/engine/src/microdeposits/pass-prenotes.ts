@@ -11,6 +11,11 @@ import { notifyOfMicrodeposits } from './notify.ts';
 
 const CHUNK = 1000;
 
+/** Prenotes that are still open. */
+export const openPrenotes = ({ app, rail }: DayContext) => app.worker.sql`
+  select from microdeposits m
+   where m.currency = ${currencyOf(rail)} and m.method = 'prenote' and m.status = 'Requested' and m.bank_file_id is not null`;
+
 /** Prenotes that did not come back in their days have validated their accounts. Returns how many. */
 export async function passPrenotes(ctx: DayContext): Promise<number> {
   const { actor, at, rail, date } = ctx;

@@ -1,15 +1,17 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import { columns, computed, joined, nullable } from '@cordelle/db/columns.ts';
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { microdepositLinks } from '@cordelle/db/schema/microdeposits.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
+import type { Addresses } from '../app.ts';
 import type { DayContext } from '../day-step.ts';
+import type { WrittenMail } from '../mail/mail-page.ts';
 import { notifyUsers } from '../mail/notify-users.ts';
 import { payerPages, SERVED } from '../mail/payer-link.ts';
-import { MAIL_BUSINESS, payerMail } from '../mail/payer-mail.ts';
+import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
 import { openTokens, verificationAddress } from './links.ts';
@@ -64,22 +66,12 @@ export async function tellOfWaitingDebits(
   const reached = rows.filter(({ email }) => email !== null);
   const pages = await payerPages(tx, app.addresses, reached, app.wallClock.now());
   const mails = reached.flatMap((row, index): OutboxMail[] => {
-    const { language, business, account, email, id, clientId, customerId, currency } = row;
+    const { language, email, id, clientId, customerId } = row;
     if (email === null) return [];
     const form = row.linkId === null ? null : (addressOf.get(row.linkId) ?? null);
-    const amount = formatMoney(centsText(row.amountCents), currency, language);
-    const say = (key: string) => translate(`email_debit_waits_${key}`, language, { business, account, amount });
     return [
       {
-        ...payerMail(row, {
-          addresses: app.addresses,
-          page: pages[index] ?? null,
-          language,
-          name: row.name,
-          subject: say('subject'),
-          paragraphs: [say('what'), say(form ? 'confirm' : 'wait'), say('then')],
-          button: form && { words: translate('email_microdeposit_button', language), link: form },
-        }),
+        ...waitingMail(row, { addresses: app.addresses, form, page: pages[index] ?? null }),
         clientId,
         customerId,
         template: 'debit_waits',
@@ -107,4 +99,26 @@ export async function tellOfWaitingDebits(
     })),
     at,
   );
+}
+
+type Waiting = Pick<Row<typeof WAITING>, 'language' | 'account' | 'amountCents' | 'currency' | 'name'> &
+  PayerMailBusiness;
+
+/** A debit waits until the account is validated. `form`: where the amounts are entered; null: nothing is to be done. */
+export function waitingMail(
+  row: Waiting,
+  { addresses, form, page }: { readonly addresses: Addresses; readonly form: URL | null; readonly page: URL | null },
+): WrittenMail {
+  const { language, business, account, currency, name } = row;
+  const amount = formatMoney(centsText(row.amountCents), currency, language);
+  const say = (key: string) => translate(`email_debit_waits_${key}`, language, { business, account, amount });
+  return payerMail(row, {
+    addresses,
+    page,
+    language,
+    name,
+    subject: say('subject'),
+    paragraphs: [say('what'), say(form ? 'confirm' : 'wait'), say('then')],
+    button: form && { words: translate('email_microdeposit_button', language), link: form },
+  });
 }

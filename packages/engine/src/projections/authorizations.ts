@@ -64,6 +64,7 @@ function change(
     case 'AuthorizationLimitChanged':
       return set({ limitCents: cents(event.data.limit), changedAt: at });
     case 'AuthorizationDebitApproved':
+    case 'AuthorizationPayerTold':
     case 'AuthorizationTookOverPayments':
       return set({});
     case 'AuthorizationUsed':

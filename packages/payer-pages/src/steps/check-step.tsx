@@ -20,6 +20,7 @@ export function CheckStep() {
   return (
     <>
       <h1>{m.payer_check_title({}, to)}</h1>
+      <HowMuch />
       <SummaryList rows={useRows()} />
       <Consent />
       <p className="soft">{m.payer_check_means({ business: facts.business.name }, to)}</p>
@@ -27,10 +28,31 @@ export function CheckStep() {
   );
 }
 
+/** What one agrees to pay, before anything else: the plan, or what the agreement says of amounts and days. */
+function HowMuch() {
+  const { facts, links } = usePage();
+  const to = usePageLocale();
+  const amount = facts.agreement?.parts.find(({ element }) => element === 'amount');
+  const words = facts.debits?.sentence ?? amount?.text.split('\n')[0];
+  if (!words) return null;
+  return (
+    <section className="lead">
+      <h2>{m.payer_how_much({}, to)}</h2>
+      <p>{words}</p>
+      {facts.debits?.sentence && (
+        <a href={links.to(ASKED_ON[facts.kind].terms)}>
+          {m.payer_change({}, to)}
+          <span className="unseen"> {m.payer_debits({}, to)}</span>
+        </a>
+      )}
+    </section>
+  );
+}
+
 function useRows(): SummaryRow[] {
   const { facts, links } = usePage();
   const to = usePageLocale();
-  const { answers, questions, kind, currency, language, debits } = facts;
+  const { answers, questions, kind, currency, language } = facts;
   const asked = ASKED_ON[kind];
   const row = (label: string, value: string | undefined, page: PayerPage | null): SummaryRow[] =>
     value
@@ -59,7 +81,6 @@ function useRows(): SummaryRow[] {
     ...row(m.payer_email({}, to), known?.email ?? answers.email, known ? null : asked.reach),
     ...row(m.payer_phone({}, to), answers.phone, kind === 'donation' ? 'reach' : asked.reach),
     ...row(m.payer_street({}, to), address.filter(Boolean).join(', '), kind === 'donation' ? 'reach' : asked.reach),
-    ...row(m.payer_debits({}, to), debits?.sentence, asked.terms),
     ...row(
       m.payer_limit_row({}, to),
       questions.limit && answers.authorizationAmount ? limitWords(answers.authorizationAmount) : undefined,

@@ -1,7 +1,7 @@
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { CheckField, RadioField, TextField } from '../fields.tsx';
-import { frequencyChoices } from '../frequency-words.ts';
+import { CheckField, TextField } from '../fields.tsx';
+import { FrequencyField } from '../frequency-field.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
 import { Paragraphs } from '../paragraphs.tsx';
 import { SummaryList } from '../summary-list.tsx';
@@ -34,7 +34,7 @@ export function DonationStep() {
           </button>
         ))}
       </div>
-      <RadioField name="frequency" otherwise="Once" choices={frequencyChoices(language)} />
+      <FrequencyField otherwise="Once" />
       <TextField
         name="processDate"
         type="date"

@@ -1,6 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
-import { RadioField, TextField } from '../fields.tsx';
-import { frequencyChoices } from '../frequency-words.ts';
+import { TextField } from '../fields.tsx';
+import { FrequencyField } from '../frequency-field.tsx';
 import { LimitField } from '../limit-field.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
 
@@ -26,7 +26,7 @@ export function PaymentsStep() {
         min={facts.earliestDate ?? undefined}
         width="medium"
       />
-      <RadioField name="frequency" otherwise="Monthly" choices={frequencyChoices(facts.language)} />
+      <FrequencyField otherwise="Monthly" />
       <div className="repeated">
         <TextField
           name="installments"

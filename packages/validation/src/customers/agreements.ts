@@ -39,6 +39,8 @@ export const agreement = z.object({
   requestedAt: instant.nullable(),
   confirmedAt: instant.nullable(),
   usedDate: day.nullable(),
+  /** Since when the payer objects to a change of it; null: they do not. */
+  objectedAt: instant.nullable(),
   endedAt: instant.nullable(),
   endedBy: z.enum(AGREEMENT_PARTIES).nullable(),
   returnCode: z.string().nullable(),

@@ -233,6 +233,51 @@ describe('a change that the business made', () => {
     expect(events).toHaveLength(1);
   });
 
+  test('is agreed to after all: debits go on, the business is told, and asking again does nothing', async () => {
+    await consentGiven(harness.world, 4n, BigInt(customer), 'recurring');
+    await change('40.00');
+    const id = await changeId();
+    const place = path(`/changes/${id}`);
+    const browser = new PayerBrowser(harness);
+    const objected = await browser.send(await browser.open(place), { words: '' });
+    expect(objected.text).toContain('I agree after all');
+    const agreed = await browser.send(objected, { answer: 'agree' });
+    expect(agreed.text).not.toContain('I agree after all');
+    expect(await agreement()).toMatchObject([{ status: 'in_force', objected: false }]);
+    await browser.send(objected, { answer: 'agree' });
+    const { owner } = harness.world.database;
+    expect(await owner`select settled, settled_by from agreement_changes where id = ${id}`).toMatchObject([
+      { settled: 'payer_agreed', settled_by: 'payer' },
+    ]);
+    expect(await owner`select 1 from events where type = 'AuthorizationResumed'`).toHaveLength(1);
+  });
+
+  test('of an agreement that has ended meanwhile is neither objected nor agreed to', async () => {
+    await consentGiven(harness.world, 4n, BigInt(customer), 'recurring');
+    await change('40.00');
+    const place = path(`/changes/${await changeId()}`);
+    const browser = new PayerBrowser(harness);
+    const objected = await browser.send(await browser.open(place), { words: '' });
+    await browser.send(await browser.open(path('/withdraw')), { withdraw: 'true' });
+    const ended = await browser.open(place);
+    expect(ended.text).toContain('This agreement has ended');
+    expect(ended.text).not.toContain('I agree after all');
+    await browser.send(objected, { answer: 'agree' });
+    expect(await agreement()).toMatchObject([{ status: 'revoked' }]);
+  });
+
+  test('is not objected to on a page that was opened before the agreement ended', async () => {
+    await consentGiven(harness.world, 4n, BigInt(customer), 'recurring');
+    await change('40.00');
+    const id = await changeId();
+    const browser = new PayerBrowser(harness);
+    const open = await browser.open(path(`/changes/${id}`));
+    await browser.send(await browser.open(path('/withdraw')), { withdraw: 'true' });
+    expect((await browser.send(open, { words: 'Too late' })).text).toContain('This agreement has ended');
+    const { owner } = harness.world.database;
+    expect(await owner`select objected_at from agreement_changes where id = ${id}`).toEqual([{ objected_at: null }]);
+  });
+
   test('is not objected to after its bound, nor by another payer', async () => {
     await consentGiven(harness.world, 4n, BigInt(customer), 'recurring');
     await change('40.00');

@@ -126,6 +126,10 @@ export function myPayments(parts: FlowParts): Hono {
       const { language } = visit.facts;
       const id = c.req.param('id');
       const words = (form.get('words') ?? '').slice(0, OBJECTION_LENGTH_MAX);
+      if (form.get('answer') === 'agree') {
+        await visit.ask('payerLinks.agreeToChange', { token: visit.token, language, id }, 'mutation');
+        return c.redirect(visit.address(`/changes/${id}`), 303);
+      }
       try {
         await visit.ask('payerLinks.objectToChange', { token: visit.token, language, id, words }, 'mutation');
       } catch (error) {

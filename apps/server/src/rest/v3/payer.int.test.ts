@@ -105,6 +105,7 @@ describe('every call of the contract', () => {
         "GET /2fa",
         "GET /account",
         "GET /customers",
+        "GET /customers/:id",
         "GET /financial_transactions",
         "GET /financial_transactions/:id",
         "GET /me",

@@ -72,7 +72,7 @@ export function RequestSelect({ page, q, chosen, refreshing, onSearch, onChoose,
       <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t bg-background py-3">
         <Button
           variant="primary"
-          className="h-10"
+          size="field"
           disabled={tooMany}
           onClick={() => {
             setAsked(true);
@@ -81,7 +81,7 @@ export function RequestSelect({ page, q, chosen, refreshing, onSearch, onChoose,
         >
           {m.email_select_continue()}
         </Button>
-        <LinkButton href="/client/customers" className="h-10">
+        <LinkButton href="/client/customers" size="field">
           {m.ui_cancel()}
         </LinkButton>
         <p role="status" className={tooMany ? 'font-semibold text-destructive' : 'text-muted-foreground'}>

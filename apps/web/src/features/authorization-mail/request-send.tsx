@@ -81,12 +81,12 @@ export function RequestSend({ plan }: { plan: MailPlan }) {
         )}
         <div className="flex flex-wrap gap-3">
           {!blocked && (
-            <Button type="submit" variant="primary" className="h-10" busy={send.isPending}>
+            <Button type="submit" variant="primary" size="field" busy={send.isPending}>
               <Send aria-hidden="true" />
               {m.send_email()}
             </Button>
           )}
-          <LinkButton href={selectHref(ids)} className="h-10">
+          <LinkButton href={selectHref(ids)} size="field">
             {m.email_request_choose_again()}
           </LinkButton>
         </div>

@@ -103,11 +103,11 @@ export function SendAuthorizations() {
           onChange={edit(setMessage)}
         />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" className="h-10" busy={send.isPending}>
+          <Button type="submit" variant="primary" size="field" busy={send.isPending}>
             <Send aria-hidden="true" />
             {m.send_email()}
           </Button>
-          <LinkButton href="/client/customers/new/collect-authorization" className="h-10">
+          <LinkButton href="/client/customers/new/collect-authorization" size="field">
             {m.ui_cancel()}
           </LinkButton>
         </div>

@@ -127,7 +127,7 @@ export function SettingsFrame({ form, page, children }: { form: SettingsForm; pa
       )}
       {children}
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-background py-3">
-        <Button type="submit" variant="primary" className="h-10" busy={saving} disabled={!dirty}>
+        <Button type="submit" variant="primary" size="field" busy={saving} disabled={!dirty}>
           {m.auth_save()}
         </Button>
         {(dirty || form.savedAt === null) && (

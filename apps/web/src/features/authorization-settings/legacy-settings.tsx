@@ -27,6 +27,7 @@ import {
   RuleH1Notice,
   Terms,
   ValidationChoice,
+  validationTitle,
   WaiverSwitch,
 } from './sections.tsx';
 import { useEmailForm, useLinkForm } from './use-saved-setting.ts';
@@ -179,10 +180,14 @@ function LinkSettings({ visible }: { visible: boolean }) {
             <SettingSwitch form={form} name="customTermsAndConditions" label={m.auth_link_terms_switch()} />
             <Terms form={form} />
             <WaiverSwitch form={form} />
-            <ValidationChoice form={form} />
             <CancellationNotice form={form} />
           </div>
         </Group>
+        {form.setting.countryCode === 'US' && (
+          <Group title={validationTitle()}>
+            <ValidationChoice form={form} />
+          </Group>
+        )}
         <Group title={m.auth_section_language()}>
           <PageLanguage form={form} />
         </Group>
@@ -218,6 +223,7 @@ function InPerson() {
 }
 
 function Resources() {
+  const locale = useLocale();
   const { id, country } = useClient();
   return (
     <div className="grid max-w-160 gap-4">
@@ -238,6 +244,11 @@ function Resources() {
         <p>{m.auth_resources_keep_means()}</p>
       </Card>
       <Card title={m.auth_resources_help()} className="p-4 sm:p-6">
+        <p>
+          <TextLink href={`/help?lang=${locale}`} target="_blank">
+            {m.command_help()}
+          </TextLink>
+        </p>
         <TextLink href={BRAND.supportUrl} target="_blank">
           {m.menu_support()}
         </TextLink>

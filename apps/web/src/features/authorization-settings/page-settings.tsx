@@ -19,6 +19,7 @@ import {
   PageLanguage,
   Terms,
   ValidationChoice,
+  validationTitle,
   WaiverSwitch,
 } from './sections.tsx';
 import { useDonorForm, useProcessingForm } from './use-saved-setting.ts';
@@ -58,17 +59,29 @@ const commonSections = (form: SettingsForm, { editHref, first, agreement, mail, 
     terms: {
       id: 'terms_and_conditions',
       title: m.auth_section_terms_and_conditions,
-      fields: ['termsAndConditions', 'cancellationDays', 'offerNoticeWaiver', 'webValidation'],
+      fields: ['termsAndConditions', 'cancellationDays', 'offerNoticeWaiver'],
       page: agreement,
       body: (
         <div className="grid gap-5">
           <Terms form={form} />
           <WaiverSwitch form={form} />
-          <ValidationChoice form={form} />
           <CancellationNotice form={form} />
         </div>
       ),
     },
+    /** Where the rail wants accounts validated. */
+    validation:
+      form.setting.countryCode === 'US'
+        ? [
+            {
+              id: 'account_validation',
+              title: validationTitle,
+              fields: ['webValidation'],
+              page: agreement,
+              body: <ValidationChoice form={form} />,
+            },
+          ]
+        : [],
     language: {
       id: 'language',
       title: m.auth_section_language,
@@ -90,13 +103,13 @@ const commonSections = (form: SettingsForm, { editHref, first, agreement, mail, 
       page: first,
       body: <LinkAddress form={form} />,
     },
-  }) as const satisfies Record<string, Section>;
+  }) as const satisfies Record<string, Section | readonly Section[]>;
 
 /** Settings of the pages at which customers authorize. */
 export function ProcessingSettings() {
   useLocale();
   const form = useProcessingForm();
-  const { logo, contact, terms, language, email, link } = commonSections(form, {
+  const { logo, contact, terms, validation, language, email, link } = commonSections(form, {
     editHref: '/client/processing_authorization_settings/edit_logo',
     first: 'payer',
     agreement: 'check',
@@ -113,6 +126,7 @@ export function ProcessingSettings() {
       body: <IntroductionPage form={form} />,
     },
     terms,
+    ...validation,
     language,
     {
       id: 'fields',
@@ -138,7 +152,7 @@ export function ProcessingSettings() {
 export function DonorSettings() {
   useLocale();
   const form = useDonorForm();
-  const { logo, contact, terms, language, email, link } = commonSections(form, {
+  const { logo, contact, terms, validation, language, email, link } = commonSections(form, {
     editHref: '/client/donor_authorization_settings/edit_logo',
     first: 'donation',
     agreement: 'check',
@@ -156,6 +170,7 @@ export function DonorSettings() {
       body: <CommentDescription form={form} />,
     },
     terms,
+    ...validation,
     language,
     {
       id: 'additional_information',

@@ -207,21 +207,26 @@ export const WaiverSwitch = ({ form }: Part) =>
   ) : null;
 
 /** Where the rail wants accounts validated: in the United States. */
-export const ValidationChoice = ({ form }: Part) =>
-  form.setting.countryCode === 'US' ? (
-    <RadioChoice
-      legend={m.auth_validation()}
-      id="webValidation"
-      hint={m.auth_validation_means()}
-      options={[
-        { value: 'micro_entries', label: m.auth_validation_micro_entries() },
-        { value: 'prenote', label: m.auth_validation_prenote() },
-      ]}
-      value={form.textOf('webValidation')}
-      onChange={(method) => form.change('webValidation', method)}
-      error={form.errorOf('webValidation')}
-    />
-  ) : null;
+export const validationTitle = (): string => m.auth_section_account_validation();
+
+export const ValidationChoice = ({ form }: Part) => (
+  <RadioChoice
+    legend={m.auth_validation()}
+    id="webValidation"
+    hint={m.auth_validation_means()}
+    options={[
+      {
+        value: 'micro_entries',
+        label: m.auth_validation_micro_entries(),
+        means: m.auth_validation_micro_entries_means(),
+      },
+      { value: 'prenote', label: m.auth_validation_prenote(), means: m.auth_validation_prenote_means() },
+    ]}
+    value={form.textOf('webValidation')}
+    onChange={(method) => form.change('webValidation', method)}
+    error={form.errorOf('webValidation')}
+  />
+);
 
 export function AmountSwitch({
   form,

@@ -3,7 +3,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { FileText, Link, type LucideIcon, Mail } from 'lucide-react';
+import { FileStack, FileText, Link, type LucideIcon, Mail, Megaphone } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { CopyLink } from '../../copy-link.tsx';
 import { Can } from '../../me/can.tsx';
@@ -70,6 +70,32 @@ export function ThreeWays({ url }: { url: string }) {
         <PrintForms />
       </Way>
     </div>
+  );
+}
+
+/** What is done for agreements that were given already. */
+export function GivenAgreements() {
+  useLocale();
+  return (
+    <section aria-labelledby="given-agreements" className="mt-4 grid gap-4">
+      <h2 id="given-agreements" className="text-h2">
+        {m.auth_given_title()}
+      </h2>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Can do="customers.edit">
+          <Way icon={FileStack} title={m.scans_title()} means={m.scans_means()}>
+            <LinkButton href="/client/authorizations/scans" className="justify-self-start">
+              {m.scans_open()}
+            </LinkButton>
+          </Way>
+        </Can>
+        <Way icon={Megaphone} title={m.payer_notices_title()} means={m.payer_notices_means()}>
+          <LinkButton href="/client/authorizations/notices" className="justify-self-start">
+            {m.payer_notices_open()}
+          </LinkButton>
+        </Way>
+      </div>
+    </section>
   );
 }
 

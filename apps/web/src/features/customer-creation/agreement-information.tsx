@@ -120,10 +120,10 @@ export function AgreementInformation() {
           <AgreementGivenFields form={form} />
         </Suspense>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" className="h-10">
+          <Button type="submit" variant="primary" size="field">
             {m.creation_continue()}
           </Button>
-          <LinkButton href="/client/customers/new/authorization" className="h-10">
+          <LinkButton href="/client/customers/new/authorization" size="field">
             {m.creation_back()}
           </LinkButton>
         </div>

@@ -1,7 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 
-/** How an agreement stands. */
-export const AGREEMENT_STATES = {
+const AGREEMENT_STATES = {
   requested: m.authorization_agreement_requested,
   in_force: m.authorization_agreement_in_force,
   suspended: m.authorization_agreement_suspended,
@@ -19,3 +18,9 @@ export const AGREEMENT_TONES = {
   expired: 'neutral',
   replaced: 'neutral',
 } as const;
+
+type Standing = { readonly status: keyof typeof AGREEMENT_STATES; readonly objectedAt: string | null };
+
+/** How an agreement stands, in words: one that is suspended waits for an account, or for an objection to be settled. */
+export const agreementState = ({ status, objectedAt }: Standing): string =>
+  status === 'suspended' && objectedAt !== null ? m.authorization_agreement_objected() : AGREEMENT_STATES[status]();

@@ -6,10 +6,9 @@ import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
-import type { Column } from '@cordelle/ui/data-table/props.ts';
-import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { Pager } from '@cordelle/ui/pager.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { keepPreviousData, useMutation } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
@@ -19,11 +18,12 @@ import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { download } from '../../download.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
+import { maskedAccount } from '../../masked-account.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { trpc, underKey } from '../../trpc.ts';
 import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
-import { AGREEMENT_STATES, AGREEMENT_TONES } from './agreement-states.ts';
+import { AGREEMENT_TONES, agreementState } from './agreement-states.ts';
 import { Question } from './question.tsx';
 
 type Agreement = inferRouterOutputs<AppRouter>['customers']['agreements']['records'][number];
@@ -48,38 +48,31 @@ export default function AgreementsPanel({ customerId }: { customerId: string }) 
     { placeholderData: keepPreviousData },
   );
   if (!data) return null;
-  const columns: readonly Column<Agreement>[] = [
-    {
-      id: 'agreement',
-      header: m.agreements_agreement,
-      card: 'title',
-      cell: (agreement) => <What agreement={agreement} />,
-    },
-    {
-      id: 'state',
-      header: m.agreements_state,
-      cell: (agreement) => <State customerId={customerId} agreement={agreement} />,
-    },
-  ];
   return (
     <Panel title={m.agreements_title()}>
-      <DataTable
-        caption={m.agreements_title()}
-        columns={columns}
-        rows={data.records}
-        rowKey={({ id }) => id}
-        rowActions={(agreement) => <EndAgreement customerId={customerId} agreement={agreement} />}
-        height="auto"
-        refreshing={isPlaceholderData}
-        empty={<EmptyState title={m.agreements_none()}>{m.agreements_none_means()}</EmptyState>}
-        pager={{
-          page,
-          pageSize: ROWS,
-          total: data.count,
-          totalIsBound: !data.countIsExact,
-          onPageChange: setPage,
-        }}
-      />
+      {data.records.length === 0 ? (
+        <EmptyState title={m.agreements_none()}>{m.agreements_none_means()}</EmptyState>
+      ) : (
+        <ul aria-label={m.agreements_title()} aria-busy={isPlaceholderData} className="divide-y aria-busy:opacity-60">
+          {data.records.map((agreement) => (
+            <li key={agreement.id} className="grid gap-2 px-4 py-3">
+              <What agreement={agreement} />
+              <Acts customerId={customerId} agreement={agreement} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.count > ROWS && (
+        <div className="border-t">
+          <Pager
+            page={page}
+            pageSize={ROWS}
+            total={data.count}
+            totalIsBound={!data.countIsExact}
+            onPageChange={setPage}
+          />
+        </div>
+      )}
     </Panel>
   );
 }
@@ -87,9 +80,8 @@ export default function AgreementsPanel({ customerId }: { customerId: string }) 
 function What({ agreement }: { agreement: Agreement }) {
   const locale = useLocale();
   const { country } = useClient();
-  const { reference, purpose, agreementType, consentKind, accountNumber, bankName, channel, givenAt } = agreement;
+  const { reference, status, shown, purpose, agreementType, consentKind, channel, givenAt } = agreement;
   const { authorizationAmount, currency } = agreement;
-  if (reference === null) return m.agreements_asked();
   const facts = [
     purpose && PURPOSES[purpose](),
     agreementType && TYPES[agreementType](),
@@ -100,32 +92,36 @@ function What({ agreement }: { agreement: Agreement }) {
   ];
   const how = channel ? AUTHORIZATION_CHANNELS[channel]() : '';
   const date = givenAt && formatDate(localDate(new Date(givenAt), RAIL_FACTS[country].zone), locale);
-  const lines = [
-    facts.filter(Boolean).join(' · '),
-    agreement.scope,
-    [accountNumber, bankName].filter(Boolean).join(' · '),
-    date ? m.agreements_given({ date, how }) : m.agreements_given_unknown({ how }),
-  ];
+  const lines =
+    reference === null
+      ? []
+      : [
+          facts.filter(Boolean).join(' · '),
+          agreement.scope,
+          maskedAccount(agreement),
+          date ? m.agreements_given({ date, how }) : m.agreements_given_unknown({ how }),
+        ];
   return (
-    <>
-      <span className="font-semibold">{reference}</span>
+    <div>
+      <p className="mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">{reference ?? m.agreements_asked()}</span>
+        <Badge tone={AGREEMENT_TONES[status]}>{agreementState(agreement)}</Badge>
+        {shown && status === 'in_force' && <Badge>{m.agreements_shown()}</Badge>}
+      </p>
       {lines.filter(Boolean).map((line) => (
         <span key={line} className="block text-muted-foreground text-small wrap-anywhere">
           {line}
         </span>
       ))}
-    </>
+    </div>
   );
 }
 
-function State({ customerId, agreement }: OfCustomer) {
-  const { status, shown, reference, filename } = agreement;
+/** What can be read of it, and how it ends. */
+function Acts({ customerId, agreement }: OfCustomer) {
+  const { reference, filename } = agreement;
   return (
-    <span className="grid justify-items-start gap-1">
-      <span className="flex flex-wrap gap-1">
-        <Badge tone={AGREEMENT_TONES[status]}>{AGREEMENT_STATES[status]()}</Badge>
-        {shown && status === 'in_force' && <Badge>{m.agreements_shown()}</Badge>}
-      </span>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-table empty:hidden">
       {reference !== null && (
         <TextLink
           href={`/client/customers/${customerId}/authorization_record`}
@@ -135,7 +131,8 @@ function State({ customerId, agreement }: OfCustomer) {
         </TextLink>
       )}
       {filename !== null && <Scan customerId={customerId} agreementId={agreement.id} filename={filename} />}
-    </span>
+      <EndAgreement customerId={customerId} agreement={agreement} />
+    </div>
   );
 }
 
@@ -176,6 +173,7 @@ function EndAgreement({ customerId, agreement: { id, status, reference } }: OfCu
       <Button
         size="small"
         variant="ghost"
+        className="ml-auto"
         aria-label={m.agreements_end_which({ reference })}
         onClick={() => setAsked(true)}
       >

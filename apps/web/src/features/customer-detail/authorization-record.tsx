@@ -9,11 +9,12 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import type { inferRouterOutputs } from '@trpc/server';
 import { InstantDate } from '../../customers/instant-date.tsx';
+import { maskedAccount } from '../../masked-account.ts';
 import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { actorWords } from '../../words/actors.ts';
 import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
-import { AGREEMENT_STATES, AGREEMENT_TONES } from './agreement-states.ts';
+import { AGREEMENT_TONES, agreementState } from './agreement-states.ts';
 import { AgreementTerms } from './agreement-terms.tsx';
 import { EvidencePackButton } from './evidence-pack-button.tsx';
 
@@ -25,6 +26,7 @@ const KINDS = {
   changed: m.authorization_version_changed,
   account_changed: m.authorization_version_account_changed,
   approved: m.authorization_version_approved,
+  told: m.authorization_version_told,
   revoked: m.authorization_version_revoked,
 } as const;
 const COVERS = {
@@ -60,7 +62,7 @@ function AgreementVersions({ customerId, versions }: { customerId: string; versi
     <section className="grid gap-4">
       <header className="flex flex-wrap items-center gap-2">
         <h2 className="font-semibold">{m.authorization_agreement_title({ reference })}</h2>
-        <Badge tone={AGREEMENT_TONES[status]}>{AGREEMENT_STATES[status]()}</Badge>
+        <Badge tone={AGREEMENT_TONES[status]}>{agreementState(newest)}</Badge>
         {scope && <p className="text-muted-foreground">{scope}</p>}
       </header>
       {versions.map((version, index) => (
@@ -131,7 +133,7 @@ function useFactsOf(version: Version, before: Version | null): Fact[] {
     },
     {
       label: labelled(m.authorization_account(), version, before, 'accountNumber'),
-      value: version.accountNumber ? <Account version={version} /> : none,
+      value: maskedAccount(version) ?? none,
     },
     ...(authorizationAmount || country === 'US'
       ? [
@@ -165,12 +167,6 @@ function useFactsOf(version: Version, before: Version | null): Fact[] {
 /** What a business says is known by its day; what a payer gives on our pages, by the minute. */
 const GivenAt = ({ at, channel, zone }: { at: string; channel: Version['channel']; zone: string }) =>
   channel === 'provider' ? <Instant at={at} zone={zone} /> : <InstantDate at={at} zone={zone} />;
-
-const Account = ({ version: { bankName, accountNumber } }: { version: Version }) => (
-  <>
-    {bankName} <span className="font-mono text-table">{accountNumber}</span>
-  </>
-);
 
 const Evidence = ({ evidence }: { evidence: Version['evidence'] }) => (
   <ul className="grid gap-0.5">

@@ -10,7 +10,6 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { lazy, Suspense } from 'react';
 import type { Customer } from '../../customers/customer.ts';
 import { InstantDate } from '../../customers/instant-date.tsx';
 import { Can } from '../../me/can.tsx';
@@ -20,8 +19,6 @@ import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
 import { refusedAccountWords } from '../../words/refused-accounts.ts';
 import { BankAccountFacts } from './bank-account-facts.tsx';
 import { PermissionForm } from './permission-form.tsx';
-
-const Objections = lazy(async () => ({ default: (await import('./objections.tsx')).Objections }));
 
 const VERIFICATIONS = {
   none: m.verification_none,
@@ -46,9 +43,6 @@ export function BankAuthorizationPanel({ customer }: { customer: Customer }) {
         </Can>
       }
     >
-      <Suspense>
-        <Objections customerId={customer.id} />
-      </Suspense>
       {bankAccount ? (
         <>
           <AccountNotice customer={customer} bankAccount={bankAccount} />

@@ -21,10 +21,9 @@ import {
   authorizationMistakes,
   authorizationValuesOf,
   collectionTypesOf,
-  type UpdateInput,
 } from './authorization-values.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useChangeQuestion, useEdit } from './use-edit.ts';
+import { useChangeQuestion, useEdit, useToldChange } from './use-edit.ts';
 
 const ChangeReasonDialog = lazy(async () => ({
   default: (await import('./change-reason-dialog.tsx')).ChangeReasonDialog,
@@ -41,7 +40,9 @@ export function EditAuthorization({ customer: loaded }: { customer: Customer }) 
   const mayEditBank = useCan('customers.edit_bank_info');
   const { update, goBack } = useEdit(customer);
   const { save, sending, question, putAway } = useChangeQuestion(update);
-  const [reason, setReason] = useState<UpdateInput['change'] | null>(null);
+  const saveTold = useToldChange(customer.id, update, putAway);
+  const busy = saveTold.isPending || update.isPending || update.isSuccess;
+  const limit = question?.input.authorizationAmount ?? '0.00';
   const form = useAuthForm<AuthorizationField>(
     first,
     (values) => authorizationMistakes(customer, values, mayEditBank),
@@ -66,40 +67,27 @@ export function EditAuthorization({ customer: loaded }: { customer: Customer }) 
         <BankCard customer={customer} form={form} mayEdit={mayEditBank} />
         <SaveBar customer={customer} busy={sending.isPending || update.isSuccess} />
       </form>
-      {question?.change && reason === null && (
+      {question?.change && (
         <Suspense>
           <ChangeReasonDialog
             change={question.change}
-            busy={update.isPending || update.isSuccess}
-            onSave={(change) => {
-              if (question.plans.length > 0) setReason(change);
-              else update.mutate({ ...question.input, change }, { onError: putAway });
-            }}
+            conflict={question.plans.length > 0 ? { limit, plans: question.plans } : null}
+            busy={busy}
+            onSave={(told) => saveTold.mutate({ input: question.input, told })}
             onClose={putAway}
           />
         </Suspense>
       )}
-      {question && question.plans.length > 0 && (question.change === null || reason !== null) && (
+      {question?.change === null && question.plans.length > 0 && (
         <Suspense>
           <AboveLimitDialog
-            limit={question.input.authorizationAmount ?? '0.00'}
+            limit={limit}
             plans={question.plans}
-            busy={update.isPending || update.isSuccess}
+            busy={busy}
             onSave={(paymentsAboveLimit) =>
-              update.mutate(
-                { ...question.input, paymentsAboveLimit, ...(reason && { change: reason }) },
-                {
-                  onError: () => {
-                    setReason(null);
-                    putAway();
-                  },
-                },
-              )
+              update.mutate({ ...question.input, paymentsAboveLimit }, { onError: putAway })
             }
-            onClose={() => {
-              setReason(null);
-              putAway();
-            }}
+            onClose={putAway}
           />
         </Suspense>
       )}

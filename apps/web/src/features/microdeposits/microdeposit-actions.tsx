@@ -9,7 +9,7 @@ import { trpc } from '../../trpc.ts';
 import { type Microdeposit, verificationLink } from './microdeposit.ts';
 
 /** On the narrowest screens the words go on the next line. */
-const WRAPPING = 'h-auto min-h-8 max-w-full whitespace-normal py-1 text-left';
+const WRAPPING = 'h-auto min-h-small max-w-full whitespace-normal py-1 text-left';
 
 /** What can be done while the amounts are awaited: hand the address on, or have the payer reminded. */
 export function MicrodepositActions({ record }: { record: Microdeposit }) {

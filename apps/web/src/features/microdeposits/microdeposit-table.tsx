@@ -7,6 +7,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { useBusinessDay } from '../../process-dates/business-day.ts';
@@ -27,6 +28,7 @@ const COLUMNS: readonly Column<Microdeposit>[] = [
   {
     id: 'status',
     header: m.microdeposit_status,
+    mark: () => <StatusGuide domain="microdeposit" />,
     sortable: true,
     card: 'status',
     cell: ({ status }) => <StatusChip domain="microdeposit" status={status.toLowerCase()} />,

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<OwnPaymentRow>[] = [
     id: 'status',
     header: m.transaction_status,
     card: 'status',
-    cell: (row) => <StatusChip domain="transaction" status={shownStatus(row)} />,
+    cell: ({ status, returnCode }) => <StatusChip domain="transaction" status={shownStatus({ status, returnCode })} />,
   },
   {
     id: 'amount',

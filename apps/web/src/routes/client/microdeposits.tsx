@@ -1,7 +1,6 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -12,6 +11,7 @@ import {
   toMicrodepositInput,
 } from '../../features/microdeposits/microdeposit-search.ts';
 import { MicrodepositTable } from '../../features/microdeposits/microdeposit-table.tsx';
+import { HelpLink } from '../../help-link.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { requirePermission } from '../../me/me.ts';
 import { useBusinessDay } from '../../process-dates/business-day.ts';
@@ -41,8 +41,14 @@ function MicrodepositsPage() {
   const query = trpc.microdeposits.list.useQuery(toMicrodepositInput(search), { placeholderData: keepPreviousData });
   const last = search.end_date || today;
   return (
-    <ClientPage title={m.menu_microdeposits()} description={m.microdeposits_means()}>
-      <StatusGuide domain="microdeposit" />
+    <ClientPage
+      title={m.menu_microdeposits()}
+      description={
+        <>
+          {m.microdeposits_means()} <HelpLink topic="microdeposits" />
+        </>
+      }
+    >
       <MicrodepositFilters
         shown={{ filter: search.filter, start_date: search.start_date || addDays(last, -LIST_DAYS), end_date: last }}
         onChange={(change) =>

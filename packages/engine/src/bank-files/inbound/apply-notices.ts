@@ -177,7 +177,7 @@ async function agreementsFollow(
     renamed: false,
     amended: false,
     terms: [{ term: 'account', before: shown(was), after: shown(is) }],
-    undo: {},
+    undo: { bankAccountId: { before: String(from), after: String(to) } },
     actor: meta.actor,
     at: ctx.at,
   });

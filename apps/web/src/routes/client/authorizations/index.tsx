@@ -1,7 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { ThreeWays } from '../../../features/authorization-settings/three-ways.tsx';
+import { GivenAgreements, ThreeWays } from '../../../features/authorization-settings/three-ways.tsx';
+import { HelpLink } from '../../../help-link.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { requirePermission } from '../../../me/me.ts';
 import { trpc } from '../../../trpc.ts';
@@ -18,8 +19,17 @@ function AuthorizationsPage() {
   useLocale();
   const [link] = trpc.customers.publicLink.useSuspenseQuery();
   return (
-    <ClientPage title={m.auth_ways_title()} name={m.menu_authorizations()} description={m.auth_ways_means()}>
+    <ClientPage
+      title={m.auth_ways_title()}
+      name={m.menu_authorizations()}
+      description={
+        <>
+          {m.auth_ways_means()} <HelpLink topic="what-is-an-authorization" />
+        </>
+      }
+    >
       <ThreeWays url={link.url} />
+      <GivenAgreements />
     </ClientPage>
   );
 }

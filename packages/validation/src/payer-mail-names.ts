@@ -1,0 +1,28 @@
+/** Every mail that a payer may get, in the order in which they may. */
+export const PAYER_MAILS = [
+  'authorization_request',
+  'authorization_reminder',
+  'donation_verification',
+  'agreement_confirmation',
+  'microdeposit_sent',
+  'microdeposit_reminder',
+  'microdeposit_verified',
+  'microdeposit_failed',
+  'microdeposit_declined',
+  'debit_waits',
+  'debit_approval',
+  'debit_approval_reminder',
+  'debit_approved',
+  'reminder',
+  'reminder_withdrawn',
+  'receipt',
+  'payment_changed',
+  'payment_failed',
+  'agreement_changed',
+  'objection_settled',
+  'payer_notice',
+  'authorization_withdrawn',
+  'authorization_ended',
+  'payer_link',
+] as const;
+export type PayerMailName = (typeof PAYER_MAILS)[number];
