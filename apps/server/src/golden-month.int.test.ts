@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readCsv } from '@cordelle/api/imports/read-csv.ts';
+import { readCsv } from '@cordelle/api/imports/read-spreadsheet.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { readPdf } from '@cordelle/documents/testing/read-pdf.ts';

@@ -17,7 +17,7 @@ test('a Canadian debit goes to the bank, is approved, and reaches the client in 
 
   await test.step('saved: planned, and nothing is decided yet', async () => {
     await scheduleDebit(page, { customer: 'TEST-1000000', amount: '41.17', on: processDate });
-    await expectStatus(page, 'Pending Approval');
+    await expect(page.getByText('Pending Approval', { exact: true })).toBeVisible();
     await expectStatus(page, 'Future');
     await expect(page.getByText(`Settlement expected on ${formatDate(approvalDate, 'en')}`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
@@ -33,7 +33,7 @@ test('a Canadian debit goes to the bank, is approved, and reaches the client in 
   await test.step('on the process date: processed', async () => {
     await advanceTo(page, processDate);
     await expectStatus(page, 'Processed');
-    await expectStatus(page, 'Pending Approval');
+    await expect(page.getByText('Pending Approval', { exact: true })).toBeVisible();
   });
 
   await test.step('five banking days later: approved and settled', async () => {

@@ -17,6 +17,11 @@ export const settlementsFileInput = settlementListInput.omit({ skip: true, limit
 /** The same, in one of the formats a person chooses among. */
 export const exportSettlementsInput = settlementsFileInput.extend({ format: z.enum(['csv', 'pdf']) });
 
+/** A month of the calendar. */
+export const month = z.string().regex(/^20[0-9]{2}-(0[1-9]|1[0-2])$/);
+/** Everything that is filed of a month, as one archive. */
+export const settlementMonthInput = z.strictObject({ month });
+
 export const settlement = z.object({
   id: recordId,
   settlementDate: day,
@@ -31,6 +36,8 @@ export const settlement = z.object({
   payout: moneyText,
   /** Day on which it stands on the client's own bank statement, as somebody there saw it; null: not seen yet. */
   seenOn: day.nullable(),
+  /** Amount that stands there; it may differ from the deposit. Null: not seen yet. */
+  seenAmount: moneyText.nullable(),
 });
 export const settlementPage = page(settlement);
 
@@ -101,8 +108,8 @@ export const settlementDetail = settlement.extend({
       days: z.int().nonnegative().nullable(),
     })
     .nullable(),
-  /** Where the client's own statement shows it. */
-  deposit: z.object({ bookedOn: day, matchedBy: z.enum(DEPOSIT_MATCHES) }).nullable(),
+  /** Where the client's own statement shows it, and with which amount. */
+  deposit: z.object({ bookedOn: day, amount: moneyText, matchedBy: z.enum(DEPOSIT_MATCHES) }).nullable(),
   flow: z.array(flowLine),
   /** What transactions and postings leave unexplained of the deposit: always `0.00`, recomputed on every read. */
   residual: moneyText,

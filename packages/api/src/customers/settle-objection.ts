@@ -11,12 +11,27 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { beginChange, changeInEvidence } from '@cordelle/engine/authorizations/agreement-change.ts';
 import { type AuthorizationWork, changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
+import { endObjection } from '@cordelle/engine/authorizations/end-objection.ts';
 import { changeCustomersAlike, refreshViews } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
-import { tellOfChange, termLines } from '@cordelle/engine/mail/tell-of-change.ts';
-import type { openObjections, settleObjectionInput } from '@cordelle/validation/customers/objections.ts';
+import { tellOfChange, tellOfSettlement, termLines } from '@cordelle/engine/mail/tell-of-change.ts';
+import type {
+  openObjections,
+  settledObjection,
+  settleObjectionInput,
+} from '@cordelle/validation/customers/objections.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
+import { requestMeta } from '../request-meta.ts';
+import { STILL_CONCERNS } from './concerned-agreements.ts';
+import {
+  paymentTakenBack,
+  planAgain,
+  plansAgain,
+  type Returning,
+  requireMayPlan,
+  returningPayments,
+} from './payments-taken-back.ts';
 
 const OBJECTION = columns(agreementChanges, 'h', [
   'id',
@@ -42,22 +57,25 @@ export async function objectionsOf(
   const rows = await tx.sql`
     select ${OBJECTION} from agreement_changes h
      where h.client_id = ${ctx.client.id} and h.customer_id = ${customerId} and h.objected_at is not null
-       and h.settled_at is null order by h.id desc limit ${SHOWN_MOST}`;
+       and h.settled_at is null and ${tx.sql.unsafe(STILL_CONCERNS)} order by h.id desc limit ${SHOWN_MOST}`;
   const { language } = ctx;
   const { currency } = ctx.client;
-  return {
-    records: rows.map(({ id, terms, undo, changedAt, objectedAt, objection }) => {
-      invariant(objectedAt, 'who objects did so at some time');
-      return {
-        id: String(id),
-        lines: termLines(terms, { language, currency }),
-        changedAt: changedAt.toISOString(),
-        objectedAt: objectedAt.toISOString(),
-        words: objection,
-        canTakeBack: Object.keys(undo).length > 0,
-      };
-    }),
-  };
+  const records: z.input<typeof openObjections>['records'] = [];
+  for (const { id, terms, undo, cause, changedAt, objectedAt, objection } of rows) {
+    invariant(objectedAt, 'who objects did so at some time');
+    const payments = await returningPayments(tx, requestMeta(ctx), undo.payments);
+    records.push({
+      id: String(id),
+      lines: termLines(terms, { language, currency }),
+      changedAt: changedAt.toISOString(),
+      objectedAt: objectedAt.toISOString(),
+      words: objection,
+      because: cause,
+      canTakeBack: Object.keys(undo).length > 0,
+      payments: payments.map(paymentTakenBack),
+    });
+  }
+  return { records };
 }
 
 type Objection = Awaited<ReturnType<typeof openObjection>>;
@@ -75,19 +93,23 @@ async function openObjection({ sql }: Tx, clientId: bigint, customerId: bigint, 
 }
 
 /**
- * Settles what a payer objects to: the change is taken back, or a new agreement of theirs is on record. Debits go on unless another
- * objection waits. Throws `record.not_found`, `change.not_objected`, `change.changed_since`, `change.signed_day_required`,
+ * Settles what a payer objects to: the change is taken back, with what it did to planned payments where nobody touched them since,
+ * or a new agreement of theirs is on record. Debits go on unless another objection waits. Returns what became of those payments.
+ * Throws `record.not_found`, `auth.forbidden` where payments go back and the caller may not change plans, `change.not_objected`, `change.changed_since`, `change.signed_day_required`,
  * `change.day_to_come`.
  */
 export async function settleObjection(
-  { app, actor, client }: Pick<MemberContext, 'actor' | 'client'> & { readonly app: App },
+  ctx: MemberContext,
   tx: Tx,
   { customerId: asked, changeId, how, agreedOn }: z.output<typeof settleObjectionInput>,
-): Promise<void> {
+): Promise<z.input<typeof settledObjection>> {
+  const { app, actor, client } = ctx;
   const [clientId, customerId, at] = [client.id, BigInt(asked), app.clock.now()];
   const objection = await openObjection(tx, clientId, customerId, BigInt(changeId));
   const today = localDate(at, RAIL_FACTS[client.country].zone);
-  if (how === 'taken_back') await takeBack(tx, app, { clientId, customerId, objection, actor, at, today });
+  const payments = how === 'taken_back' ? await returningPayments(tx, requestMeta(ctx), objection.undo.payments) : [];
+  requireMayPlan(ctx.may('transaction_schedules.edit'), payments);
+  if (how === 'taken_back') await takeBack(tx, app, { clientId, customerId, objection, payments, actor, at, today });
   else {
     if (agreedOn === undefined) throw new DomainError('change.signed_day_required', { field: 'agreedOn' });
     const [objectedAt] = [objection.objectedAt ?? at];
@@ -96,33 +118,20 @@ export async function settleObjection(
       throw new DomainError('change.day_to_come', { field: 'agreedOn' });
     await tx.sql`
       update agreement_changes set agreed_on = ${agreedOn} where client_id = ${clientId} and id = ${objection.id}`;
+    await tellOfSettlement(tx, app, { clientId, changeId: objection.id, agreedOn });
   }
-  await tx.sql`
-    update agreement_changes set settled_at = ${at}, settled = ${how}, settled_by = ${actor}
-     where client_id = ${clientId} and id = ${objection.id}`;
-  const free = await tx.sql<{ id: bigint }[]>`
-    select a.id from unnest(${arrayLiteral(objection.authorizationIds)}::bigint[]) as a (id)
-     where not exists (select 1 from agreement_changes o
-                        where o.client_id = ${clientId} and o.customer_id = ${customerId} and o.objected_at is not null
-                          and o.settled_at is null and a.id = any(o.authorization_ids))
-     order by 1`;
-  await changeAuthorizations(
-    tx,
-    free.map(({ id }) => ({
-      clientId,
-      customerId,
-      authorizationId: id,
-      command: { type: 'resume', changeId, settled: how },
-    })),
-    { actor, at },
-  );
+  await endObjection(tx, { clientId, customerId, objection, how, actor, at });
+  // By now the limit is the former one again, and the agreement goes on.
+  if (plansAgain(payments)) await planAgain(tx, requestMeta(ctx), customerId, payments);
   await recordFacts(tx, clientId, [{ customerId, type: 'agreement_objection_settled' }], { actor, at });
+  return { settled: true, payments: payments.map(paymentTakenBack) };
 }
 
 type Taking = {
   readonly clientId: bigint;
   readonly customerId: bigint;
   readonly objection: Objection;
+  readonly payments: readonly Returning[];
   readonly actor: string;
   readonly at: Date;
   readonly today: string;
@@ -132,7 +141,7 @@ type Taking = {
 async function takeBack(
   tx: Tx,
   app: App,
-  { clientId, customerId, objection, actor, at, today }: Taking,
+  { clientId, customerId, objection, payments, actor, at, today }: Taking,
 ): Promise<void> {
   const { undo, terms } = objection;
   if (Object.keys(undo).length === 0) throw new DomainError('change.changed_since');
@@ -142,20 +151,22 @@ async function takeBack(
   invariant(now, 'an objection is that of a customer');
   const idOf = (value: bigint | null) => (value === null ? null : String(value));
   const bigOf = (value: string | null) => (value === null ? null : BigInt(value));
+  const account = undo.bankAccountId;
   const isStill =
-    (!undo.bankAccountId || idOf(now.bankAccountId) === undo.bankAccountId.after) &&
+    (!account || (await stillCovered(tx, clientId, objection, account.after))) &&
     (!undo.limitCents || idOf(now.authorizationLimitCents) === undo.limitCents.after) &&
     (!undo.name || now.name === undo.name.after) &&
     (!undo.customerType || now.customerType === undo.customerType.after);
   if (!isStill) throw new DomainError('change.changed_since');
   const backwards = terms.map(({ term, before, after }) => ({ term, before: after, after: before }));
-  const account = undo.bankAccountId && bigOf(undo.bankAccountId.before);
+  const former = account && bigOf(account.before);
   const begun = await beginChange(tx, {
     clientId,
     customerId,
     reason: { cause: 'taken_back', means: null, agreedOn: null, since: today, noticeCode: null, formIsProof: false },
-    ...(account != null && { account: { before: now.bankAccountId, after: account } }),
+    ...(account && former != null && { account: { before: bigOf(account.after), after: former } }),
     ...(undo.limitCents && { limit: { after: bigOf(undo.limitCents.before), above: 'keep' } }),
+    restored: payments.flatMap(({ payment, outcome }) => (outcome.becomes === 'back' ? [payment] : [])),
     renamed: undo.name !== undefined,
     amended: undo.customerType !== undefined,
     terms: backwards,
@@ -163,8 +174,10 @@ async function takeBack(
     actor,
     at,
   });
+  // Agreements may cover another account than the one the customer shows.
+  const isShown = account !== undefined && idOf(now.bankAccountId) === account.after;
   await changeCustomersAlike(tx, clientId, [customerId], {
-    ...(undo.bankAccountId && { bankAccountId: bigOf(undo.bankAccountId.before) }),
+    ...(isShown && { bankAccountId: bigOf(account.before) }),
     ...(undo.name && { name: undo.name.before }),
   });
   if (begun === null) return;
@@ -181,6 +194,20 @@ async function takeBack(
   await changeAuthorizations(tx, works, { actor, at });
   await refreshViews(tx, [{ clientId, id: customerId }]);
   await tellOfChange(tx, app, { clientId, changeId: BigInt(record.changeId) });
+}
+
+/** Whether every agreement of an objection that stands still covers the account that it was changed to. */
+async function stillCovered(
+  { sql }: Tx,
+  clientId: bigint,
+  { authorizationIds }: Objection,
+  accountId: string | null,
+): Promise<boolean> {
+  const standing = await sql<{ same: boolean }[]>`
+    select bank_account_id is not distinct from ${accountId}::bigint as same from authorizations
+     where client_id = ${clientId} and id = any(${arrayLiteral(authorizationIds)}::bigint[])
+       and status in ('in_force', 'suspended')`;
+  return standing.length > 0 && standing.every(({ same }) => same);
 }
 
 type Back = Extract<AuthorizationWork['command'], { type: 'changeAccount' | 'changeLimit' | 'amend' }>;

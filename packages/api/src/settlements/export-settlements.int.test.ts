@@ -37,7 +37,8 @@ describe('the settlements as a spreadsheet', () => {
   test('are those of the list, newest first, and their sums', async () => {
     const [head, ...rows] = await csvOf({});
     expect(head).toEqual([
-      ...['Settlement date', 'Status', 'Deposit', 'Your statement', 'Total', 'Total: payments'],
+      ...['Settlement date', 'Status', 'Deposit', 'Your statement'],
+      ...['Amount on your statement', 'Total', 'Total: payments'],
       ...['Approved', 'Approved: payments', 'Chargebacks', 'Chargebacks: payments'],
       ...['Declined', 'Declined: payments', 'Holdback', 'Currency', 'Settlement'],
     ]);
@@ -47,7 +48,7 @@ describe('the settlements as a spreadsheet', () => {
     );
     const totals = await (await asOwner()).settlements.totals({});
     expect(rows.at(-1)).toEqual([
-      ...['Total', '', totals.payout, ''],
+      ...['Total', '', totals.payout, '', ''],
       ...[totals.total, totals.approved, totals.chargeback, totals.declined].flatMap(({ amount, count }) => [
         amount,
         String(count),
@@ -77,7 +78,7 @@ describe('the settlements as a spreadsheet', () => {
   test('speak the reader’s language; days and amounts stay as programs read them', async () => {
     const [head, first, , , last] = await csvOf({}, 'fr');
     expect(head?.slice(0, 3)).toEqual(['Date de règlement', 'État', 'Dépôt']);
-    expect(head?.[5]).toBe('Total\u00A0: paiements');
+    expect(head?.[6]).toBe('Total\u00A0: paiements');
     expect(first?.slice(0, 3)).toEqual(['2026-04-16', 'Versé', '996.56']);
     expect(last?.[0]).toBe('Total');
   });

@@ -59,6 +59,7 @@ const COLUMNS: readonly Column[] = [
   { heading: headed('settlement_status'), cell: statusWords },
   amountOf('payout', 'settlement_deposit'),
   { heading: headed('settlement_seen'), cell: (row) => row.seenOn ?? '' },
+  { heading: headed('settlement_seen_amount'), cell: (row) => row.seenAmount ?? '' },
   ...SUMS.flatMap(amountAndCountOf),
   amountOf('holdback', 'settlement_holdback'),
   { heading: headed('settlements_file_currency'), cell: (row) => row.currency },

@@ -5,11 +5,12 @@ import { settlementDeposits } from '@cordelle/db/schema/client-statements.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { payouts } from '@cordelle/db/schema/payouts.ts';
 import { settlements } from '@cordelle/db/schema/settlements.ts';
-import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { type Currency, centsText } from '@cordelle/domain/money.ts';
+import { type Currency, centsText, centsWritten } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
+import { arrivalOf } from '@cordelle/domain/settlement/money-ribbon.ts';
+import { amountText } from '@cordelle/domain/spreadsheet-import/amounts.ts';
 import type {
   settlement,
   settlementDetail,
@@ -39,7 +40,7 @@ const SETTLEMENT = joined(
     'declinedCount',
     'payoutCents',
   ]),
-  nullable(columns(settlementDeposits, 'd', { seenOn: 'bookedOn' })),
+  nullable(columns(settlementDeposits, 'd', { seenOn: 'bookedOn', seenCents: 'amountCents' })),
 );
 type SettlementRow = Row<typeof SETTLEMENT>;
 /** With the deposit that somebody found on the client's own statement. */
@@ -77,16 +78,22 @@ const onWire = (row: SettlementRow): z.input<typeof settlement> => ({
   status: row.status,
   ...sumsOf(row),
   seenOn: row.seenOn,
+  seenAmount: row.seenCents === null ? null : centsText(row.seenCents),
 });
 
 type Client = { readonly id: bigint; readonly currency: Currency };
 /** Which settlements, in which order. */
 export type Wanted = Omit<z.output<typeof settlementListInput>, 'skip' | 'limit'>;
 type Filter = Omit<Wanted, 'sort'>;
-type Totals = Omit<SettlementRow, 'id' | 'settlementDate' | 'status' | 'seenOn' | 'currency'>;
+type Totals = Omit<SettlementRow, 'id' | 'settlementDate' | 'status' | 'seenOn' | 'seenCents' | 'currency'>;
 
 const filterOf = ({ sql }: Tx, clientId: bigint, { search, startDate, endDate }: Filter) => sql`
-  s.client_id = ${clientId} ${search ? sql`and s.settlement_date::text like ${likePattern(search)}` : sql``}
+  s.client_id = ${clientId} ${
+    search
+      ? sql`and (s.settlement_date::text like ${likePattern(search)} or s.id::text = ${search}
+                 or s.payout_cents = ${centsWritten(amountText(search))}::bigint)`
+      : sql``
+  }
   ${startDate ? sql`and s.settlement_date >= ${startDate}` : sql``}
   ${endDate ? sql`and s.settlement_date <= ${endDate}` : sql``}`;
 
@@ -207,9 +214,12 @@ export async function settlementById(tx: Tx, clientId: bigint, id: bigint): Prom
     accountLast2: row.accountLast2,
     payoutReference: row.payoutReference,
     paidDate: row.paidDate,
-    expectedOn: row.payoutCents > 0n ? addBusinessDays(calendarOf(railOf(row.currency)), row.settlementDate, 1) : null,
+    expectedOn: row.payoutCents > 0n ? arrivalOf(calendarOf(railOf(row.currency)), row.settlementDate) : null,
     holdbackRule: row.holdbackBps === 0 ? null : { bps: row.holdbackBps, days: row.holdbackDays },
-    deposit: row.seenOn && row.matchedBy ? { bookedOn: row.seenOn, matchedBy: row.matchedBy } : null,
+    deposit:
+      row.seenOn && row.seenCents && row.matchedBy
+        ? { bookedOn: row.seenOn, amount: centsText(row.seenCents), matchedBy: row.matchedBy }
+        : null,
     flow: flowOf(row, causesOf(row, movements)),
     residual: centsText(residual),
   };

@@ -1,6 +1,8 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { SOFTWARE_NAMES } from '@cordelle/domain/accounting/software.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { connectionOf } from '@cordelle/engine/accounting/connections.ts';
 import { payoutHolds } from '@cordelle/engine/bank-account-changes/payout-holds.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
 import { exportAnswer } from '@cordelle/validation/exports.ts';
@@ -11,6 +13,7 @@ import {
   statementComparison,
   unmarkSeenInput,
 } from '@cordelle/validation/settlement-deposits.ts';
+import { settlementJournalInput } from '@cordelle/validation/settlement-journal.ts';
 import {
   exportSettlementInput,
   exportSettlementsInput,
@@ -21,6 +24,7 @@ import {
   settlementFileInput,
   settlementIdInput,
   settlementListInput,
+  settlementMonthInput,
   settlementOverviewInput,
   settlementPage,
   settlementStanding,
@@ -32,8 +36,11 @@ import {
 } from '@cordelle/validation/settlements.ts';
 import type { MemberContext } from '../context.ts';
 import { askForExport, linkToExport } from '../exports/ask-for-export.ts';
+import { linkTo } from '../exports/download-link.ts';
+import { monthFilename } from '../month-close/month-archive.ts';
 import { procedure, router } from '../trpc.ts';
 import { cleanFileName } from '../uploads/file-name.ts';
+import { settlementJournalExport } from './export-journal.ts';
 import { settlementExport } from './export-settlement.ts';
 import { settlementsExport } from './export-settlements.ts';
 import { holdbackReleasesOf } from './holdback-releases.ts';
@@ -133,13 +140,18 @@ export const settlementsRouter = router({
   })
     .input(settlementTransactionsInput)
     .output(settlementTransactionPage)
-    .query(async ({ ctx, input }) => {
-      const connection = await ctx.app.accounting.connectionOf(ctx.client.id);
-      return ctx.read(async (tx) => ({
-        ...(await settlementTransactions(tx, ctx.client.id, input, ctx.language)),
-        integration: connection && { name: connection.name, paymentAccountSet: connection.paymentAccountSet },
-        unreportedSettlements: connection ? await unreportedSettlements(tx, ctx.client.id) : [],
-      }));
+    .query(({ ctx, input }) => {
+      return ctx.read(async (tx) => {
+        const connection = await connectionOf(tx, ctx.client.id);
+        return {
+          ...(await settlementTransactions(tx, ctx.client.id, input, ctx.language)),
+          integration: connection && {
+            name: SOFTWARE_NAMES[connection.software],
+            paymentAccountSet: connection.paymentAccountId !== null,
+          },
+          unreportedSettlements: connection ? await unreportedSettlements(tx, ctx.client.id) : [],
+        };
+      });
     }),
 
   holdbackReleases: procedure({
@@ -168,7 +180,8 @@ export const settlementsRouter = router({
     .output(seen)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
-        await markSeen(tx, seeingOf(ctx, input), input.bookedOn, todayOf(ctx));
+        const { bookedOn, amount = null } = input;
+        await markSeen(tx, seeingOf(ctx, input), { bookedOn, amount }, todayOf(ctx));
         return { id: input.settlementId };
       }),
     ),
@@ -198,6 +211,24 @@ export const settlementsRouter = router({
       return ctx.write(async () => answer);
     }),
 
+  /** Settlements as entries of a ledger, for accounting software that is not connected: a file, or a job that makes it. */
+  exportJournal: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
+    .input(settlementJournalInput)
+    .output(exportAnswer)
+    .mutation(({ ctx, input }) => askForExport(ctx, settlementJournalExport, input, 'csv')),
+
+  /** The same for a program: the file itself, however long. */
+  journal: procedure({
+    auth: 'member',
+    permission: 'settlements.export',
+    scope: 'settlements:read',
+    rate: 'export',
+    audit: 'read',
+  })
+    .input(settlementJournalInput)
+    .output(downloadLink)
+    .query(({ ctx, input }) => linkToExport(ctx, settlementJournalExport, input, 'csv')),
+
   /** The list itself, for a person: a file, or a job that makes it. */
   exportList: procedure({ auth: 'member', permission: 'settlements.export', rate: 'export', audit: 'read' })
     .input(exportSettlementsInput)
@@ -209,6 +240,20 @@ export const settlementsRouter = router({
     .input(exportSettlementInput)
     .output(exportAnswer)
     .mutation(({ ctx, input: { format, ...input } }) => askForExport(ctx, settlementExport, input, format)),
+
+  /** Everything that is filed of a month: settlements, their payments, deposits, invoices and a page of totals. */
+  month: procedure({
+    auth: 'member',
+    permission: 'settlements.export',
+    scope: 'settlements:read',
+    rate: 'export',
+    audit: 'read',
+  })
+    .input(settlementMonthInput)
+    .output(downloadLink)
+    .query(({ ctx, input: { month } }) =>
+      linkTo(ctx, ctx.client.id, { what: 'month', month }, monthFilename(month, ctx.language)),
+    ),
 
   /** For a program: the file itself, however long. */
   csv: procedure({

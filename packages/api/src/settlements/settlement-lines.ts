@@ -86,16 +86,19 @@ export async function readLines(
   return sql<LineRow[]>`
     select l.id, l.customer_id as "customerId", c.name as "customerName", l.process_date as "processDate",
            l.amount_cents as "amountCents", l.status, l.line, l.return_code as "returnCode", l.hold_reason as "holdReason",
-           l.comment, coalesce(r.state = 'reported', false) as reported,
-           coalesce(p.state = 'reported' and b.state is distinct from 'reported', false) as integrated,
+           l.comment, coalesce(case l.line when 'approved' then w.paid when 'chargeback' then w.reversed end, false) as reported,
+           coalesce(w.paid and not w.reversed, false) as integrated,
            ${placeColumn(tx, terms)} as place
       from (select l.* from ${lines.from}
              where ${lines.wanted} ${part.place ? sql`and ${after(tx, terms, part.place)}` : sql``}
              order by ${order} limit ${part.limit} offset ${part.skip ?? 0}) l
       ${sql.unsafe(THEIR_CUSTOMERS)}
-      left join payment_reports r on r.client_id = l.client_id and r.transaction_id = l.id and r.line = l.line
-      left join payment_reports p on p.client_id = l.client_id and p.transaction_id = l.id and p.line = 'approved'
-      left join payment_reports b on b.client_id = l.client_id and b.transaction_id = l.id and b.line = 'chargeback'
+      left join lateral (
+        select coalesce(bool_and(r.state = 'reported') filter (where r.kind in ('payment', 'credit')), false) as paid,
+               coalesce(bool_or(r.state = 'reported') filter (where r.kind = 'reversal'), false) as reversed
+          from accounting_reports r join accounting_connections a on a.client_id = r.client_id and a.id = r.connection_id
+         where r.client_id = l.client_id and r.transaction_id = l.id and r.subject = 'transaction ' || l.id
+           and a.status <> 'not_connected') w on true
      order by ${order}`;
 }
 

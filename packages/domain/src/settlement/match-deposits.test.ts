@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type AwaitedDeposit, matchDeposits, type StatementDeposit } from './match-deposits.ts';
+import type { AwaitedDeposit, StatementDeposit } from './deposits.ts';
+import { matchDeposits } from './match-deposits.ts';
 
 const DAYS = { from: '2026-03-01', to: '2026-03-31' };
 const payout = (settlementId: string, changes: Partial<AwaitedDeposit> = {}): AwaitedDeposit => ({
   settlementId,
   amountCents: 369_880n,
   reference: `S0000${settlementId}`,
+  madeOn: '2026-03-26',
   arrivesOn: '2026-03-27',
-  seenOn: null,
+  seen: null,
   ...changes,
 });
 const deposit = (changes: Partial<StatementDeposit> = {}): StatementDeposit => ({
@@ -17,16 +19,17 @@ const deposit = (changes: Partial<StatementDeposit> = {}): StatementDeposit => (
   ...changes,
 });
 const compare = (deposits: StatementDeposit[], payouts: AwaitedDeposit[]) => {
-  const { matched, known, ambiguous, missing, others } = matchDeposits(deposits, payouts, DAYS, 'CA-ACSS');
+  const { matched, known, ambiguous, near, missing, others } = matchDeposits(deposits, payouts, DAYS, 'CA-ACSS');
   return {
     matched: matched.map(({ settlementId, deposit: { bookedOn }, by }) => `${settlementId} ${bookedOn} ${by}`),
     known: known.map(({ settlementId }) => settlementId),
     ambiguous: ambiguous.map(({ deposit: { bookedOn }, settlementIds }) => `${bookedOn}: ${settlementIds.join(' ')}`),
+    near: near.map(({ settlementId, deposit: { bookedOn }, because }) => `${settlementId} ${bookedOn} ${because}`),
     missing,
     others,
   };
 };
-const NOTHING = { matched: [], known: [], ambiguous: [], missing: [], others: 0 };
+const NOTHING = { matched: [], known: [], ambiguous: [], near: [], missing: [], others: 0 };
 
 describe('a deposit is a settlement', () => {
   test('by its reference and amount, whenever it was booked', () => {
@@ -45,7 +48,7 @@ describe('a deposit is a settlement', () => {
 
   test.each([
     ['two business days before', '2026-03-25'],
-    ['six business days later', '2026-04-07'],
+    ['nine business days later', '2026-04-10'],
   ])('not by its amount %s', (_, bookedOn) => {
     expect(compare([deposit({ bookedOn })], [payout('1')])).toEqual({ ...NOTHING, missing: ['1'], others: 1 });
   });
@@ -78,12 +81,33 @@ describe('where several fit', () => {
   });
 });
 
+const SEEN = { bookedOn: '2026-03-27', amountCents: 369_880n };
+
 test('the same statement once more finds what it found', () => {
-  expect(compare([deposit()], [payout('1', { seenOn: '2026-03-27' })])).toEqual({ ...NOTHING, known: ['1'] });
+  expect(compare([deposit()], [payout('1', { seen: SEEN })])).toEqual({ ...NOTHING, known: ['1'] });
+});
+
+test('what was seen with another amount is known by that amount', () => {
+  const seen = { ...SEEN, amountCents: 369_881n };
+  expect(compare([deposit({ amountCents: 369_881n })], [payout('1', { seen })])).toEqual({ ...NOTHING, known: ['1'] });
+  expect(compare([deposit()], [payout('1', { seen })])).toEqual({ ...NOTHING, others: 1 });
+});
+
+test('what is nearly the same is named, and neither missing nor another’s', () => {
+  expect(compare([deposit({ amountCents: 369_881n }), deposit({ amountCents: 5n })], [payout('1')])).toEqual({
+    ...NOTHING,
+    near: ['1 2026-03-27 amount'],
+    others: 1,
+  });
+});
+
+test('what several deposits could be is no near match of a third', () => {
+  const deposits = [deposit(), deposit({ bookedOn: '2026-03-30' }), deposit({ amountCents: 369_881n })];
+  expect(compare(deposits, [payout('1')])).toMatchObject({ near: [], others: 1 });
 });
 
 test('what was seen elsewhere takes no deposit of this statement', () => {
-  expect(compare([deposit({ bookedOn: '2026-03-30' })], [payout('1', { seenOn: '2026-03-27' })])).toEqual({
+  expect(compare([deposit({ bookedOn: '2026-03-30' })], [payout('1', { seen: SEEN })])).toEqual({
     ...NOTHING,
     others: 1,
   });

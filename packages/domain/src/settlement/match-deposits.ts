@@ -1,26 +1,9 @@
 import { addBusinessDays } from '../calendar/business-days.ts';
 import type { CalendarDate } from '../calendar/dates.ts';
 import type { BankingCalendar } from '../calendar/holidays.ts';
-
-/** Money that came in, as a bank statement shows it. */
-export type StatementDeposit = {
-  readonly bookedOn: CalendarDate;
-  readonly amountCents: bigint;
-  /** Everything the statement says of it besides. */
-  readonly text: string;
-};
-
-/** A payout that left us. */
-export type AwaitedDeposit = {
-  readonly settlementId: string;
-  readonly amountCents: bigint;
-  /** As it stands on the statement; null: not known yet. */
-  readonly reference: string | null;
-  /** Day it was paid, or is expected. */
-  readonly arrivesOn: CalendarDate;
-  /** Where it was seen before; null: nowhere. */
-  readonly seenOn: CalendarDate | null;
-};
+import type { AwaitedDeposit, StatementDeposit } from './deposits.ts';
+import { namesReference } from './names-reference.ts';
+import { type NearDeposit, nearDeposits } from './near-deposits.ts';
 
 type Pair = { readonly settlementId: string; readonly deposit: StatementDeposit };
 export type DepositMatches = {
@@ -29,6 +12,8 @@ export type DepositMatches = {
   readonly known: readonly Pair[];
   /** Deposits that could be several settlements, or settlements that could be several deposits: one group for each deposit. */
   readonly ambiguous: readonly { readonly deposit: StatementDeposit; readonly settlementIds: readonly string[] }[];
+  /** Deposits that are nearly a settlement: somebody has to say whether they are. */
+  readonly near: readonly NearDeposit[];
   /** Expected within the days of the statement, and not on it. */
   readonly missing: readonly string[];
   /** Deposits that are none of ours. */
@@ -41,8 +26,9 @@ const LATER = 5;
 
 /**
  * Which deposits of a statement are which settlements. A payout is found by its reference and its amount; otherwise by its
- * amount from one business day before it arrives to five after, where no other payout and no other deposit fits. What was
- * seen before is not matched again, so the same statement twice changes nothing.
+ * amount from one business day before it arrives to five after, where no other payout and no other deposit fits. What is only
+ * nearly the same is named and not matched. What was seen before is not matched again, so the same statement twice changes
+ * nothing.
  */
 export function matchDeposits(
   deposits: readonly StatementDeposit[],
@@ -59,16 +45,17 @@ export function matchDeposits(
   };
 
   const known = awaited.flatMap((payout) => {
-    if (payout.seenOn === null) return [];
+    const { seen } = payout;
+    if (seen === null) return [];
     const deposit = [...left].find(
-      ({ bookedOn, amountCents }) => bookedOn === payout.seenOn && amountCents === payout.amountCents,
+      ({ bookedOn, amountCents }) => bookedOn === seen.bookedOn && amountCents === seen.amountCents,
     );
     open.delete(payout.settlementId);
     return deposit ? [take(payout.settlementId, deposit)] : [];
   });
 
   const named = onlyPairs([...left], [...open.values()], (deposit, { reference, amountCents }) =>
-    Boolean(reference && deposit.amountCents === amountCents && names(deposit.text, reference)),
+    Boolean(reference && deposit.amountCents === amountCents && namesReference(deposit.text, reference)),
   ).map(({ deposit, settlementId }) => ({ ...take(settlementId, deposit), by: 'reference' as const }));
 
   const fits = (deposit: StatementDeposit, payout: AwaitedDeposit): boolean =>
@@ -86,34 +73,26 @@ export function matchDeposits(
       .map(({ settlementId }) => settlementId);
     return settlementIds.length > 0 ? [{ deposit, settlementIds }] : [];
   });
-  const offered = new Set(ambiguous.flatMap(({ settlementIds }) => settlementIds));
+  for (const { deposit, settlementIds } of ambiguous) {
+    left.delete(deposit);
+    for (const settlementId of settlementIds) open.delete(settlementId);
+  }
+  const near = nearDeposits([...left], [...open.values()], calendar);
+  for (const { deposit, settlementId } of near) take(settlementId, deposit);
   return {
     matched: [...named, ...byAmount],
     known,
     ambiguous,
+    near,
     missing: [...open.values()]
-      .filter(
-        ({ settlementId, arrivesOn }) => arrivesOn >= days.from && arrivesOn <= days.to && !offered.has(settlementId),
-      )
+      .filter(({ arrivesOn }) => arrivesOn >= days.from && arrivesOn <= days.to)
       .map(({ settlementId }) => settlementId),
-    others: left.size - ambiguous.length,
+    others: left.size,
   };
 }
 
 const isNamed = (deposit: StatementDeposit, { reference, amountCents }: AwaitedDeposit): boolean =>
-  Boolean(reference && deposit.amountCents === amountCents && names(deposit.text, reference));
-
-/** Whether the reference stands in the text as a word of its own. */
-function names(text: string, reference: string): boolean {
-  const within = text.toUpperCase();
-  const sought = reference.toUpperCase();
-  for (let at = within.indexOf(sought); at >= 0; at = within.indexOf(sought, at + 1))
-    if (!isWordPart(within[at - 1]) && !isWordPart(within[at + sought.length])) return true;
-  return false;
-}
-
-const isWordPart = (character: string | undefined): boolean =>
-  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  Boolean(reference && deposit.amountCents === amountCents && namesReference(deposit.text, reference));
 
 /** Deposits and payouts that fit each other and nothing else. */
 function onlyPairs(

@@ -37,6 +37,7 @@ type Client = { readonly id: bigint; readonly currency: Currency };
 export async function runSettlements(ctx: DayContext): Promise<Counts> {
   const counts = { settlements: 0, payouts: 0, carried: 0 };
   const clients = await candidates(ctx);
+  if (clients.length === 0) return counts;
   const held = await holdUnproven(
     ctx,
     clients.map(({ id }) => id),

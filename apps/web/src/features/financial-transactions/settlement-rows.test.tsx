@@ -75,6 +75,6 @@ describe('what becomes of the money of a payment', () => {
   });
 
   test('otherwise its settlement is expected on the earliest day', () => {
-    expect(said({ review: null })).toContain('Settlement expected on Dec 04, 2026');
+    expect(said({ review: null })).toContain('Pending ApprovalSettlement expected on Dec 04, 2026');
   });
 });

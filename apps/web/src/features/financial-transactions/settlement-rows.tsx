@@ -4,7 +4,15 @@ import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { CalendarCheck2, CalendarClock, CalendarX2, FileQuestion, type LucideIcon, Undo2 } from 'lucide-react';
+import {
+  CalendarCheck2,
+  CalendarClock,
+  CalendarX2,
+  FileQuestion,
+  Hourglass,
+  type LucideIcon,
+  Undo2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCan } from '../../me/me.ts';
 import type { Transaction } from './transaction.ts';
@@ -39,13 +47,18 @@ export function SettlementRows({ transaction }: { transaction: Transaction }) {
         </Row>
       </ul>
     );
-  if (!earliestApprovalDate) return null;
   return (
-    <ul>
-      <Row icon={CalendarClock}>{m.transaction_settlement_expected_on({ date: on(earliestApprovalDate) })}</Row>
+    <ul className="grid gap-1">
+      <PendingApproval />
+      {earliestApprovalDate && (
+        <Row icon={CalendarClock}>{m.transaction_settlement_expected_on({ date: on(earliestApprovalDate) })}</Row>
+      )}
     </ul>
   );
 }
+
+/** In the words of the contract: what no bank answered for good. */
+const PendingApproval = () => <Row icon={Hourglass}>{m.status_transaction_pending_approval({ provider: '' })}</Row>;
 
 /** Only what had been paid out is deducted; a return before approval never was. */
 function Deduction({ transaction }: { transaction: Transaction }) {

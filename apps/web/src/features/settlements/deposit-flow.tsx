@@ -21,12 +21,11 @@ const LISTED = {
 
 type Words = (inputs: { amount: string }) => string;
 
-/** The same sum as picture and table, what was carried in words, and the proof that nothing is left unexplained. */
+/** The sum as picture and table, and what was carried in words. */
 export function DepositFlow({ settlement }: { settlement: Settlement }) {
   const locale = useLocale();
-  const { flow, payout, currency, declined, residual } = settlement;
+  const { flow, payout, currency } = settlement;
   const mayReadInvoices = useCan('settings.read_billing_invoices');
-  const money = (amount: string) => formatMoney(amount, currency, locale);
   return (
     <div className="grid gap-3">
       <MoneyFlow
@@ -36,19 +35,14 @@ export function DepositFlow({ settlement }: { settlement: Settlement }) {
           label: flowWords(kind),
           amount,
           ...(count === null ? {} : { count }),
+          ...(kind === 'chargeback' && { tone: 'reversal' as const }),
           ...(kind in LISTED ? { href: LISTED[kind as keyof typeof LISTED] } : {}),
           causes: causes.flatMap((cause) => opened(cause, mayReadInvoices, locale)),
         }))}
         total={payout}
         totalLabel={m.settlement_deposit()}
         currency={currency}
-        note={declined.count > 0 ? m.settlement_declined_note({ amount: money(declined.amount) }) : undefined}
       />
-      {residual === NOTHING ? (
-        <p className="text-muted-foreground text-table">{m.settlement_residual({ difference: money(residual) })}</p>
-      ) : (
-        <Banner tone="bad">{m.settlement_residual_broken({ difference: money(residual) })}</Banner>
-      )}
       <Carried settlement={settlement} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import { formatDate, formatMoney, readDateInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -19,8 +20,9 @@ const SEEN_BY = {
   person: m.settlement_seen_by_person,
 } as const;
 
-/** That the client's own statement shows the deposit, and how that is known; may be taken back. */
-export function SeenBanner({ settlementId, deposit }: { settlementId: string; deposit: Settlement['deposit'] }) {
+/** That the client's own statement shows the deposit, how that is known, and with which amount; may be taken back. */
+export function SeenBanner({ settlement }: { settlement: Settlement }) {
+  const { id: settlementId, deposit, payout, currency } = settlement;
   const locale = useLocale();
   const utils = trpc.useUtils();
   const mayTick = useCan('integrations.resend_settlements');
@@ -28,9 +30,14 @@ export function SeenBanner({ settlementId, deposit }: { settlementId: string; de
     onSuccess: () => utils.settlements.invalidate(),
   });
   if (!deposit) return null;
+  const difference = centsOf(deposit.amount) - centsOf(payout);
+  const inWords = {
+    amount: formatMoney(deposit.amount, currency, locale),
+    difference: formatMoney(centsText(difference < 0n ? -difference : difference), currency, locale),
+  };
   return (
     <Banner
-      tone="ok"
+      tone={difference === 0n ? 'ok' : 'warn'}
       title={m.settlement_seen_on({ date: formatDate(deposit.bookedOn, locale) })}
       actions={
         mayTick && (
@@ -41,6 +48,8 @@ export function SeenBanner({ settlementId, deposit }: { settlementId: string; de
       }
     >
       {SEEN_BY[deposit.matchedBy]()}
+      {difference > 0n && ` ${m.settlement_seen_more(inWords)}`}
+      {difference < 0n && ` ${m.settlement_seen_less(inWords)}`}
     </Banner>
   );
 }

@@ -3,9 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { Money } from '@cordelle/ui/money.tsx';
 import type { ReactNode } from 'react';
-import { AmountAndCount } from './amount-and-count.tsx';
 import type { Settlement } from './settlement.ts';
 
 /** What its date means: nothing was sent yet, it was, or nothing will be. */
@@ -17,10 +15,10 @@ const DATE_WORDS = {
   Carried: m.settlement_date,
 } as const;
 
-/** Sums and dates of one settlement, and where to find the deposit at the bank. */
+/** Dates of one settlement, and where to find the deposit at the bank. */
 export function SettlementFacts({ settlement }: { settlement: Settlement }) {
   const locale = useLocale();
-  const { currency, accountLast2, payoutReference, paidDate, expectedOn, settlementDate, status } = settlement;
+  const { accountLast2, payoutReference, paidDate, expectedOn, settlementDate, status } = settlement;
   const facts: (Fact | null)[] = [
     fact(DATE_WORDS[status](), <CalendarDate date={settlementDate} weekday />),
     fact(
@@ -38,16 +36,11 @@ export function SettlementFacts({ settlement }: { settlement: Settlement }) {
       m.settlement_reference(),
       payoutReference && (
         <>
-          <span className="break-all font-mono text-table">{payoutReference}</span>
+          <span className="break-all font-mono text-small">{payoutReference}</span>
           <span className="block text-muted-foreground text-table">{m.settlement_reference_means()}</span>
         </>
       ),
     ),
-    fact(m.settlement_total(), <AmountAndCount sum={settlement.total} currency={currency} />),
-    fact(m.settlement_approved(), <AmountAndCount sum={settlement.approved} currency={currency} />),
-    fact(m.settlement_chargeback(), <AmountAndCount sum={settlement.chargeback} currency={currency} />),
-    fact(m.settlement_declined(), <AmountAndCount sum={settlement.declined} currency={currency} />),
-    fact(m.settlement_holdback(), <Money amount={settlement.holdback} currency={currency} />),
     fact(m.settlement_holdback_rule(), settlement.holdbackRule && ruleWords(settlement.holdbackRule, locale)),
   ];
   return <DefinitionList facts={facts.filter((known) => known !== null)} />;

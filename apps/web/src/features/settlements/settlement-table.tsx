@@ -7,6 +7,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { countInWords } from '../../list/count-line.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { AmountAndCount } from './amount-and-count.tsx';
@@ -24,6 +25,7 @@ const COLUMNS: readonly Column<SettlementRow>[] = [
   {
     id: 'status',
     header: m.settlement_status,
+    mark: () => <StatusGuide domain="settlement" />,
     card: 'status',
     cell: ({ status }) => <StatusChip domain="settlement" status={status} />,
   },

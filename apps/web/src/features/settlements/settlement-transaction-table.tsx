@@ -1,3 +1,5 @@
+import { centsOf, centsText } from '@cordelle/domain/money.ts';
+import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import type { Column } from '@cordelle/ui/data-table/props.ts';
@@ -7,7 +9,7 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { useMemo } from 'react';
 import { type ListSearch, tableControls } from '../../list-search.ts';
-import type { SettlementTransaction, SettlementTransactions } from './settlement.ts';
+import type { Settlement, SettlementTransaction, SettlementTransactions } from './settlement.ts';
 import { SETTLEMENT_PAGE_SIZES } from './settlement-search.ts';
 
 const LINES = {
@@ -17,6 +19,10 @@ const LINES = {
 } as const;
 
 const yesOrNo = (value: boolean): string => (value ? m.settlement_yes() : m.settlement_no());
+
+/** What moved no money here is not said to have been charged back. */
+const statusOfLine = (status: SettlementTransaction['status'], line: SettlementTransaction['line']) =>
+  status === 'Chargeback' && line === 'declined' ? 'Declined Disputed' : status;
 
 const columns = (currency: string): readonly Column<SettlementTransaction>[] => [
   {
@@ -46,9 +52,9 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
     header: m.settlement_transaction_status,
     sortable: true,
     card: 'status',
-    cell: ({ status, explanation }) => (
+    cell: ({ status, line, explanation }) => (
       <span className="grid justify-items-start gap-0.5 max-[800px]:justify-items-end max-[800px]:text-right">
-        <StatusChip domain="transaction" status={status} />
+        <StatusChip domain="transaction" status={statusOfLine(status, line)} />
         {explanation && <span className="text-muted-foreground text-small">{explanation}</span>}
       </span>
     ),
@@ -83,33 +89,69 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
 /** What accounting software knows; shown where one is connected. */
 const ACCOUNTING_COLUMNS = ['reportedToIntegration', 'integrated'] as const;
 
-/** Every payment a settlement lists, with the sum it counts in. */
+/** Every payment a settlement lists: first those that count in the deposit, then those that moved no money. */
 export function SettlementTransactionTable({
   page,
-  currency,
+  settlement,
   search,
   refreshing,
   onChange,
 }: {
   page: SettlementTransactions;
-  currency: string;
+  settlement: Settlement;
   search: ListSearch;
   refreshing: boolean;
   onChange: (change: Partial<ListSearch>) => void;
 }) {
-  useLocale();
+  const locale = useLocale();
+  const { currency, approved, chargeback, declined } = settlement;
   const shown = useMemo(() => columns(currency), [currency]);
-  return (
+  const { pager, ...controls } = tableControls(search, SETTLEMENT_PAGE_SIZES, page, onChange);
+  const counted = {
+    count: approved.count + chargeback.count,
+    amount: centsText(centsOf(approved.amount) - absolute(chargeback.amount)),
+  };
+  const groups = [
+    {
+      key: 'counted',
+      title: m.settlement_counted,
+      sum: counted,
+      rows: page.records.filter(({ line }) => line !== 'declined'),
+    },
+    {
+      key: 'not_moved',
+      title: m.settlement_not_moved,
+      sum: declined,
+      rows: page.records.filter(({ line }) => line === 'declined'),
+    },
+  ].filter(({ rows }) => rows.length > 0);
+  const table = (rows: typeof page.records, caption: string, last: boolean) => (
     <DataTable
-      caption={m.settlement_transactions()}
+      caption={caption}
       columns={shown}
-      rows={page.records}
+      rows={rows}
       rowKey={({ id, line }) => `${id} ${line}`}
       rowHref={({ id, customerId }) => `/client/customers/${customerId}/transaction_history/${id}`}
       refreshing={refreshing}
       hiddenColumns={page.integration ? [] : ACCOUNTING_COLUMNS}
       height="auto"
-      {...tableControls(search, SETTLEMENT_PAGE_SIZES, page, onChange)}
+      {...controls}
+      {...(last && { pager })}
     />
   );
+  if (groups.length === 0) return table([], m.settlement_transactions(), true);
+  return groups.map(({ key, title, sum, rows }, index) => (
+    <section key={key} aria-label={title()}>
+      <h3 className="flex flex-wrap items-baseline gap-x-2 border-b bg-muted px-4 py-2 text-h3">
+        {title()}
+        <span className="font-normal text-muted-foreground text-table">
+          {formatNumber(sum.count, locale)} · <Money amount={sum.amount} currency={currency} />
+        </span>
+      </h3>
+      {table(rows, title(), index === groups.length - 1)}
+    </section>
+  ));
 }
+
+/** The sums of chargebacks are told with or without their sign. */
+const absolute = (amount: string): bigint => centsOf(amount.replace('-', ''));

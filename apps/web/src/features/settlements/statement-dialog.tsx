@@ -1,4 +1,4 @@
-import { formatDate, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { formatDate, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
@@ -14,6 +14,7 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 import { upload } from '../../upload.ts';
 import type { StatementComparison } from './settlement.ts';
+import { Choice, NearChoice } from './statement-choice.tsx';
 
 /** A statement of the client's own bank, handed in and compared with the settlements; what it showed stays until it is closed. */
 export default function StatementDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
@@ -107,7 +108,7 @@ const refusedWith = (error: unknown): string =>
 /** What a statement showed: found, to be decided, missing, and how many deposits are none of ours. */
 function Findings({ compared, currency }: { compared: StatementComparison; currency: string }) {
   const locale = useLocale();
-  const { matched, ambiguous, missing, others } = compared;
+  const { matched, ambiguous, near, missing, others } = compared;
   return (
     <div className="grid gap-4">
       <Group
@@ -117,9 +118,9 @@ function Findings({ compared, currency }: { compared: StatementComparison; curre
             : m.statement_matched({ count: matched.length, number: formatNumber(matched.length, locale) })
         }
       >
-        {matched.map(({ settlementId, settlementDate, payout, bookedOn, known }) => (
+        {matched.map(({ settlementId, settlementDate, amount, bookedOn, known }) => (
           <li key={settlementId}>
-            <SettlementLink id={settlementId} date={settlementDate} />, <Money amount={payout} currency={currency} />,{' '}
+            <SettlementLink id={settlementId} date={settlementDate} />, <Money amount={amount} currency={currency} />,{' '}
             {m.statement_matched_on({ date: formatDate(bookedOn, locale) })}
             {known && ` (${m.statement_matched_known()})`}
           </li>
@@ -134,6 +135,13 @@ function Findings({ compared, currency }: { compared: StatementComparison; curre
               deposit={deposit}
               currency={currency}
             />
+          ))}
+        </Group>
+      )}
+      {near.length > 0 && (
+        <Group title={m.statement_near()}>
+          {near.map((one) => (
+            <NearChoice key={one.settlement.settlementId} near={one} currency={currency} />
           ))}
         </Group>
       )}
@@ -171,40 +179,5 @@ function SettlementLink({ id, date }: { id: string; date: string }) {
     <TextLink href={`/client/settlements/${id}`}>
       {m.settlement_cause_settlement({ date: formatDate(date, locale) })}
     </TextLink>
-  );
-}
-
-/** A deposit that fits several settlements, or one that several fit: a click says which it is. */
-function Choice({ deposit, currency }: { deposit: StatementComparison['ambiguous'][number]; currency: string }) {
-  const locale = useLocale();
-  const utils = trpc.useUtils();
-  const { bookedOn, amount, settlements } = deposit;
-  const marking = trpc.settlements.markSeen.useMutation({
-    onSuccess: () => utils.settlements.invalidate(),
-  });
-  const picked = settlements.find(({ settlementId }) => marking.isSuccess && marking.data.id === settlementId);
-  return (
-    <li className="grid gap-1.5">
-      <span>
-        {m.statement_ambiguous_deposit({
-          amount: formatMoney(amount, currency, locale),
-          date: formatDate(bookedOn, locale),
-        })}
-      </span>
-      <span className="flex flex-wrap gap-1.5" role="status">
-        {picked
-          ? m.statement_ambiguous_picked({ date: formatDate(picked.settlementDate, locale) })
-          : settlements.map(({ settlementId, settlementDate }) => (
-              <Button
-                key={settlementId}
-                size="small"
-                busy={marking.isPending}
-                onClick={() => marking.mutate({ settlementId, bookedOn })}
-              >
-                {m.statement_ambiguous_pick({ date: formatDate(settlementDate, locale) })}
-              </Button>
-            ))}
-      </span>
-    </li>
   );
 }

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import type { StatementDeposit } from '@cordelle/domain/settlement/match-deposits.ts';
+import type { StatementDeposit } from '@cordelle/domain/settlement/deposits.ts';
 
 /** What is read of a statement of the client's bank account: the money that came in, and the days it covers. */
 export type BankStatement = {

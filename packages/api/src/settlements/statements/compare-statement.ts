@@ -9,6 +9,7 @@ import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
+import type { StatementDeposit } from '@cordelle/domain/settlement/deposits.ts';
 import { type DepositMatches, matchDeposits } from '@cordelle/domain/settlement/match-deposits.ts';
 import type { statementComparison } from '@cordelle/validation/settlement-deposits.ts';
 import type { z } from 'zod';
@@ -27,7 +28,7 @@ type Comparing = {
 const SENT = joined(
   columns(settlements, 's', ['id', 'settlementDate', 'payoutCents', 'paidDate']),
   columns(payouts, 'p', { reference: 'trace' }),
-  nullable(columns(settlementDeposits, 'd', { seenOn: 'bookedOn', matchedBy: 'matchedBy' })),
+  nullable(columns(settlementDeposits, 'd', { seenOn: 'bookedOn', seenCents: 'amountCents', matchedBy: 'matchedBy' })),
 );
 type SentRow = Row<typeof SENT>;
 
@@ -48,8 +49,9 @@ export async function compareStatement(tx: Tx, comparing: Comparing, statement: 
       settlementId,
       amountCents: row.payoutCents,
       reference: row.reference,
+      madeOn: row.settlementDate,
       arrivesOn: expectedOn(row),
-      seenOn: row.seenOn,
+      seen: row.seenOn && row.seenCents ? { bookedOn: row.seenOn, amountCents: row.seenCents } : null,
     })),
     { from: statement.fromDate, to: statement.toDate },
     calendar,
@@ -67,7 +69,7 @@ export async function compareStatement(tx: Tx, comparing: Comparing, statement: 
       ...found.matched.flatMap(({ settlementId, deposit, by }) =>
         settlementOf(settlementId).map(({ facts }) => ({
           ...facts,
-          bookedOn: deposit.bookedOn,
+          ...lineOf(deposit),
           matchedBy: by,
           known: false,
         })),
@@ -75,17 +77,24 @@ export async function compareStatement(tx: Tx, comparing: Comparing, statement: 
       ...found.known.flatMap(({ settlementId, deposit }) =>
         settlementOf(settlementId).map(({ row, facts }) => ({
           ...facts,
-          bookedOn: deposit.bookedOn,
+          ...lineOf(deposit),
           matchedBy: row.matchedBy ?? ('person' as const),
           known: true,
         })),
       ),
     ],
     ambiguous: found.ambiguous.map(({ deposit, settlementIds }) => ({
-      bookedOn: deposit.bookedOn,
-      amount: centsText(deposit.amountCents),
+      ...lineOf(deposit),
       settlements: settlementIds.flatMap((settlementId) => settlementOf(settlementId).map(({ facts }) => facts)),
     })),
+    near: found.near.flatMap(({ deposit, settlementId, because, differenceCents }) =>
+      settlementOf(settlementId).map(({ row, facts }) => ({
+        ...lineOf(deposit),
+        settlement: { ...facts, expectedOn: expectedOn(row) },
+        because,
+        difference: centsText(differenceCents),
+      })),
+    ),
     missing: found.missing.flatMap((settlementId) =>
       settlementOf(settlementId).map(({ row, facts }) => ({ ...facts, expectedOn: expectedOn(row) })),
     ),
@@ -98,6 +107,8 @@ const factsOf = (settlementId: string, { settlementDate, payoutCents }: SentRow)
   settlementDate,
   payout: centsText(payoutCents),
 });
+
+const lineOf = ({ bookedOn, amountCents }: StatementDeposit) => ({ bookedOn, amount: centsText(amountCents) });
 
 const sentAround = (
   { sql }: Tx,

@@ -3,6 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { settlements } from '@cordelle/db/schema/settlements.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { moneyOf } from '@cordelle/domain/money.ts';
 
 type Seeing = {
   readonly clientId: bigint;
@@ -11,14 +12,17 @@ type Seeing = {
   readonly at: Date;
 };
 
+/** What stands on a statement; `amount` null: just what was sent. */
+type Line = { readonly bookedOn: CalendarDate; readonly amount: string | null };
+
 /**
- * Keeps that somebody saw the deposit of a settlement on their own statement; what was seen before stays as it is. Throws
- * `record.not_found`, `settlement.nothing_sent`, `settlement.booked_on_impossible`.
+ * Keeps that somebody saw the deposit of a settlement on their own statement, with the amount that stands there; what was seen
+ * before stays as it is. Throws `record.not_found`, `settlement.nothing_sent`, `settlement.booked_on_impossible`.
  */
 export async function markSeen(
   { sql }: Tx,
   { clientId, settlementId, actor, at }: Seeing,
-  bookedOn: CalendarDate,
+  { bookedOn, amount }: Line,
   today: CalendarDate,
 ): Promise<void> {
   const [row] = await sql`
@@ -28,9 +32,10 @@ export async function markSeen(
   if (row.status !== 'Sent' && row.status !== 'Paid') throw new DomainError('settlement.nothing_sent');
   if (bookedOn < row.settlementDate || bookedOn > today)
     throw new DomainError('settlement.booked_on_impossible', { from: row.settlementDate, to: today });
+  const seenCents = amount === null ? row.payoutCents : moneyOf(amount, row.currency).cents;
   await sql`
     insert into settlement_deposits (client_id, settlement_id, booked_on, amount_cents, currency, matched_by, actor, created_at)
-    values (${clientId}, ${settlementId}, ${bookedOn}, ${row.payoutCents}, ${row.currency}, 'person', ${actor}, ${at})
+    values (${clientId}, ${settlementId}, ${bookedOn}, ${seenCents}, ${row.currency}, 'person', ${actor}, ${at})
     on conflict (client_id, settlement_id) do nothing`;
 }
 

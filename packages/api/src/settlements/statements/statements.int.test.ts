@@ -47,6 +47,7 @@ describe('a statement of the client’s bank', () => {
           settlementId: '1',
           settlementDate: '2026-03-26',
           payout: '3698.80',
+          amount: '3698.80',
           bookedOn: '2026-03-27',
           matchedBy: 'reference',
           known: false,
@@ -55,12 +56,14 @@ describe('a statement of the client’s bank', () => {
           settlementId: '3',
           settlementDate: '2026-04-16',
           payout: '996.56',
+          amount: '996.56',
           bookedOn: '2026-04-17',
           matchedBy: 'amount_and_date',
           known: false,
         },
       ],
       ambiguous: [],
+      near: [],
       missing: [],
       others: 1,
     });
@@ -76,6 +79,7 @@ describe('a statement of the client’s bank', () => {
     expect(records.map(({ seenOn }) => seenOn)).toEqual(['2026-04-17', null, '2026-03-27']);
     expect((await (await asOwner()).settlements.byId({ settlementId: '1' })).deposit).toEqual({
       bookedOn: '2026-03-27',
+      amount: '3698.80',
       matchedBy: 'reference',
     });
   });
@@ -119,6 +123,59 @@ describe('a statement of the client’s bank', () => {
       ambiguous: [],
       others: 1,
     });
+  });
+});
+
+describe('a deposit that is nearly a settlement', () => {
+  const NEAR = '2026-03-30,payout-1 CORDELLE,3698.79';
+  const marked = { settlementId: '1', bookedOn: '2026-03-30', amount: '3698.79' };
+
+  test('is named with what tells them apart, and kept only once somebody says so', async () => {
+    expect(await compare([NEAR, SALARY])).toMatchObject({
+      matched: [],
+      near: [
+        {
+          bookedOn: '2026-03-30',
+          amount: '3698.79',
+          settlement: { settlementId: '1', payout: '3698.80', expectedOn: '2026-03-27' },
+          because: 'reference',
+          difference: '-0.01',
+        },
+      ],
+      missing: [],
+      others: 1,
+    });
+    expect(await kept()).toEqual([]);
+  });
+
+  test('is kept with the amount that arrived, and known by it', async () => {
+    await (await asOwner()).settlements.markSeen(marked);
+    const { settlements } = await asOwner();
+    const [, , first] = (await settlements.list({})).records;
+    expect(first).toMatchObject({ payout: '3698.80', seenOn: '2026-03-30', seenAmount: '3698.79' });
+    expect((await settlements.byId({ settlementId: '1' })).deposit).toEqual({
+      bookedOn: '2026-03-30',
+      amount: '3698.79',
+      matchedBy: 'person',
+    });
+    expect(await compare([NEAR])).toMatchObject({
+      matched: [{ settlementId: '1', payout: '3698.80', amount: '3698.79', known: true }],
+      near: [],
+      others: 0,
+    });
+  });
+
+  test('twice at once is kept once', async () => {
+    const call = await asOwner();
+    await Promise.all([call.settlements.markSeen(marked), call.settlements.markSeen(marked)]);
+    expect(await kept()).toHaveLength(1);
+  });
+
+  test.each(['0.00', '-1.00', 'all of it'])('not with %s as its amount', async (amount) => {
+    expect(await refusalFrom((await asOwner()).settlements.markSeen({ ...marked, amount }))).toMatchObject({
+      status: 422,
+    });
+    expect(await kept()).toEqual([]);
   });
 });
 

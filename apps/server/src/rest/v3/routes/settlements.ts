@@ -14,6 +14,8 @@ export const settlementRoutes: readonly Route[] = [
   get('/settlements/totals', 'settlements.totals'),
   get('/settlements/upcoming', 'settlements.upcoming'),
   get('/settlements/standing', 'settlements.standing'),
+  get('/settlements/journal', 'settlements.journal', { download: 'csv', answer: spreadsheet }),
+  get('/settlements/months/:month', 'settlements.month', { as: 'zip' }),
   get('/settlements/:id', 'settlements.transactions', { ...BY_ID, beside: { settlement: 'settlements.byId' } }),
   get('/settlements/:id/holdback_releases', 'settlements.holdbackReleases', BY_ID),
   get('/settlements/:id/export', 'settlements.csv', { ...BY_ID, download: 'csv', answer: spreadsheet }),

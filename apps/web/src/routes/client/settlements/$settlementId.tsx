@@ -5,33 +5,34 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
-import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
 import { DepositFlow } from '../../../features/settlements/deposit-flow.tsx';
-import { Equation } from '../../../features/settlements/equation.tsx';
+import { DepositRope } from '../../../features/settlements/deposit-rope.tsx';
 import { ExportSettlement } from '../../../features/settlements/export-settlement.tsx';
 import { HoldbackReleasesPanel } from '../../../features/settlements/holdback-releases.tsx';
+import { Reconciliation } from '../../../features/settlements/reconciliation.tsx';
 import { ReportPayments } from '../../../features/settlements/report-payments.tsx';
 import { SeenBanner, SeenButton } from '../../../features/settlements/seen-on-statement.tsx';
+import type { Settlement } from '../../../features/settlements/settlement.ts';
 import { SettlementFacts } from '../../../features/settlements/settlement-facts.tsx';
 import {
   SETTLEMENT_TRANSACTION_SEARCH_DEFAULTS,
   settlementTransactionSearch,
 } from '../../../features/settlements/settlement-search.ts';
 import { SettlementTransactionTable } from '../../../features/settlements/settlement-transaction-table.tsx';
+import { AsOf } from '../../../features/time-travel/as-of.tsx';
+import { HelpLink } from '../../../help-link.tsx';
 import { toPageInput } from '../../../list-search.ts';
 import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { Panel } from '../../../panel.tsx';
 import { SearchField } from '../../../search-field.tsx';
 import { trpc } from '../../../trpc.ts';
-
-const TimeTravel = lazy(() => import('../../../features/time-travel/time-travel.tsx'));
 
 export const Route = createFileRoute('/client/settlements/$settlementId')({
   validateSearch: settlementTransactionSearch,
@@ -58,56 +59,58 @@ function SettlementPage() {
   const { as_of: asOf } = Route.useSearch();
   const navigate = Route.useNavigate();
   const [settlement] = trpc.settlements.byId.useSuspenseQuery(params);
-  const { settlementDate, status, accountLast2, payout, deposit, currency, flow } = settlement;
+  const { settlementDate, status, flow } = settlement;
   const carry = trpc.settlements.standing.useQuery({}).data?.carry;
   const gaveBack = flow.some(({ kind }) => kind === 'holdback_released' || kind === 'holdback_applied');
   return (
     <ClientPage
       title={m.settlement_title({ date: formatDate(settlementDate, locale) })}
-      beside={
+      beside={<StatusChip domain="settlement" status={status} explains />}
+      description={<HelpLink topic="how-a-settlement-adds-up" />}
+      actions={
         <>
-          <StatusChip domain="settlement" status={status} explains />
-          {payout !== '0.00' && accountLast2 && (
-            <span className="text-muted-foreground">{m.settlement_to_account({ last2: accountLast2 })}</span>
-          )}
+          <AsOf
+            kind="settlement"
+            id={settlement.id}
+            asOf={asOf}
+            onAsOf={(as_of) =>
+              void navigate({ search: (known) => ({ ...known, as_of }), replace: true, resetScroll: false })
+            }
+          />
+          <SeenButton settlement={settlement} />
         </>
       }
-      description={m.settlements_info()}
-      actions={<SeenButton settlement={settlement} />}
     >
       {status === 'Carried' && carry?.settlementId !== settlement.id && (
         <Banner tone="info">{m.settlement_nothing_sent()}</Banner>
       )}
       {carry?.settlementId === settlement.id && <CarryBanner carry={carry} />}
-      <SeenBanner settlementId={settlement.id} deposit={deposit} />
-      <Card>
-        <Equation settlement={settlement} />
-      </Card>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-        <Card title={m.settlement_equation()} className="min-w-0">
-          <DepositFlow settlement={settlement} />
-        </Card>
+        <div className="grid min-w-0 gap-4">
+          <DepositRope settlement={settlement} />
+          <SeenBanner settlement={settlement} />
+          {flow.length > 1 ? (
+            <Card title={m.settlement_equation()} className="min-w-0">
+              <DepositFlow settlement={settlement} />
+            </Card>
+          ) : (
+            <Reconciliation settlement={settlement} />
+          )}
+        </div>
         <Card title={m.settlement_summary()} className="min-w-0">
           <SettlementFacts settlement={settlement} />
+          <p className="mt-3 border-t pt-3">
+            <TextLink href="/client/settlements/integrity">{m.integrity_page()}</TextLink>
+          </p>
         </Card>
       </div>
-      <Transactions currency={currency} />
-      {gaveBack && <HoldbackReleasesPanel settlementId={settlement.id} currency={currency} />}
-      <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
-        <TimeTravel
-          kind="settlement"
-          id={settlement.id}
-          asOf={asOf}
-          onAsOf={(as_of) =>
-            void navigate({ search: (known) => ({ ...known, as_of }), replace: true, resetScroll: false })
-          }
-        />
-      </Suspense>
+      <Transactions settlement={settlement} />
+      {gaveBack && <HoldbackReleasesPanel settlementId={settlement.id} currency={settlement.currency} />}
     </ClientPage>
   );
 }
 
-function Transactions({ currency }: { currency: string }) {
+function Transactions({ settlement }: { settlement: Settlement }) {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const { settlementId } = Route.useParams();
@@ -167,7 +170,7 @@ function Transactions({ currency }: { currency: string }) {
             {(page) => (
               <SettlementTransactionTable
                 page={page}
-                currency={currency}
+                settlement={settlement}
                 search={search}
                 refreshing={query.isPlaceholderData}
                 onChange={(change) =>

@@ -2,10 +2,9 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { FileSearch, Scale } from 'lucide-react';
+import { FileSearch, FolderDown, Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
@@ -17,8 +16,10 @@ import { DayRange } from '../../../list/day-range.tsx';
 import { toPageInput } from '../../../list-search.ts';
 import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
+import { useBusinessDay } from '../../../process-dates/business-day.ts';
 import { trpc } from '../../../trpc.ts';
 
+const MonthDialog = lazy(() => import('../../../features/settlements/month-dialog.tsx'));
 const StatementDialog = lazy(() => import('../../../features/settlements/statement-dialog.tsx'));
 
 export const Route = createFileRoute('/client/settlements/')({
@@ -57,7 +58,9 @@ function SettlementsPage() {
   useLocale();
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
+  const today = useBusinessDay();
   const [comparing, setComparing] = useState(false);
+  const [closing, setClosing] = useState(false);
   const query = trpc.settlements.list.useQuery(toListInput(search), { placeholderData: keepPreviousData });
   const totals = trpc.settlements.totals.useQuery(toTotalsInput(search), { placeholderData: keepPreviousData }).data;
   const carry = trpc.settlements.standing.useQuery({}).data?.carry;
@@ -74,6 +77,12 @@ function SettlementsPage() {
               {m.statement_compare()}
             </Button>
           </Can>
+          <Can do="settlements.export">
+            <Button onClick={() => setClosing(true)}>
+              <FolderDown aria-hidden="true" />
+              {m.month_end()}
+            </Button>
+          </Can>
           <LinkButton href="/client/settlements/integrity">
             <Scale aria-hidden="true" />
             {m.integrity_page()}
@@ -86,11 +95,15 @@ function SettlementsPage() {
           <StatementDialog currency={totals.currency} onClose={() => setComparing(false)} />
         </Suspense>
       )}
+      {closing && (
+        <Suspense>
+          <MonthDialog today={today} onClose={() => setClosing(false)} />
+        </Suspense>
+      )}
       {carry && <CarryBanner carry={carry} linked />}
       <PanelQuery query={upcoming} rows={3}>
         {(days) => <UpcomingPanel upcoming={days} />}
       </PanelQuery>
-      <StatusGuide domain="settlement" />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <DayRange
           range={search}

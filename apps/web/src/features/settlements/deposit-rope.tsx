@@ -1,0 +1,95 @@
+import { formatDateWithWeekday, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { cn } from '@cordelle/ui/cn.ts';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Money } from '@cordelle/ui/money.tsx';
+import { Check, Undo2 } from 'lucide-react';
+import type { Settlement } from './settlement.ts';
+
+type Node = {
+  readonly label: string;
+  readonly note: string | null;
+  readonly state: 'reached' | 'ahead' | 'undone';
+};
+
+/** How much reaches the account, and how far it is: three knots on a rope that fill as facts arrive. */
+export function DepositRope({ settlement }: { settlement: Settlement }) {
+  const locale = useLocale();
+  const { payout, currency, accountLast2, status } = settlement;
+  return (
+    <section aria-label={m.settlement_deposit()} className="grid gap-4">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-hero">
+          <Money amount={payout} currency={currency} />
+        </span>
+        <span className="text-h2 font-normal">
+          <span className="text-muted-foreground">{currency}</span>{' '}
+          {payout !== '0.00' && accountLast2 && m.settlement_to_account({ last2: accountLast2 })}
+        </span>
+      </p>
+      {status !== 'Carried' && <Rope nodes={nodesOf(settlement, locale)} />}
+    </section>
+  );
+}
+
+function nodesOf({ status, approved, settlementDate, paidDate, expectedOn }: Settlement, locale: Locale): Node[] {
+  const on = (date: string | null) => (date ? formatDateWithWeekday(date, locale) : null);
+  const left = status !== 'Scheduled';
+  return [
+    {
+      label: m.settlement_knot_approved(),
+      note: m.settlement_knot_payments({ count: approved.count, number: formatNumber(approved.count, locale) }),
+      state: 'reached',
+    },
+    {
+      label: left ? m.settlement_knot_sent() : m.settlement_knot_leaves(),
+      note: on(settlementDate),
+      state: left ? 'reached' : 'ahead',
+    },
+    status === 'Returned'
+      ? { label: m.settlement_knot_returned(), note: null, state: 'undone' }
+      : {
+          label: paidDate ? m.settlement_knot_arrived() : m.settlement_knot_expected(),
+          note: on(paidDate ?? expectedOn),
+          state: paidDate ? 'reached' : 'ahead',
+        },
+  ];
+}
+
+function Rope({ nodes }: { nodes: readonly Node[] }) {
+  return (
+    <ol className="grid max-w-xl grid-cols-3">
+      {nodes.map(({ label, note, state }, index) => (
+        <li
+          key={label}
+          aria-current={state === 'reached' && nodes[index + 1]?.state !== 'reached' ? 'step' : undefined}
+          className="relative grid content-start justify-items-start gap-1"
+        >
+          {index > 0 && (
+            <span
+              aria-hidden="true"
+              className={cn(
+                'absolute top-3 right-full mr-0 w-[calc(100%-1.5rem)] border-t-2',
+                state === 'ahead' ? 'border-border border-dashed' : 'border-rope',
+              )}
+            />
+          )}
+          <span
+            aria-hidden="true"
+            className={cn(
+              'grid size-6 place-items-center rounded-full border-2',
+              state === 'reached' && 'border-primary bg-primary text-primary-foreground',
+              state === 'ahead' && 'border-input border-dashed bg-card',
+              state === 'undone' && 'border-[var(--reversal-solid)] bg-[var(--reversal-bg)] text-[var(--reversal-fg)]',
+            )}
+          >
+            {state === 'reached' && <Check className="size-4" />}
+            {state === 'undone' && <Undo2 className="size-3.5" />}
+          </span>
+          <span className={cn('pr-2', state !== 'ahead' && 'font-semibold')}>{label}</span>
+          {note && <span className="pr-2 text-muted-foreground text-table">{note}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,103 @@
+import { addClient } from '@cordelle/engine/testing/clients.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
+import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Callers, refusalFrom } from '../testing/callers.ts';
+import { monthArchive } from './month-archive.ts';
+
+let world: DayWorld;
+let callers: Callers;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-04-17', '10:00');
+  await addClient(world.database.worker, { id: CLIENT, customers: 9 });
+  await liveWorkedExample(world.database.worker);
+  callers = new Callers(world);
+});
+afterAll(() => world.close());
+
+type Row = Readonly<Record<string, string>>;
+
+async function archiveOf(month: string, language: 'en' | 'fr' = 'en') {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of monthArchive(world.app(), { clientId: CLIENT, month, language, withInvoices: true }))
+    pieces.push(piece);
+  const files = unzipSync(Buffer.concat(pieces));
+  return {
+    names: Object.keys(files),
+    rows: (name: string): Row[] => {
+      const text = Buffer.from(files[name] ?? []).toString('utf8');
+      expect(text.startsWith('\uFEFF')).toBe(true);
+      return parse(text.slice(1), { columns: true });
+    },
+    bytes: (name: string) => files[name] ?? new Uint8Array(),
+  };
+}
+
+const cents = (text: string | undefined): number => Math.round(Number(text) * 100);
+const sumOf = (rows: readonly Row[], column: string): number => rows.reduce((sum, row) => sum + cents(row[column]), 0);
+
+describe('a month as an archive', () => {
+  test.each(['2026-03', '2026-04'])(
+    'its totals meet: payments, settlements and deposits of %s lead to one another to the cent',
+    async (month) => {
+      const archive = await archiveOf(month);
+      expect(archive.names.slice(0, 5)).toEqual([
+        `settlements-${month}.csv`,
+        `payments-${month}.csv`,
+        `deposits-${month}.csv`,
+        `invoices-${month}.csv`,
+        `summary-${month}.pdf`,
+      ]);
+      const settlements = archive.rows(`settlements-${month}.csv`);
+      const days = settlements.slice(0, -1);
+      const total = settlements.at(-1);
+      expect(days.length).toBeGreaterThan(0);
+      for (const row of days) expect(row.Difference).toBe('0.00');
+      // Each begins with what the one before carried over.
+      for (const [index, row] of days.slice(1).entries())
+        expect(cents(row['Carried from the settlement before'])).toBe(
+          0 - cents(days[index]?.['Carried to the next settlement']),
+        );
+      const payments = archive.rows(`payments-${month}.csv`).slice(0, -1);
+      const countedAs = (line: string) => payments.filter((row) => row['Counted as'] === line);
+      expect(sumOf(countedAs('Approved'), 'Amount')).toBe(cents(total?.Approved));
+      expect(0 - sumOf(countedAs('Chargeback'), 'Amount')).toBe(cents(total?.Chargebacks));
+      expect(sumOf(payments, 'Effect on the deposit')).toBe(cents(total?.Approved) + cents(total?.Chargebacks));
+      const deposits = archive.rows(`deposits-${month}.csv`);
+      expect(sumOf(deposits.slice(0, -1), 'Deposit')).toBe(cents(total?.Deposit));
+      expect(cents(deposits.at(-1)?.Deposit)).toBe(cents(total?.Deposit));
+      expect(
+        Buffer.from(archive.bytes(`summary-${month}.pdf`))
+          .subarray(0, 5)
+          .toString(),
+      ).toBe('%PDF-');
+    },
+  );
+
+  test('is in the language of the reader, with the same reason for the same thing', async () => {
+    const archive = await archiveOf('2026-03', 'fr');
+    expect(archive.names).toContain('reglements-2026-03.csv');
+    const reasons = archive.rows('paiements-2026-03.csv').flatMap((row) => (row['Code de retour'] ? [row.Raison] : []));
+    expect(reasons.length).toBeGreaterThan(0);
+    expect(reasons.every((reason) => reason !== '')).toBe(true);
+  });
+
+  test('of a month without settlements holds headings and totals of nothing', async () => {
+    const archive = await archiveOf('2025-01');
+    expect(archive.rows('settlements-2025-01.csv')).toMatchObject([{ Settlement: 'Total', Deposit: '0.00' }]);
+  });
+});
+
+test('whoever may not export gets no link, and a month is one of the calendar', async () => {
+  const asReader = await callers.member({ clientId: CLIENT, role: 'client_read_only' });
+  expect(await refusalFrom((await asReader()).settlements.month({ month: '2026-03' }))).toMatchObject({ status: 403 });
+  const asOwner = await callers.member({ clientId: CLIENT, role: 'client_primary' });
+  expect(await refusalFrom((await asOwner()).settlements.month({ month: '2026-13' }))).toMatchObject({ status: 422 });
+  expect(await (await asOwner()).settlements.month({ month: '2026-03' })).toMatchObject({
+    filename: 'month-2026-03.zip',
+  });
+});
