@@ -84,7 +84,7 @@ test('an office manager creates a customer with a signed agreement, and can debi
     await expect(page.getByRole('button', { name: 'Complete', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'New Transaction' })).toBeVisible();
     const bank = page.getByRole('region', { name: 'Bank & Authorization Details' });
-    await expect(bank.getByText('******66')).toBeVisible();
+    await expect(bank.getByText('••66')).toBeVisible();
     await expect(bank.getByText('99887766')).toHaveCount(0);
     await expect(bank.getByRole('button', { name: 'Download agreement.pdf' })).toBeVisible();
     await bank.getByRole('button', { name: 'Show number' }).click();

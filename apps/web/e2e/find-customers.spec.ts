@@ -24,6 +24,8 @@ test('customers are found by typing and by filters that the address keeps', asyn
 
   await test.step('filters of one group widen, of several narrow; two that exclude each other never stand together', async () => {
     const filters = page.getByRole('complementary', { name: 'Filters' });
+    await expect(filters).toHaveCount(0);
+    await page.getByRole('button', { name: 'Filters' }).click();
     await filters.getByRole('group', { name: 'Authorization', exact: true }).getByLabel('Pending').check();
     await filters.getByRole('group', { name: 'Authorization', exact: true }).getByLabel('Failed').check();
     await expect(page).toHaveURL(/f=authorization_pending\.authorization_failed/);
@@ -114,11 +116,13 @@ test('the list is saved as a spreadsheet of what it shows', async ({ page }) => 
   expect((await saved).suggestedFilename()).toMatch(/^customers-\d{4}-\d{2}-\d{2}\.csv$/);
 });
 
-test('filters stand beside the list from 992 px on, and fold below', async ({ page }) => {
+test('filters that somebody opened stand beside the list from 992 px on, and fold below', async ({ page }) => {
   await signIn(page, 'admin@cordelle.test');
   await page.setViewportSize({ width: 992, height: 800 });
   await page.goto('/client/customers');
   const filters = page.getByRole('complementary', { name: 'Filters' });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.reload();
   await expect(filters).toBeVisible();
   await page.setViewportSize({ width: 991, height: 800 });
   await expect(filters).toHaveCount(0);

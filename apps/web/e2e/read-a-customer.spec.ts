@@ -19,7 +19,7 @@ test('a read-only person reads a customer and their consent, with masked numbers
 
   await test.step('numbers stay masked, and nothing leads to a form', async () => {
     const bank = page.getByRole('region', { name: 'Bank & Authorization Details' });
-    await expect(bank.getByText(/^\*+\d{2}$/)).toBeVisible();
+    await expect(bank.getByText(/^••\d{2}$/)).toBeVisible();
     await expect(bank.getByRole('button', { name: /show number|upload|replace|download/i })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
   });
@@ -45,7 +45,7 @@ test('who manages customers without seeing bank numbers edits them and sees mask
   await viewClient(page, 'Maple Dental');
   await openCustomer(page, 'TEST-1000000');
   const bank = page.getByRole('region', { name: 'Bank & Authorization Details' });
-  await expect(bank.getByText(/^\*+\d{2}$/)).toBeVisible();
+  await expect(bank.getByText(/^••\d{2}$/)).toBeVisible();
   await expect(bank.getByRole('button', { name: 'Show number' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Edit contact details' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit bank & authorization details' })).toBeVisible();

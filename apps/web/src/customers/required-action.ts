@@ -10,3 +10,18 @@ const WORDS = {
 
 /** What has to be done before money can be collected, in a few words. */
 export const requiredActionWords = (action: RequiredAction): string => WORDS[action]();
+
+/** Where it is done. */
+export function hrefOfAction(action: RequiredAction, customerId: string): string {
+  const page = `/client/customers/${customerId}`;
+  switch (action) {
+    case 'complete_bank_details':
+      return `${page}/edit_bank_and_auth_details`;
+    case 'correct_email':
+      return `${page}/edit_contact_details`;
+    case 'send_auth_request':
+      return `/client/email_customer_authorization_request?ids=${customerId}`;
+    case 'send_md':
+      return page;
+  }
+}

@@ -75,13 +75,9 @@ export async function actOnCustomers(
   customerIds: readonly bigint[],
 ): Promise<Acted[]> {
   const wanted = [...new Set(customerIds)];
-  const rows = await lockCustomers(tx, acting.requestMeta.clientId, wanted);
+  const rows = await customersOf(tx, acting.requestMeta.clientId, wanted, 'held');
   if (rows.size < wanted.length) throw new DomainError('record.not_found');
-  const taken = new Set<string>();
-  const decided = wanted.flatMap((id) => {
-    const row = rows.get(id);
-    return row ? { row, ...decisionOf(action, row, taken) } : [];
-  });
+  const decided = decisionsOf(action, wanted, rows);
   const changing = decided.flatMap(({ row, change }) => (change ? [{ row, change }] : []));
   const after = await carryOut(tx, acting, changing);
   return decided.map(({ row: { id, name }, change, refusal }) => {
@@ -91,18 +87,45 @@ export async function actOnCustomers(
   });
 }
 
-/** The customers as they are, nobody else's to change until the transaction ends; in one order, so that nobody waits in a circle. */
-async function lockCustomers(
+/** What would become of customers of one client, if it were done now. Changes nothing. */
+export async function decideOnCustomers(
+  tx: Tx,
+  clientId: bigint,
+  action: CustomerAction,
+  customerIds: readonly bigint[],
+): Promise<Omit<Acted, 'notices'>[]> {
+  const rows = await customersOf(tx, clientId, customerIds, 'seen');
+  return decisionsOf(action, customerIds, rows).map(({ row: { id, name }, change, refusal }) => {
+    const outcome = refusal ? 'refused' : change ? 'done' : 'unchanged';
+    return { id, name, outcome, refusal };
+  });
+}
+
+function decisionsOf(
+  action: CustomerAction,
+  ids: readonly bigint[],
+  rows: ReadonlyMap<bigint, CustomerRow>,
+): ({ readonly row: CustomerRow } & Decision)[] {
+  const taken = new Set<string>();
+  return ids.flatMap((id) => {
+    const row = rows.get(id);
+    return row ? { row, ...decisionOf(action, row, taken) } : [];
+  });
+}
+
+/** The customers as they are. `held`: nobody else's to change until the transaction ends, in one order, so that nobody waits in a circle. */
+async function customersOf(
   { sql }: Tx,
   clientId: bigint,
   ids: readonly bigint[],
+  how: 'held' | 'seen',
 ): Promise<ReadonlyMap<bigint, CustomerRow>> {
   const rows = await sql`
     select ${ACTED_ON}
       from customers c
       left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
      where c.client_id = ${clientId} and c.id = any(${arrayLiteral(ids)}::bigint[])
-     order by c.id for update of c`;
+     order by c.id ${how === 'held' ? sql`for update of c` : sql``}`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -136,6 +136,58 @@ describe('changing bank details', () => {
     expect((await ada.customers.objections({ customerId: id })).records).toEqual([]);
   });
 
+  test('by a notice of change are taken back as well, of agreements over another account than the one shown', async () => {
+    const id = await people.newcomer();
+    await people.change(id, { bankAccount: { accountNumber: '7654321' }, change: { cause: 'slip' } });
+    const { owner } = people.world.database;
+    const [row] = await owner<{ id: bigint; before: string; after: string }[]>`
+      update agreement_changes set cause = 'bank_notice', notice_code = 'C01', objected_at = now() where customer_id = ${id}
+      returning id, undo #>> '{bankAccountId,before}' as before, undo #>> '{bankAccountId,after}' as after`;
+    const changeId = String(row?.id);
+    const ada = await people.ada();
+    await agreementChanges(people.world, { clientId: 4n, customerId: BigInt(id) }, { type: 'object', changeId });
+    // What the customer shows moved on meanwhile; their agreement did not.
+    await owner`update customers set bank_account_id = null where id = ${id}`;
+    expect((await ada.customers.objections({ customerId: id })).records).toMatchObject([
+      { because: 'bank_notice', canTakeBack: true },
+    ]);
+    await ada.customers.settleObjection({ customerId: id, changeId, how: 'taken_back' });
+    const [agreement] = await owner<{ account: string; status: string }[]>`
+      select bank_account_id::text as account, status from authorizations where customer_id = ${id} and number is not null`;
+    expect(agreement).toEqual({ account: row?.before, status: 'in_force' });
+  });
+
+  test('that a payer objects to end with a new agreement signed since; the payer is told, and nothing waits of what is over', async () => {
+    const id = await people.newcomer();
+    await people.world.database.owner`update customers set email = 'maya@payer.test' where id = ${id}`;
+    await people.change(id, { bankAccount: { accountNumber: '7654321' }, change: { cause: 'slip' } });
+    const { owner } = people.world.database;
+    const [row] = await owner<{ id: bigint }[]>`
+      update agreement_changes set objected_at = ${people.world.now} where customer_id = ${id} returning id`;
+    const changeId = String(row?.id);
+    const ada = await people.ada();
+    await agreementChanges(people.world, { clientId: 4n, customerId: BigInt(id) }, { type: 'object', changeId });
+    const waits = async () =>
+      (await ada.home.actions()).records
+        .find(({ kind }) => kind === 'changes_objected')
+        ?.customers?.map((one) => one.id);
+    expect(await waits()).toContain(id);
+    await owner`update customers set active = false where id = ${id}`;
+    expect((await waits()) ?? []).not.toContain(id);
+    await owner`update customers set active = true where id = ${id}`;
+    const how = 'new_agreement' as const;
+    expect(
+      await refusalFrom(ada.customers.settleObjection({ customerId: id, changeId, how, agreedOn: '2026-01-02' })),
+    ).toMatchObject({ status: 422 });
+    await ada.customers.settleObjection({ customerId: id, changeId, how, agreedOn: '2026-03-16' });
+    expect((await people.versionsOf(id))[0]?.status).toBe('in_force');
+    const [mail] = await owner<{ to: string; text: string }[]>`
+      select to_address as "to", text_body as text from outbox where template = 'objection_settled' and customer_id = ${id}`;
+    expect(mail?.to).toBe('maya@payer.test');
+    expect(mail?.text).toContain('you signed a new agreement on Mar 16, 2026');
+    expect((await waits()) ?? []).not.toContain(id);
+  });
+
   test('the same digits typed again change nothing', async () => {
     const id = await people.newcomer();
     await people.change(id, { bankAccount: BANK });

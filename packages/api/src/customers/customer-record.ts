@@ -61,7 +61,12 @@ export const recordColumns = joined(
   ),
   nullable(columns(transactions, 'upcoming', { nextDate: 'processDate', nextCents: 'amountCents' })),
   nullable(
-    columns(transactions, 'latest', { lastDate: 'processDate', lastCents: 'amountCents', lastCode: 'returnCode' }),
+    columns(transactions, 'latest', {
+      lastDate: 'processDate',
+      lastCents: 'amountCents',
+      lastCode: 'returnCode',
+      lastSettled: 'settledDate',
+    }),
   ),
   computed<{ lastStatus: LastStatus | null; lastUnderReview: boolean; correctedByBankAt: Date | null }>({
     lastStatus: 'latest.status',
@@ -84,7 +89,7 @@ export const recordJoins = (tx: Tx, now: Date) => tx.sql`
      where t.client_id = c.client_id and t.customer_id = c.id and t.status = 'Future'
      order by t.process_date, t.id limit 1) upcoming on true
   left join lateral (
-    select t.client_id, t.id, t.process_date, t.amount_cents, t.status, t.return_code, t.currency, t.bank_file_id,
+    select t.client_id, t.id, t.process_date, t.amount_cents, t.status, t.return_code, t.settled_date, t.currency, t.bank_file_id,
            t.earliest_approval_date
       from transactions t
      where t.client_id = c.client_id and t.customer_id = c.id
@@ -188,6 +193,7 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
             amount: centsText(row.lastCents ?? 0n),
             status: row.lastStatus,
             returnCode: row.lastCode,
+            settledDate: row.lastSettled,
             underReview: row.lastUnderReview,
           },
     notificationSettings: {

@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { tellOfChange } from '@cordelle/engine/mail/tell-of-change.ts';
 import {
   agreement,
@@ -8,12 +9,13 @@ import {
   agreementPage,
   endedAgreement,
 } from '@cordelle/validation/customers/agreements.ts';
-import { createCustomerInput, updateCustomerInput } from '@cordelle/validation/customers/edit.ts';
+import { createCustomerInput, saveCustomerInput, updateCustomerInput } from '@cordelle/validation/customers/edit.ts';
 import {
   bankNumbers,
   createdCustomer,
   duplicatesInput,
   likelyDuplicates,
+  savedCustomer,
   triedCustomer,
 } from '@cordelle/validation/customers/edit-answers.ts';
 import { eachDetail } from '@cordelle/validation/customers/fields.ts';
@@ -49,8 +51,9 @@ import {
   orNone,
   requireAddress,
 } from './new-customer.ts';
-import { endPaymentsAbove, paymentsAboveLimit } from './payments-above-limit.ts';
+import { endPaymentsAbove, keepLoweredPayments, paymentsAboveLimit } from './payments-above-limit.ts';
 import { customerById } from './queries.ts';
+import { heldBy, newcomerIn } from './save-customer.ts';
 import { objectionsOf, settleObjection } from './settle-objection.ts';
 import { showNumbers } from './show-numbers.ts';
 import { updateCustomer } from './update-customer.ts';
@@ -98,9 +101,15 @@ async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateC
   const by = { actor: ctx.actor, at: ctx.app.clock.now(), requestId: ctx.requestId };
   const change = changeOf(ctx, input);
   const begun = await updateCustomer(tx, ctx.app.keys, ctx.client, customerId, change, by);
-  if (change.limit && input.paymentsAboveLimit !== 'keep')
-    await endPaymentsAbove(tx, requestMeta(ctx), customerId, change.limit, input.paymentsAboveLimit);
-  if (begun) await tellOfChange(tx, ctx.app, { clientId: ctx.client.id, changeId: BigInt(begun.record.changeId) });
+  const lowered =
+    change.limit && input.paymentsAboveLimit !== 'keep'
+      ? await endPaymentsAbove(tx, requestMeta(ctx), customerId, change.limit, input.paymentsAboveLimit)
+      : [];
+  if (begun) {
+    const changeId = BigInt(begun.record.changeId);
+    await keepLoweredPayments(tx, ctx.client.id, changeId, lowered);
+    await tellOfChange(tx, ctx.app, { clientId: ctx.client.id, changeId });
+  }
   const record = await customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
   if (change.address?.provinceCode !== undefined || change.address?.postalCode !== undefined) {
     const { provinceCode, stateCode, postalCode } = record.address;
@@ -138,6 +147,29 @@ export const editProcedures = {
     .mutation(({ ctx, input }) => {
       requireFieldPermissions(ctx, input);
       return ctx.write(async (tx) => (await update(ctx, tx, input)).updated);
+    }),
+
+  saveByIdentifier: procedure({
+    auth: 'member',
+    permission: 'customers.edit',
+    scope: 'customers:write',
+    rate: 'write',
+    audit: 'change',
+  })
+    .input(saveCustomerInput)
+    .output(savedCustomer)
+    .mutation(({ ctx, input }) => {
+      requireFieldPermissions(ctx, input);
+      return ctx.write(async (tx) => {
+        const held = await heldBy(tx, ctx.client.id, input.customIdentifier);
+        if (held !== null) {
+          const { authorizationPlace: _, apiCustomerId: __, ...change } = input;
+          const { updated } = await update(ctx, tx, { ...change, customerId: String(held) });
+          return { id: updated.id, created: false };
+        }
+        if (!ctx.may('customers.new')) throw new DomainError('auth.forbidden');
+        return { id: (await create(ctx, tx, newcomerIn(input))).id, created: true };
+      });
     }),
 
   tryCreate: procedure({
@@ -286,10 +318,7 @@ export const editProcedures = {
   settleObjection: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'change' })
     .input(settleObjectionInput)
     .output(settledObjection)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.write((tx) => settleObjection(ctx, tx, input));
-      return { settled: true as const };
-    }),
+    .mutation(({ ctx, input }) => ctx.write((tx) => settleObjection(ctx, tx, input))),
 
   authorizations: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(customerIdInput)

@@ -6,7 +6,7 @@ import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { readCsv } from '../imports/read-csv.ts';
+import { readCsv } from '../imports/read-spreadsheet.ts';
 import { Callers } from '../testing/callers.ts';
 import { exportCustomers } from './export-customers.ts';
 

@@ -18,6 +18,7 @@ import { CUSTOMER_DETAILS, DETAIL_NAMES } from '@cordelle/validation/customers/f
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { csvLines } from '../exports/csv.ts';
+import { findCustomers } from '../finder/find-customers.ts';
 import { AUTHORIZATION_TYPE_OF } from './customer-record.ts';
 import { filtered, found } from './list-conditions.ts';
 import { after, blanksOf, orderOf, type Place, placeColumn } from './list-order.ts';
@@ -93,12 +94,13 @@ type ExportRow = Row<typeof exportColumns>;
 async function readPart(tx: Tx, app: Opener, { client, input, inClear, place }: Asked, by: By): Promise<Part> {
   const { sql } = tx;
   const within = filtered(tx, client.id, input);
+  const sought = input.search ? await findCustomers(tx, input.search) : null;
   const ordered = computed<{ place: string | null }>({ place: placeColumn(tx, input.sort) });
   const rows = await sql`
     select ${exportColumns}, ${ordered}
       from customers c
       left join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
-     where ${within} ${input.search ? sql`and ${found(tx, input.search, inClear)}` : sql``}
+     where ${within} ${sought ? sql`and ${found(tx, sought, inClear)}` : sql``}
        ${place ? sql`and ${after(tx, input.sort, place)}` : sql``}
      order by ${orderOf(tx, input.sort)} limit ${CHUNK_ROWS}`;
   const opened = inClear ? await numbersOf(tx, app, client.id, rows, by) : new Map<bigint, BankNumbers>();

@@ -6,7 +6,7 @@ import {
   type CustomerFilterGroup,
   type CustomerPreset,
 } from '@cordelle/validation/customers/filters.ts';
-import { likePattern } from '../page.ts';
+import { isSought, type Sought } from '../finder/find-customers.ts';
 
 /** What is listed: a preset, toggles that narrow it, and a text somebody looks for. */
 export type Wanted = {
@@ -14,6 +14,7 @@ export type Wanted = {
   readonly filters: readonly CustomerFilter[];
   readonly search?: string | undefined;
   readonly customerId?: string | undefined;
+  readonly customIdentifier?: string | undefined;
 };
 
 /** The bank details of the customer `c` that no bank refused. */
@@ -92,7 +93,7 @@ const inGroup = (group: CustomerFilterGroup, filter: CustomerFilter): boolean =>
  * Customers `c` of a client that the filters leave: any toggle within a group, all groups together. Toggles about being archived
  * take the place of the presets that say the same.
  */
-export function filtered({ sql }: Tx, clientId: bigint, { filter, filters, customerId }: Wanted) {
+export function filtered({ sql }: Tx, clientId: bigint, { filter, filters, customerId, customIdentifier }: Wanted) {
   const groups = GROUPS.map((group) => filters.filter((toggle) => inGroup(group, toggle)));
   const toggles = groups
     .filter((group) => group.length > 0)
@@ -100,34 +101,25 @@ export function filtered({ sql }: Tx, clientId: bigint, { filter, filters, custo
   const saysActiveItself = filter === 'active' || filter === 'archived';
   const isSaidOtherwise = filters.some((toggle) => inGroup('status', toggle));
   // Who is named is found, archived or not: the preset is what lists begin with.
-  const isNamed = customerId !== undefined && filter === 'active';
+  const isNamed = (customerId !== undefined || customIdentifier !== undefined) && filter === 'active';
   const preset = isNamed || (saysActiveItself && isSaidOtherwise) ? PRESETS.all : PRESETS[filter];
   return sql`
     c.client_id = ${clientId}
     and ${sql.unsafe([preset, ...toggles].join(' and '))}
+    ${customIdentifier === undefined ? sql`` : sql`and c.custom_identifier = ${customIdentifier}`}
     ${customerId ? sql`and c.id = ${customerId}::bigint` : sql``}`;
 }
 
 const LAST_DIGITS = /^\**([0-9]{2})$/;
-const PHONE = /^[-+(). 0-9]*$/;
-const PHONE_DIGITS_MIN = 3;
 
-/**
- * Those of them in whose names, references, e-mail or phone the text stands, whatever its case and accents; for who may see
- * numbers also those whose account ends in the two digits.
- */
-export function found({ sql }: Tx, search: string, mayByAccount: boolean) {
-  const digits = PHONE.test(search) ? search.replace(/[^0-9]/g, '') : '';
-  const lastDigits = mayByAccount ? LAST_DIGITS.exec(search)?.[1] : undefined;
-  // The form of the text is made in a query of its own: once, and not once a row.
+/** Those of them who are sought; for who may see numbers also those whose account ends in the two digits. */
+export function found(tx: Tx, sought: Sought, mayByAccount: boolean) {
+  const { sql } = tx;
+  const lastDigits = mayByAccount ? LAST_DIGITS.exec(sought.text)?.[1] : undefined;
+  if (!lastDigits) return isSought(tx, sought);
   return sql`(
-    c.search_text like (select searchable(${likePattern(search)}))
-    ${digits.length >= PHONE_DIGITS_MIN && digits !== search ? sql`or c.search_text like ${`%${digits}%`}` : sql``}
-    ${
-      lastDigits
-        ? sql`or exists (select 1 from customer_bank_accounts ending
-                          where ending.client_id = c.client_id and ending.id = c.bank_account_id
-                            and ending.last2 = ${lastDigits})`
-        : sql``
-    })`;
+    ${isSought(tx, sought)}
+    or exists (select 1 from customer_bank_accounts ending
+                where ending.client_id = c.client_id and ending.id = c.bank_account_id
+                  and ending.last2 = ${lastDigits}))`;
 }

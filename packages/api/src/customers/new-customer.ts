@@ -5,10 +5,11 @@ import { ADDRESS_COLUMNS } from '@cordelle/db/schema/columns.ts';
 import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-code.ts';
 import { givenAtOf } from '@cordelle/domain/authorization/given-at.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
+import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { bankNumbersOf, type EnteredNumbers } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { authorizationLimit } from '@cordelle/domain/customer/authorization-limit.ts';
-import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { allOf, DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Money, parseMoney } from '@cordelle/domain/money.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { createCustomerInput } from '@cordelle/validation/customers/edit.ts';
@@ -32,23 +33,31 @@ export const orNone = (text: string | undefined): string | null => text || null;
 /**
  * Somebody as a form, a program or a line of a spreadsheet describes them, checked by the rules of the client's country.
  * How an agreement was collected says that there is one; when, is known where it is said. Throws the refusals of bank numbers,
- * limits and dates, and `customer.phone_not_offered`.
+ * limits, addresses and dates, and `customer.phone_not_offered`; all of them at once.
  */
 export function newCustomerOf(client: ClientDefaults, input: Input, at: Date): NewCustomer {
   const { authorizationType, authorizationPlace, bankAccount } = input;
-  if (authorizationType === 'Phone') throw new DomainError('customer.phone_not_offered');
-  const numbers = hasNumbers(bankAccount) ? bankNumbersOf(client.country, bankAccount) : null;
+  const [, numbers, address, limit, givenAt] = allOf<[null, BankNumbers | null, Address, Money | null, Date | null]>([
+    () => {
+      if (authorizationType === 'Phone') throw new DomainError('customer.phone_not_offered');
+      return null;
+    },
+    () => (hasNumbers(bankAccount) ? bankNumbersOf(client.country, bankAccount) : null),
+    () => addressOf(client.country, input.address),
+    () => limitOf(client.country, input),
+    () => (authorizationType ? (givenAtIn(client.country, input.authorizationDate, at) ?? null) : null),
+  ]);
   return {
     name: input.name,
     ...eachDetail((detail) => orNone(input[detail])),
-    address: addressOf(client.country, input.address),
+    address,
     customerType: input.customerType,
     language: input.language ?? client.defaultLanguage,
     authorization: {
       status: authorizationType ? 'complete' : 'pending',
       channel: authorizationType ? CHANNEL_OF[authorizationType] : null,
-      limit: limitOf(client.country, input),
-      givenAt: authorizationType ? (givenAtIn(client.country, input.authorizationDate, at) ?? null) : null,
+      limit,
+      givenAt,
       ...(authorizationPlace && { evidence: { place: authorizationPlace } }),
     },
     bank: numbers && { ...numbers, bankName: bankNameOf(numbers) },

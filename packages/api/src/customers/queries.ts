@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { CustomerRecord, customerListInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
+import { findCustomers } from '../finder/find-customers.ts';
 import { COUNT_BOUND, pageOf } from '../page.ts';
 import { recordColumns, recordJoins, recordOf } from './customer-record.ts';
 import { filtered, found } from './list-conditions.ts';
@@ -17,7 +18,8 @@ export async function listCustomers(
   const { sql } = tx;
   const order = orderOf(tx, input.sort);
   const within = filtered(tx, clientId, input);
-  const wanted = input.search ? sql`${within} and ${found(tx, input.search, mayByAccount)}` : within;
+  const sought = input.search ? await findCustomers(tx, input.search) : null;
+  const wanted = sought ? sql`${within} and ${found(tx, sought, mayByAccount)}` : within;
   const counted = (condition: typeof within) => sql<{ count: bigint }[]>`
     select count(*) as count from (select 1 from customers c where ${condition} limit ${COUNT_BOUND + 1}) counted`;
   const [rows, [count], [before], services] = await Promise.all([

@@ -18,6 +18,7 @@ import { actProcedures } from './act-procedures.ts';
 import { authorizationMailProcedures } from './authorization-mail-procedures.ts';
 import { editProcedures } from './edit-procedures.ts';
 import { fileProcedures } from './file-procedures.ts';
+import { outlookProcedures } from './outlook-procedures.ts';
 import { recordForPayer } from './payer-view.ts';
 import { customerById, listCustomers } from './queries.ts';
 
@@ -64,6 +65,8 @@ export const customersRouter = router({
       const record = await ctx.read((tx) => customerById(tx, ctx.client.id, customerId, ctx.app.clock.now()));
       return ctx.onlyCustomer === null ? record : recordForPayer(record);
     }),
+
+  ...outlookProcedures,
 
   /** What a customer was sent, as they read it. */
   mail: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })

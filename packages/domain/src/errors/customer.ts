@@ -21,6 +21,12 @@ export const customerErrors = {
   'customer.phone_not_offered': { field: 'authorizationType', message: 'error_phone_not_offered' },
   /** An action that is not in the list. */
   'customer.action_unknown': { field: 'base', message: 'error_customer_action_unknown' },
+  /** More customers match a filter than one act is for: `most`. */
+  'customer.matching_too_many': { field: 'base', message: 'error_customer_matching_too_many' },
+  /** Other customers match than were shown; `count` of them. */
+  'customer.matching_changed': { field: 'base', message: 'error_customer_matching_changed' },
+  /** What was done with all who matched is still under way, or taken back already. */
+  'customer.act_not_undoable': { field: 'base', message: 'error_customer_act_not_undoable' },
   /** Nothing is switched on for, or sent to, an archived customer. */
   'customer.archived': { field: 'base', message: 'error_customer_archived' },
   /** The accounting software does not know this customer. */
@@ -52,6 +58,8 @@ export const customerErrors = {
   'import.mapping_bank_column': { field: 'mapping', message: 'error_import_bank_column' },
   /** No valid line is chosen. */
   'import.nothing_selected': { field: 'base', message: 'error_import_nothing_selected' },
+  /** More was decided about the cells of one file than is kept; `max` is how much. */
+  'import.too_many_answers': { field: 'base', message: 'error_import_too_many_answers' },
   /** Somebody of this import was debited since. */
   'import.already_debited': { field: 'base', message: 'error_import_already_debited' },
 } as const satisfies ErrorDefinitions;

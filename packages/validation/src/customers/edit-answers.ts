@@ -30,6 +30,9 @@ export const createdCustomer = z.object({
   duplicates: z.array(likelyDuplicate),
 });
 
+/** Whether somebody new was made, or who was there changed. */
+export const savedCustomer = z.object({ id: recordId, created: z.boolean() });
+
 /** The numbers in clear. */
 export const bankNumbers = z.object({
   bankAccountType: z.enum(BANK_ACCOUNT_TYPES).nullable(),

@@ -130,3 +130,12 @@ export const updateCustomerInput = z.strictObject({
   /** Why account, limit, name or category change, where an agreement stands. */
   change: agreementChangeReason.optional(),
 });
+
+/** Somebody by the client’s own reference: changed by what is given where there is such a customer, made of it where there is none. */
+export const saveCustomerInput = updateCustomerInput.omit({ customerId: true }).extend({
+  customIdentifier: customIdentifier.min(1, 'required_field'),
+  /** Of a new customer alone. */
+  authorizationPlace: createCustomerInput.shape.authorizationPlace,
+  /** Of a new customer alone. */
+  apiCustomerId: createCustomerInput.shape.apiCustomerId,
+});

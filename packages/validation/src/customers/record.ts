@@ -8,7 +8,7 @@ import { TRANSACTION_STATUSES } from '../financial-transactions.ts';
 import { language } from '../language.ts';
 import { agreementDocument } from '../payer-pages.ts';
 import { COUNT_MAX, countryCode, day, instant, moneyText, page, pageInput, recordId } from '../wire.ts';
-import { AUTHORIZATION_TYPES, BANK_ACCOUNT_TYPES, eachDetail } from './fields.ts';
+import { AUTHORIZATION_TYPES, BANK_ACCOUNT_TYPES, CUSTOM_IDENTIFIER_MAX, eachDetail } from './fields.ts';
 import { CUSTOMER_FILTERS, CUSTOMER_PRESETS } from './filters.ts';
 
 export const CUSTOMER_SORTS = ['createdAt', 'name', 'customIdentifier', 'email'] as const;
@@ -18,6 +18,8 @@ export const customerListInput = pageInput(CUSTOMER_SORTS, 25).extend({
   filter: z.enum(CUSTOMER_PRESETS).default('active'),
   filters: z.array(z.enum(CUSTOMER_FILTERS)).max(CUSTOMER_FILTERS.length).default([]),
   customerId: recordId.optional(),
+  /** Exactly this reference of the client’s own, archived or not. */
+  customIdentifier: z.string().trim().min(1).max(CUSTOM_IDENTIFIER_MAX).optional(),
 });
 
 /** Bank details; every number masked but for its last two digits. */
@@ -117,6 +119,8 @@ export const customerRecord = z.object({
       processDate: day,
       status: z.enum(TRANSACTION_STATUSES),
       returnCode: z.string().nullable(),
+      /** Of the settlement that credited it; null: none did. */
+      settledDate: day.nullable(),
       /** It waits for somebody: no day is promised for it. */
       underReview: z.boolean(),
     })
@@ -151,9 +155,11 @@ export const authorizationVersion = z.object({
   authorizationId: recordId,
   reference: z.string(),
   status: z.enum(AGREEMENT_STATUSES),
+  /** Since when the payer objects to a change of the agreement; null: they do not. */
+  objectedAt: instant.nullable(),
   scope: z.string().nullable(),
   version: z.int().positive(),
-  kind: z.enum(['given', 'changed', 'account_changed', 'approved', 'revoked']),
+  kind: z.enum(['given', 'changed', 'account_changed', 'approved', 'told', 'revoked']),
   agreementType: z.enum(CUSTOMER_TYPES),
   channel: z.enum(['paper', 'online', 'phone', 'in_person', 'provider']).nullable(),
   /** Null where it stands on paper, which says it in its own words. */

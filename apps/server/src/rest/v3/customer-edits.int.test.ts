@@ -128,7 +128,8 @@ describe('PUT /customers/{id}', () => {
     const { body } = await maple.ask('PUT', `/customers/${id}`, {
       body: { customer: { phone: '613-555-0100', bank_account: { account_number: '*****67' } } },
     });
-    expect(body).toEqual({ status: 200, messages: {}, id, payments_above_limit: [] });
+    const customer = await recordOf(maple, id);
+    expect(body).toEqual({ status: 200, messages: {}, id, payments_above_limit: [], customer });
     expect(await recordOf(maple, id)).toMatchObject({ name: 'Léa Roy', phone: '613-555-0100' });
   });
 

@@ -102,10 +102,10 @@ function BankForm({ partial }: { partial: PartialCustomer }) {
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" className="h-10" busy={busy}>
+          <Button type="submit" variant="primary" size="field" busy={busy}>
             {m.creation_continue()}
           </Button>
-          <LinkButton href="/client/customers/new/authorization-information" className="h-10">
+          <LinkButton href="/client/customers/new/authorization-information" size="field">
             {m.creation_back()}
           </LinkButton>
         </div>

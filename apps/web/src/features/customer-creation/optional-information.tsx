@@ -88,7 +88,7 @@ export function OptionalInformation({
           exceptCustomerId={id}
         />
         <div>
-          <Button type="submit" variant="primary" className="h-10" busy={update.isPending || update.isSuccess}>
+          <Button type="submit" variant="primary" size="field" busy={update.isPending || update.isSuccess}>
             {m.creation_create()}
           </Button>
         </div>

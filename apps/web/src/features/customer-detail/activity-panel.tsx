@@ -69,6 +69,7 @@ const DELIVERIES = {
   failed: { tone: 'bad', words: m.delivery_failed },
 } as const satisfies Record<string, { tone: Tone; words: () => string }>;
 
+const ComposeNote = lazy(() => import('./compose-note.tsx'));
 const MailDialog = lazy(() => import('./mail-dialog.tsx'));
 
 const kindOf = (text: string): ActivityKind | undefined => ACTIVITY_KINDS.find((kind) => kind === text);
@@ -95,6 +96,9 @@ export function ActivityPanel({ customerId }: { customerId: string }) {
         />
       }
     >
+      <Suspense>
+        <ComposeNote customerId={customerId} />
+      </Suspense>
       <PanelQuery query={query} rows={LATEST_EVENTS}>
         {({ records, count, countIsExact }) => (
           <>

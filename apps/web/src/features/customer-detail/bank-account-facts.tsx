@@ -1,7 +1,9 @@
-import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
+import { m } from '@cordelle/i18n/messages';
+import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { bankFacts } from '../../bank-facts.tsx';
 import type { Customer } from '../../customers/customer.ts';
+import { lastDigits } from '../../masked-account.ts';
 import { useCan } from '../../me/me.ts';
 import { ShowNumbers } from '../../shown-numbers/show-numbers.tsx';
 import { useNumbersOfCustomer } from '../../shown-numbers/use-shown-numbers.ts';
@@ -17,7 +19,11 @@ export function BankAccountFacts({ customer, bankAccount }: Props) {
     <>
       <DefinitionList
         className="px-4 py-1 [&>div]:sm:grid-cols-[9rem_1fr]"
-        facts={bankFacts({ ...bankAccount, ...shown.numbers }, customer.countryCode)}
+        facts={
+          shown.numbers
+            ? bankFacts({ ...bankAccount, ...shown.numbers }, customer.countryCode)
+            : [...masked(bankAccount), ...bankFacts({ ...bankAccount, ...HIDDEN }, customer.countryCode)]
+        }
       />
       {may && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t px-4 py-2">
@@ -26,4 +32,28 @@ export function BankAccountFacts({ customer, bankAccount }: Props) {
       )}
     </>
   );
+}
+
+/** What is masked says nothing but its last digits: they stand beside the name of the bank. */
+const HIDDEN = {
+  bankName: null,
+  transitNumber: null,
+  institutionNumber: null,
+  routingNumber: null,
+  accountNumber: null,
+} as const;
+
+function masked({ bankName, accountNumber }: Props['bankAccount']): Fact[] {
+  const digits = lastDigits(accountNumber);
+  if (bankName === null && digits === null) return [];
+  return [
+    {
+      label: m.bank_account(),
+      value: (
+        <>
+          {bankName} {digits && <span className="whitespace-nowrap font-mono">{digits}</span>}
+        </>
+      ),
+    },
+  ];
 }

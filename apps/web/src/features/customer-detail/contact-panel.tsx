@@ -50,7 +50,6 @@ export function ContactPanel({ customer }: { customer: Customer }) {
           },
           { label: m.customer_language(), value: LANGUAGES[customer.language]() },
           { label: m.customer_type(), value: TYPES[customer.customerType]() },
-          { label: DETAIL_LABELS.customIdentifier(), value: customer.customIdentifier ?? none },
           { label: m.customer_reference(), value: <span className="font-mono text-table">{customer.identifier}</span> },
         ]}
       />

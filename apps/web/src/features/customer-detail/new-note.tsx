@@ -59,10 +59,10 @@ export function NewNote({ customerId, customerName }: { customerId: string; cust
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" className="h-10" busy={create.isPending}>
+          <Button type="submit" variant="primary" size="field" busy={create.isPending}>
             {m.customer_note_save()}
           </Button>
-          <LinkButton href={page} className="h-10">
+          <LinkButton href={page} size="field">
             {m.ui_cancel()}
           </LinkButton>
         </div>

@@ -8,29 +8,36 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { DateField } from '@cordelle/ui/date-field.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import type { PaymentTakenBack } from '@cordelle/validation/customers/objections.ts';
 import { useState } from 'react';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
+import { PaymentsTakenBack } from './payments-taken-back.tsx';
 
 /** What the payer objects to: nothing is debited until the change is taken back or they have given a new agreement. */
 export function Objections({ customerId }: { customerId: string }) {
   const locale = useLocale();
   const { country } = useClient();
   const may = useCan('customers.edit');
+  const mayPlan = useCan('transaction_schedules.edit');
   const readAgain = useReadCustomersAgain();
   const [signed, setSigned] = useState('');
+  const [done, setDone] = useState<readonly PaymentTakenBack[]>([]);
   const { data } = trpc.customers.objections.useQuery({ customerId });
   const settle = trpc.customers.settleObjection.useMutation({
-    onSuccess: async () => {
+    onSuccess: async ({ payments }) => {
+      setDone(payments);
       await readAgain();
       showToast('ok', m.objection_settled());
     },
   });
-  return data?.records.map(({ id, lines, words, objectedAt, canTakeBack }) => {
+  const open = data?.records.map(({ id, lines, words, because, objectedAt, canTakeBack, payments }) => {
     const agreedOn = readDateInput(signed);
+    // What was planned is planned anew by whoever may plan.
+    const plansAgain = payments.some(({ becomes }) => becomes === 'back');
     return (
-      <Banner key={id} tone="bad" title={m.objection_title()} className="m-4 mb-0">
+      <Banner key={id} tone="bad" title={m.objection_title()}>
         <div className="grid gap-2">
           <p>
             {m.objection_means({ date: formatDate(localDate(new Date(objectedAt), RAIL_FACTS[country].zone), locale) })}
@@ -40,12 +47,16 @@ export function Objections({ customerId }: { customerId: string }) {
               <li key={line}>{line}</li>
             ))}
           </ul>
+          {because === 'bank_notice' && <p>{m.objection_bank_notice()}</p>}
           {words && <blockquote className="border-l-2 pl-3">{words}</blockquote>}
+          {canTakeBack && <PaymentsTakenBack lead={m.take_back_payments()} payments={payments} />}
+          {may && plansAgain && !mayPlan && <p>{m.take_back_not_allowed()}</p>}
           {may && (
             <div className="flex flex-wrap items-end gap-2">
               {canTakeBack && (
                 <Button
                   busy={settle.isPending}
+                  disabled={plansAgain && !mayPlan}
                   onClick={() => settle.mutate({ customerId, changeId: id, how: 'taken_back' })}
                 >
                   {m.objection_take_back()}
@@ -68,4 +79,14 @@ export function Objections({ customerId }: { customerId: string }) {
       </Banner>
     );
   });
+  return (
+    <>
+      {open}
+      {done.length > 0 && (
+        <Banner tone="info">
+          <PaymentsTakenBack lead={m.take_back_done()} payments={done} />
+        </Banner>
+      )}
+    </>
+  );
 }

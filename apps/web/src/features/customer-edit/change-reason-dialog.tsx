@@ -6,11 +6,14 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { DateField } from '@cordelle/ui/date-field.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
+import { FileDrop } from '@cordelle/ui/file-drop.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import type { TriedChange } from '@cordelle/validation/customers/payments-above-limit.ts';
 import { useState } from 'react';
 import { useClient } from '../../me/me.ts';
+import { fileMistake, SIGNED_FORM_TYPES } from '../../picture-or-document.ts';
+import { type AboveLimit, type AboveLimitChoice, AboveLimitQuestion } from './above-limit-dialog.tsx';
 import type { UpdateInput } from './authorization-values.ts';
 
 const CAUSES = {
@@ -25,6 +28,7 @@ const FATES: Readonly<Record<DebitFate, () => string>> = {
   old_account: m.change_fate_old_account,
   lowered: m.change_fate_lowered,
   removed: m.change_fate_removed,
+  restored: m.change_fate_restored,
   held: m.change_fate_held,
   unchanged: m.change_fate_unchanged,
 };
@@ -36,37 +40,72 @@ const TOLD = {
 
 type Reason = NonNullable<UpdateInput['change']>;
 
-/** Why what a payer agreed to changes, and then what follows from it: nothing is saved before both were seen. */
+/** What is said of a change before it is saved. */
+export type ToldChange = {
+  readonly reason: Reason;
+  /** What shows that the payer said so; null: nothing is at hand. */
+  readonly proof: File | null;
+  /** Undefined: no payment is above the limit. */
+  readonly aboveLimit: AboveLimitChoice | undefined;
+};
+type Told = Pick<ToldChange, 'reason' | 'proof'>;
+
+/**
+ * Why what a payer agreed to changes, what becomes of payments above a new limit, and then all that follows: nothing is saved
+ * before it was seen.
+ */
 export function ChangeReasonDialog({
   change,
+  conflict,
   busy,
   onSave,
   onClose,
 }: {
   change: TriedChange;
+  /** Null: no payment is above the limit. */
+  conflict: AboveLimit | null;
   busy: boolean;
-  onSave: (reason: Reason) => void;
+  onSave: (told: ToldChange) => void;
   onClose: () => void;
 }) {
-  useLocale();
-  const [reason, setReason] = useState<Reason | null>(null);
+  const locale = useLocale();
+  const { currency } = useClient();
+  const [told, setTold] = useState<Told | null>(null);
+  const [aboveLimit, setAboveLimit] = useState<AboveLimitChoice>();
+  const asks = told === null ? 'why' : conflict && aboveLimit === undefined ? 'limit' : 'check';
+  const steps = conflict ? 3 : 2;
+  const words = {
+    why: { title: m.change_why_title({ of: steps }), description: m.change_why_means() },
+    limit: {
+      title: m.change_limit_title({ of: steps }),
+      description: m.above_limit_means({ limit: formatMoney(conflict?.limit ?? '0.00', currency, locale) }),
+    },
+    check: { title: m.change_check_title({ step: steps }), description: m.change_check_means() },
+  }[asks];
+  const back = () => (aboveLimit === undefined ? setTold(null) : setAboveLimit(undefined));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      title={reason ? m.change_check_title() : m.change_why_title()}
-      description={reason ? m.change_check_means() : m.change_why_means()}
-    >
-      {reason === null ? (
-        <Why change={change} onClose={onClose} onNext={setReason} />
-      ) : (
+    <Dialog open onOpenChange={(open) => !open && !busy && onClose()} {...words}>
+      <div hidden={asks !== 'why'}>
+        <Why change={change} onClose={onClose} onNext={setTold} />
+      </div>
+      {asks === 'limit' && conflict && (
+        <AboveLimitQuestion
+          {...conflict}
+          busy={busy}
+          action={m.change_next()}
+          back={m.change_back()}
+          onChoose={setAboveLimit}
+          onBack={() => setTold(null)}
+        />
+      )}
+      {asks === 'check' && told && (
         <div className="grid gap-4">
-          <Check change={change} />
+          <Check change={change} aboveLimit={aboveLimit} />
           <footer className="flex flex-wrap justify-end gap-2">
-            <Button disabled={busy} onClick={() => setReason(null)}>
+            <Button disabled={busy} onClick={back}>
               {m.change_back()}
             </Button>
-            <Button variant="primary" busy={busy} onClick={() => onSave(reason)}>
+            <Button variant="primary" busy={busy} onClick={() => onSave({ ...told, aboveLimit })}>
               {m.change_save()}
             </Button>
           </footer>
@@ -76,19 +115,12 @@ export function ChangeReasonDialog({
   );
 }
 
-function Why({
-  change,
-  onClose,
-  onNext,
-}: {
-  change: TriedChange;
-  onClose: () => void;
-  onNext: (reason: Reason) => void;
-}) {
+function Why({ change, onClose, onNext }: { change: TriedChange; onClose: () => void; onNext: (told: Told) => void }) {
   const [cause, setCause] = useState<GivenCause | ''>('');
   const [means, setMeans] = useState<ChangeMeans | ''>('');
   const [agreedOn, setAgreedOn] = useState('');
   const [since, setSince] = useState('');
+  const [proof, setProof] = useState<File | null>(null);
   const [asked, setAsked] = useState(false);
   const signed = readDateInput(agreedOn);
   const from = readDateInput(since);
@@ -98,16 +130,19 @@ function Why({
     agreedOn: cause === 'new_agreement' && signed === null,
     since: since !== '' && from === null,
   };
+  const wrongFile = proof ? fileMistake('authorizationForm', proof)?.() : undefined;
   const mistake = (field: keyof typeof missing) => (asked && missing[field] ? m.required_field() : undefined);
   const next = () => {
     setAsked(true);
-    if (cause === '' || Object.values(missing).includes(true)) return;
-    onNext({
+    if (cause === '' || wrongFile || Object.values(missing).includes(true)) return;
+    const reason: Reason = {
       cause,
       ...(cause === 'payer_asked' && means !== '' && { means }),
       ...(cause === 'new_agreement' && signed && { agreedOn: signed }),
       ...(from && { since: from }),
-    });
+      ...(proof && { formIsProof: true }),
+    };
+    onNext({ reason, proof });
   };
   return (
     <div className="grid gap-4">
@@ -139,6 +174,9 @@ function Why({
       <Field label={m.change_since()} id="changeSince" hint={m.change_since_hint()} error={mistake('since')} optional>
         <DateField value={since} onValueChange={setSince} />
       </Field>
+      <Field label={m.change_proof()} id="changeProof" hint={m.change_proof_hint()} error={wrongFile} optional>
+        <FileDrop file={proof} accept={SIGNED_FORM_TYPES} onChoose={setProof} onRemove={() => setProof(null)} />
+      </Field>
       <footer className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{m.change_back()}</Button>
         <Button variant="primary" onClick={next}>
@@ -149,7 +187,13 @@ function Why({
   );
 }
 
-function Check({ change: { agreements, lines, told, debits } }: { change: TriedChange }) {
+function Check({
+  change: { agreements, lines, told, debits },
+  aboveLimit,
+}: {
+  change: TriedChange;
+  aboveLimit: AboveLimitChoice | undefined;
+}) {
   const locale = useLocale();
   const { currency } = useClient();
   return (
@@ -166,11 +210,19 @@ function Check({ change: { agreements, lines, told, debits } }: { change: TriedC
         <ul className="grid max-h-60 gap-1 overflow-y-auto">
           {debits.first.map(({ transactionId, processDate, amount, fate }) => (
             <li key={transactionId}>
-              {formatDate(processDate, locale)} · {formatMoney(amount, currency, locale)} · {FATES[fate]()}
+              {formatDate(processDate, locale)} · {formatMoney(amount, currency, locale)} ·{' '}
+              {FATES[decided(fate, aboveLimit)]()}
             </li>
           ))}
         </ul>
       </section>
     </>
   );
+}
+
+/** What becomes of a debit that is above the limit is what was chosen. */
+function decided(fate: DebitFate, choice: AboveLimitChoice | undefined): DebitFate {
+  if (fate !== 'held') return fate;
+  if (choice === 'lower') return 'lowered';
+  return choice === 'remove' ? 'removed' : 'held';
 }

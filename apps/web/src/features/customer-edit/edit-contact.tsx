@@ -22,7 +22,7 @@ import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { type ContactField, contactInput, contactMistakes, contactValuesOf } from './contact-values.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useChangeQuestion, useEdit } from './use-edit.ts';
+import { useChangeQuestion, useEdit, useToldChange } from './use-edit.ts';
 
 const ChangeReasonDialog = lazy(async () => ({
   default: (await import('./change-reason-dialog.tsx')).ChangeReasonDialog,
@@ -47,6 +47,7 @@ export function EditContact({ customer: loaded }: { customer: Customer }) {
   const [first] = useState(() => contactValuesOf(loaded));
   const { update, goBack } = useEdit(customer);
   const { save, sending, question, putAway } = useChangeQuestion(update);
+  const saveTold = useToldChange(customer.id, update, putAway);
   const form = useAuthForm<ContactField>(
     first,
     (values) => contactMistakes(customer, first, values),
@@ -121,8 +122,9 @@ export function EditContact({ customer: loaded }: { customer: Customer }) {
         <Suspense>
           <ChangeReasonDialog
             change={question.change}
-            busy={update.isPending || update.isSuccess}
-            onSave={(change) => update.mutate({ ...question.input, change }, { onError: putAway })}
+            conflict={null}
+            busy={saveTold.isPending || update.isPending || update.isSuccess}
+            onSave={(told) => saveTold.mutate({ input: question.input, told })}
             onClose={putAway}
           />
         </Suspense>

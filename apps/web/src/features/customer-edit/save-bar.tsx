@@ -9,10 +9,10 @@ export function SaveBar({ customer, busy }: { customer: Customer; busy: boolean 
   useLocale();
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" variant="primary" className="h-10" busy={busy}>
+      <Button type="submit" variant="primary" size="field" busy={busy}>
         {m.schedule_save()}
       </Button>
-      <LinkButton href={`/client/customers/${customer.id}`} className="h-10">
+      <LinkButton href={`/client/customers/${customer.id}`} size="field">
         {m.ui_cancel()}
       </LinkButton>
     </div>

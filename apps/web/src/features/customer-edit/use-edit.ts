@@ -1,12 +1,16 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import type { PlanAboveLimit, TriedChange } from '@cordelle/validation/customers/payments-above-limit.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Customer } from '../../customers/customer.ts';
+import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { trpc, underKey } from '../../trpc.ts';
+import { upload } from '../../upload.ts';
 import type { UpdateInput } from './authorization-values.ts';
+import type { ToldChange } from './change-reason-dialog.tsx';
 
 /** Saving changes of a customer, and going back to their page. */
 export function useEdit({ id: customerId }: Customer) {
@@ -53,4 +57,23 @@ export function useChangeQuestion(update: Update) {
     },
   };
   return { save: (input: UpdateInput) => asking.mutate(input), sending, question, putAway: () => setQuestion(null) };
+}
+
+/** Saves a change with what was said of it; its proof is filed first, so that the change can name it, and once. */
+export function useToldChange(customerId: string, update: Update, onRefused: () => void) {
+  const filed = useRef<File | null>(null);
+  return useMutation({
+    mutationFn: async ({ input, told }: { readonly input: UpdateInput; readonly told: ToldChange }) => {
+      const { proof, reason, aboveLimit } = told;
+      if (proof && filed.current !== proof) {
+        await upload('authorization_form', proof, { customerId }).catch((error: unknown) => {
+          sayRefusal(error);
+          throw error;
+        });
+        filed.current = proof;
+      }
+      await update.mutateAsync({ ...input, change: reason, ...(aboveLimit && { paymentsAboveLimit: aboveLimit }) });
+    },
+    onError: onRefused,
+  });
 }

@@ -1,3 +1,4 @@
+import { isMatchingAction, type MatchingAction } from '@cordelle/domain/customer/matching-actions.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
@@ -13,16 +14,19 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
 import { ChevronDown, X } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { ACTION_WORDS } from '../../customers/action-words.ts';
 import { OFFERED_PERMISSIONS, type OfferedAction } from '../../customers/listed-actions.ts';
 import { may } from '../../me/may.ts';
 import { useMe } from '../../me/me.ts';
 import type { CustomerRow } from './customer-columns.tsx';
+import type { CustomerSearch } from './customer-search.ts';
 import { fits, OFFERED_ACTIONS } from './fitting-actions.ts';
 import { useAsking } from './use-asking.tsx';
 import type { Outcome } from './use-listed-action.ts';
 import type { Matching } from './use-matching.ts';
+
+const MatchingDialog = lazy(() => import('./matching-dialog.tsx'));
 
 /** From here on every action has a button of its own. */
 const SPREAD_OUT = '(width >= 79.0625rem)';
@@ -42,6 +46,9 @@ const MENUS: readonly { readonly words: (() => string) | null; readonly actions:
 export type BulkBarProps = {
   customers: readonly CustomerRow[];
   matching: Matching | null;
+  /** Where more match than can be chosen one by one: how many, in words. */
+  tooManyMatch: string | null;
+  search: CustomerSearch;
   /** Stands at the foot of a narrow screen. */
   atFoot: boolean;
   onOutcome: (outcome: Outcome) => void;
@@ -49,11 +56,20 @@ export type BulkBarProps = {
 };
 
 /** In place of the toolbar while customers are chosen: how many, and what can be done with them. */
-export default function BulkBar({ customers, matching, atFoot, onOutcome, onClear }: BulkBarProps) {
+export default function BulkBar({
+  customers,
+  matching,
+  tooManyMatch,
+  search,
+  atFoot,
+  onOutcome,
+  onClear,
+}: BulkBarProps) {
   useLocale();
   const me = useMe();
   const spreadOut = useMediaQuery(SPREAD_OUT);
   const { begin, isPending, dialog } = useAsking(onOutcome);
+  const [forAll, setForAll] = useState<MatchingAction | null>(null);
   // More are being chosen: what is pressed now would be done with too few.
   const isBusy = isPending || matching?.isLoading === true;
   const tooMany = customers.length > BULK_MAX;
@@ -65,6 +81,10 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
     actions: actions.filter((action) => possible.includes(action)),
   })).filter(({ actions }) => actions.length > 0);
   const start = (action: OfferedAction) => begin(action, customers);
+  // Of those who are not on the page nobody knows what fits them: the preview says so.
+  const forAllMenus = MENUS.map(({ actions }) =>
+    actions.filter(isMatchingAction).filter((action) => may(me, OFFERED_PERMISSIONS[action])),
+  ).filter((actions) => actions.length > 0);
   return (
     <section
       aria-label={m.customers_bulk_actions()}
@@ -86,6 +106,14 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
         >
           {m.customers_select_matching({ count: matching.count })}
         </Button>
+      )}
+      {tooManyMatch && forAllMenus.length > 0 && (
+        <ActionMenu
+          words={m.matching_menu({ count: tooManyMatch })}
+          groups={forAllMenus}
+          busy={isBusy}
+          onChoose={(action) => setForAll(isMatchingAction(action) ? action : null)}
+        />
       )}
       <div className="flex grow flex-wrap items-center justify-end gap-1.5">
         {tooMany && <span className="text-table">{m.customers_select_too_many({ most: BULK_MAX })}</span>}
@@ -116,6 +144,19 @@ export default function BulkBar({ customers, matching, atFoot, onOutcome, onClea
         </Button>
       </div>
       {dialog}
+      {forAll && (
+        <Suspense>
+          <MatchingDialog
+            action={forAll}
+            search={search}
+            onStarted={() => {
+              setForAll(null);
+              onClear();
+            }}
+            onClose={() => setForAll(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -6,11 +6,13 @@ import { cn } from '@cordelle/ui/cn.ts';
 import type { Column } from '@cordelle/ui/data-table/props.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
+import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { statusLook } from '@cordelle/ui/statuses.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import { InstantDate } from '../../customers/instant-date.tsx';
-import { requiredActionWords } from '../../customers/required-action.ts';
+import { hrefOfAction, requiredActionWords } from '../../customers/required-action.ts';
 import { StatusSigns } from './status-signs.tsx';
 
 export type CustomerPage = inferRouterOutputs<AppRouter>['customers']['list'];
@@ -32,10 +34,10 @@ export const customerColumns = ({
     sortable: true,
     card: 'title',
     cell: ({ name, customIdentifier }) => (
-      <span className="block break-words sm:min-w-28">
+      <span className="block break-words sm:min-w-28 sm:leading-4.5">
         {name}
         {customIdentifier && (
-          <span className="block font-normal text-muted-foreground text-table sm:hidden">{customIdentifier}</span>
+          <span className="block font-normal text-muted-foreground text-small leading-4">{customIdentifier}</span>
         )}
       </span>
     ),
@@ -61,7 +63,7 @@ export const customerColumns = ({
     card: 'hidden',
     cell: ({ email }) =>
       email ? (
-        <span className="block max-w-60 truncate sm:max-w-32" title={email}>
+        <span className="block max-w-48 truncate xl:max-w-72" title={email}>
           {email}
         </span>
       ) : (
@@ -72,16 +74,18 @@ export const customerColumns = ({
     id: 'status',
     header: m.customer_status,
     card: 'status',
+    mark: () => <StatusGuide domain="customer" />,
     cell: (customer) => (
-      <span className="grid gap-0.5 max-sm:justify-items-end sm:justify-items-start">
-        <span className="flex items-center gap-0.5">
-          <StatusChip domain="customer" status={customer.status} />
-          <StatusSigns statuses={customer.statuses} />
-        </span>
+      <span className="flex items-center gap-x-2 max-sm:flex-wrap max-sm:justify-end">
+        <StatusChip domain="customer" status={customer.status} />
+        <StatusSigns statuses={customer.statuses} />
         {customer.requiredAction && (
-          <span className="text-small text-tone-fg max-sm:text-right" data-tone="warn">
+          <NavigationLink
+            href={hrefOfAction(customer.requiredAction, customer.id)}
+            className="inline-flex min-h-6 items-center text-link max-sm:text-right sm:whitespace-nowrap underline underline-offset-2"
+          >
             {requiredActionWords(customer.requiredAction)}
-          </span>
+          </NavigationLink>
         )}
       </span>
     ),
@@ -108,9 +112,8 @@ export const customerColumns = ({
     header: m.customer_created,
     sortable: true,
     card: 'hidden',
-    // In two lines where the window is short of room: the year is what can wait.
     cell: ({ createdAt }) => (
-      <span className="[&_time]:whitespace-normal">
+      <span className="max-sm:[&_time]:whitespace-normal">
         <InstantDate at={createdAt} zone={zone} />
       </span>
     ),

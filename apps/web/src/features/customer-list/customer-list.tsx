@@ -1,16 +1,16 @@
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
-import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
+import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { mayActAtAll } from '../../customers/listed-actions.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { AppliedFilters } from '../../list/applied-filters.tsx';
 import { ColumnsButton } from '../../list/columns-button.tsx';
 import { CountLine } from '../../list/count-line.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
@@ -18,7 +18,6 @@ import { useHiddenColumns } from '../../list/shown-columns.ts';
 import type { ListSearch } from '../../list-search.ts';
 import { may } from '../../me/may.ts';
 import { useClient, useMe } from '../../me/me.ts';
-import { appliedOf } from './applied.ts';
 import { countWords } from './count-words.ts';
 import { type CustomerPage, customerColumns } from './customer-columns.tsx';
 import { CUSTOMER_SEARCH_DEFAULTS, type CustomerSearch, togglesOf, whatIsListed } from './customer-search.ts';
@@ -34,6 +33,8 @@ import { useMatching } from './use-matching.ts';
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 const FilterGroups = lazy(async () => ({ default: (await import('./filter-groups.tsx')).FilterGroups }));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
+const FiltersOn = lazy(() => import('./filters-on.tsx'));
+const MatchingBanner = lazy(() => import('./matching-banner.tsx'));
 const UndoArchive = lazy(() => import('./undo-archive.tsx'));
 
 type CustomerListProps = {
@@ -68,6 +69,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
   const mayAct = mayActAtAll(me);
   const chosen = [...selection.selected.values()];
   const { filter, f } = CUSTOMER_SEARCH_DEFAULTS;
+  const filtersOn = togglesOf(search).length + (search.filter === filter ? 0 : 1);
   const groups = {
     search,
     withSoftware: page?.includeQboFilter || page?.includeXeroFilter || false,
@@ -92,6 +94,10 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
       <BulkBar
         customers={chosen}
         matching={matching}
+        tooManyMatch={
+          page && page.count > BULK_MAX ? `${formatNumber(page.count, locale)}${page.countIsExact ? '' : '+'}` : null
+        }
+        search={search}
         atFoot={isNarrow}
         onOutcome={end}
         onClear={() => {
@@ -120,6 +126,11 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
         aria-label={m.menu_customers()}
         className={cn('grid grid-cols-1 gap-3 outline-none', isNarrow && chosen.length > 0 && 'pb-20')}
       >
+        {mayAct && (
+          <Suspense>
+            <MatchingBanner />
+          </Suspense>
+        )}
         {archived && (
           <Suspense>
             <UndoArchive key={archived.done[0]?.id} archived={archived} onClose={() => setArchived(null)} />
@@ -136,7 +147,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
               onSearch={(q) => onNarrow({ q })}
             />
             <FilterButton
-              count={togglesOf(search).length + (search.filter === filter ? 0 : 1)}
+              count={filtersOn}
               isOpen={panel.open}
               controls={panel.can ? panelId : undefined}
               onClick={() => (panel.can ? panel.choose(!panel.open) : openSheet(true))}
@@ -162,15 +173,16 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
                 {selecting ? m.customers_select_done() : m.customers_select()}
               </Button>
             )}
+            <span className="ml-auto">
+              <CountLine words={countWords(page, search.q.trim() !== '', locale)} />
+            </span>
           </div>
         )}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-            <CountLine words={countWords(page, search.q.trim() !== '', locale)} />
-            <AppliedFilters applied={appliedOf(search)} clear={{ filter, f }} onChange={onNarrow} />
-          </div>
-          <StatusGuide domain="customer" />
-        </div>
+        {filtersOn > 0 && (
+          <Suspense>
+            <FiltersOn search={search} clear={{ filter, f }} onChange={onNarrow} />
+          </Suspense>
+        )}
         <PanelQuery query={query} rows={8}>
           {(loaded) => (
             <CustomerTable

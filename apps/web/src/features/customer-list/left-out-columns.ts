@@ -2,15 +2,17 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, PRINTED, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { BESIDE, ROOMY } from './filters-beside.ts';
 
-/** Wide enough for every column without the filters. */
-const WIDE = '(width >= 79.0625rem)';
-/** French dates and states are longer. */
-const ROOMY_IN_FRENCH = '(width >= 100rem)';
+/** Wide enough for what is found on the customer's own page as well. */
+const WIDE = '(width >= 100rem)';
+/** Wide enough for the address of mail. */
+const MIDDLE = '(width >= 79.0625rem)';
 
 const NOTHING: readonly string[] = [];
+/** An identifier stands below its name, so a column of its own is only for who asks. */
+const WHERE_WIDE = ['customIdentifier'];
+const WHERE_MIDDLE = [...WHERE_WIDE, 'createdAt'];
 /** What is found on the customer's own page makes room for payments first. */
-const WHERE_CROWDED = ['customIdentifier', 'email', 'createdAt'];
-const WHERE_CROWDED_IN_FRENCH = ['email'];
+const WHERE_CROWDED = [...WHERE_MIDDLE, 'email'];
 /** Of payments, the next one matters first. */
 const WHERE_CRAMPED = [...WHERE_CROWDED, 'lastPayment'];
 
@@ -20,12 +22,13 @@ export function useLeftOutColumns(filtersBeside: boolean): readonly string[] {
   const isNarrow = useMediaQuery(NARROW);
   const isPrinted = useMediaQuery(PRINTED);
   const isBeside = useMediaQuery(BESIDE);
-  const isWide = useMediaQuery(WIDE);
+  const isMiddle = useMediaQuery(MIDDLE);
   const isRoomy = useMediaQuery(ROOMY);
-  const isRoomyInFrench = useMediaQuery(ROOMY_IN_FRENCH);
+  const isWide = useMediaQuery(WIDE);
   if (isNarrow || isPrinted) return NOTHING;
-  if (filtersBeside ? !isWide : !isBeside) return WHERE_CRAMPED;
-  if (filtersBeside ? !isRoomy : !isWide) return WHERE_CROWDED;
-  if (locale === 'fr' && (filtersBeside ? !isRoomyInFrench : !isRoomy)) return WHERE_CROWDED_IN_FRENCH;
-  return NOTHING;
+  if (filtersBeside ? !isMiddle : !isBeside) return WHERE_CRAMPED;
+  if (filtersBeside ? !isRoomy : !isMiddle) return WHERE_CROWDED;
+  // French dates and states are longer.
+  if (locale === 'fr' && !isRoomy) return WHERE_CROWDED;
+  return isWide && !filtersBeside ? WHERE_WIDE : WHERE_MIDDLE;
 }

@@ -21,17 +21,27 @@ const changed = answering(
   ({ id, paymentsAboveLimit }) => ({ id, paymentsAboveLimit }),
 );
 
+/** The record as `GET /customers/{id}` answers it. */
+const shows = { as: 'customer', procedure: 'customers.byId', by: 'customerId' } as const;
+
 /** Who customers are, and where their money is taken from. */
 export const customerEditRoutes: readonly Route[] = [
   post('/customers', 'customers.create', {
     body: 'customer',
+    shows,
     dryRun: dryRun('customers.tryCreate', (tried) => tried),
     refusals: [...DETAILS, 'customer.limit_required'],
+  }),
+  put('/customers/by_identifier/:custom_identifier', 'customers.saveByIdentifier', {
+    body: 'customer',
+    shows,
+    refusals: [...DETAILS, 'customer.limit_required', 'customer.wrong_mask', 'input.required'],
   }),
   put('/customers/:id', 'customers.update', {
     body: 'customer',
     rename: { id: 'customerId' },
     answer: changed,
+    shows,
     dryRun: dryRun('customers.tryUpdate', (tried) => tried, { id: 'customerId' }),
     refusals: [...DETAILS, 'customer.wrong_mask', 'record.not_found'],
   }),

@@ -20,6 +20,7 @@ export const customerRoutes: readonly Route[] = [
   post('/customers/scans', 'customers.fileScans', { upload: 'agreementScans', refusals: ARCHIVE_REFUSALS }),
   get('/customers', 'customers.list'),
   get('/customers/export', 'customers.export', { download: 'csv', answer: spreadsheet }),
+  get('/customers/:id', 'customers.byId', { rename: { id: 'customerId' }, as: 'customer' }),
   get('/customers/:id/permission_form', 'customers.permissionForm', { rename: { id: 'customerId' } }),
   put('/customers/:id/update_authorization', 'customers.updateAuthorization', {
     rename: { id: 'customerId' },

@@ -3,23 +3,22 @@ import { Badge } from '@cordelle/ui/badge.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Customer } from '../../../../customers/customer.ts';
 import { AboveLimit } from '../../../../features/customer-detail/above-limit.tsx';
 import { activityOf } from '../../../../features/customer-detail/activity-of-customer.ts';
 import { ActivityPanel } from '../../../../features/customer-detail/activity-panel.tsx';
 import { BankAuthorizationPanel } from '../../../../features/customer-detail/bank-authorization-panel.tsx';
 import { ContactPanel } from '../../../../features/customer-detail/contact-panel.tsx';
 import { CustomerActions } from '../../../../features/customer-detail/customer-actions.tsx';
-import { historyOf } from '../../../../features/customer-detail/history-of-customer.ts';
-import { HistoryPanel } from '../../../../features/customer-detail/history-panel.tsx';
-import { IntegrationPanel } from '../../../../features/customer-detail/integration-panel.tsx';
+import { FactsStrip } from '../../../../features/customer-detail/facts-strip.tsx';
 import { notesOf } from '../../../../features/customer-detail/notes-of-customer.ts';
 import { NotesPanel } from '../../../../features/customer-detail/notes-panel.tsx';
-import { NotificationCard } from '../../../../features/customer-detail/notification-card.tsx';
 import { PageParts, Part } from '../../../../features/customer-detail/page-parts.tsx';
-import { PaymentsLine } from '../../../../features/customer-detail/payments-line.tsx';
+import { paymentsOf } from '../../../../features/customer-detail/payments-of-customer.ts';
+import { PaymentsPanel } from '../../../../features/customer-detail/payments-panel.tsx';
 import { RequiredActions } from '../../../../features/customer-detail/required-actions.tsx';
-import { RetriesCard } from '../../../../features/customer-detail/retries-card.tsx';
 import { approvalsOf } from '../../../../features/debit-approvals/approvals-of-customer.ts';
 import { ApprovalsPanel } from '../../../../features/debit-approvals/approvals-panel.tsx';
 import { NewTransactionLink } from '../../../../features/debit-approvals/new-transaction-link.tsx';
@@ -28,6 +27,10 @@ import { SchedulesPanel } from '../../../../features/transaction-schedules/sched
 import { ClientPage } from '../../../../me/client-page.tsx';
 import { trpc } from '../../../../trpc.ts';
 
+const CustomerSettings = lazy(() => import('../../../../features/customer-detail/customer-settings.tsx'));
+const Objections = lazy(async () => ({
+  default: (await import('../../../../features/customer-detail/objections.tsx')).Objections,
+}));
 const AgreementsPanel = lazy(() => import('../../../../features/customer-detail/agreements-panel.tsx'));
 
 export const Route = createFileRoute('/client/customers/$customerId/')({
@@ -35,7 +38,8 @@ export const Route = createFileRoute('/client/customers/$customerId/')({
   loader: ({ context: { utils }, params: { customerId } }) => {
     void utils.debitApprovals.list.prefetch(approvalsOf(customerId));
     void utils.transactionSchedules.list.prefetch(schedulesOf(customerId));
-    void utils.financialTransactions.list.prefetch(historyOf(customerId));
+    void utils.customers.outlook.prefetch({ customerId });
+    void utils.financialTransactions.ofCustomer.prefetch(paymentsOf(customerId));
     void utils.customers.activity.prefetch(activityOf(customerId));
     void utils.customerNotes.list.prefetch(notesOf(customerId));
   },
@@ -44,13 +48,14 @@ export const Route = createFileRoute('/client/customers/$customerId/')({
 
 /** Parts of the page, in the order they are read where they stand in one column. */
 const PARTS = {
-  schedules: m.customer_schedules,
-  agreements: m.agreements_title,
   history: m.customer_history,
+  schedules: m.customer_schedules,
   activity: m.activity,
   notes: m.customer_notes,
   contact: m.customer_contact,
   bank: m.customer_bank_authorization,
+  agreements: m.agreements_title,
+  settings: m.customer_settings,
 } as const;
 
 function CustomerPage() {
@@ -65,7 +70,6 @@ function CustomerPage() {
           <StatusChip domain="customer" status={customer.status} explains />
         </>
       }
-      description={<PaymentsLine customer={customer} />}
       actions={
         <>
           <NewTransactionLink customer={customer} />
@@ -73,26 +77,25 @@ function CustomerPage() {
         </>
       }
     >
+      <Suspense>
+        <Objections customerId={customer.id} />
+      </Suspense>
       <RequiredActions customer={customer} />
       <AboveLimit customer={customer} />
+      <FactsStrip customer={customer} />
       <PageParts parts={Object.entries(PARTS).map(([id, title]) => ({ id, title: title() }))} />
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <div className="grid min-w-0 gap-4">
           <ApprovalsPanel customer={customer} />
+          <Part id="history">
+            <PaymentsPanel customerId={customer.id} />
+          </Part>
           <Part id="schedules">
             <SchedulesPanel
               customerId={customer.id}
               customerName={customer.name}
               importsInvoices={customer.autoImportInvoices}
             />
-          </Part>
-          <Part id="agreements">
-            <Suspense>
-              <AgreementsPanel customerId={customer.id} />
-            </Suspense>
-          </Part>
-          <Part id="history">
-            <HistoryPanel customerId={customer.id} />
           </Part>
           <Part id="activity">
             <ActivityPanel customerId={customer.id} />
@@ -108,11 +111,36 @@ function CustomerPage() {
           <Part id="bank">
             <BankAuthorizationPanel customer={customer} />
           </Part>
-          <NotificationCard customer={customer} />
-          <RetriesCard customer={customer} />
-          <IntegrationPanel customer={customer} />
+          <Part id="agreements">
+            <Suspense>
+              <AgreementsPanel customerId={customer.id} />
+            </Suspense>
+          </Part>
+          <Part id="settings">
+            <Settings customer={customer} />
+          </Part>
         </div>
       </div>
     </ClientPage>
+  );
+}
+
+/** Switches are set once: folded, they leave the page to what is read every day. */
+function Settings({ customer }: { customer: Customer }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="rounded-card border bg-card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-4 py-2 text-h3">
+        <ChevronRight aria-hidden="true" className={open ? 'size-4 rotate-90' : 'size-4'} />
+        {m.customer_settings()}
+      </summary>
+      {open && (
+        <div className="grid gap-4 px-2 pb-2">
+          <Suspense>
+            <CustomerSettings customer={customer} />
+          </Suspense>
+        </div>
+      )}
+    </details>
   );
 }

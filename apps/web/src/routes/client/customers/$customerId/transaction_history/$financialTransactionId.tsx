@@ -17,6 +17,7 @@ import { nextStep } from '../../../../../features/financial-transactions/next-st
 import { SettlementRows } from '../../../../../features/financial-transactions/settlement-rows.tsx';
 import { UnreadFile } from '../../../../../features/financial-transactions/unread-file.tsx';
 import { WhatHappened } from '../../../../../features/financial-transactions/what-happened.tsx';
+import { AsOf } from '../../../../../features/time-travel/as-of.tsx';
 import { address, instantPart } from '../../../../../list-search.ts';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { trpc } from '../../../../../trpc.ts';
@@ -25,8 +26,6 @@ import { UnderReviewChip } from '../../../../../under-review.tsx';
 /** The facts in words carry the shape of every event: the page is readable before they are here. */
 const loadHistory = () => import('../../../../../features/financial-transactions/history.tsx');
 const History = lazy(loadHistory);
-
-const TimeTravel = lazy(() => import('../../../../../features/time-travel/time-travel.tsx'));
 
 const transactionSearch = address({ as_of: instantPart });
 const TRANSACTION_SEARCH_DEFAULTS = transactionSearch({});
@@ -53,7 +52,7 @@ function TransactionPage() {
   const navigate = Route.useNavigate();
   const [transaction] = trpc.financialTransactions.byId.useSuspenseQuery({ financialTransactionId });
   const [history] = trpc.financialTransactions.history.useSuspenseQuery({ financialTransactionId });
-  const { amount, currency, customerId, customerName, customerIdentifier, status, displayStatus } = transaction;
+  const { amount, currency, customerId, customerName, customerIdentifier, status } = transaction;
   // What its statuses promise does not hold while it waits for somebody.
   const waiting = transaction.review && nextStep(transaction, locale);
   return (
@@ -61,9 +60,6 @@ function TransactionPage() {
       title={m.transaction_title({ amount: formatMoney(amount, currency, locale) })}
       beside={
         <>
-          {displayStatus === 'Pending Approval' && (
-            <StatusChip domain="transaction" status={displayStatus} explains next={waiting} />
-          )}
           <StatusChip domain="transaction" status={shownStatus(transaction)} explains next={waiting} />
           {transaction.review && <UnderReviewChip />}
         </>
@@ -75,41 +71,49 @@ function TransactionPage() {
           <CalendarDate date={transaction.processDate ?? transaction.requestedDate} weekday />
         </>
       }
-      actions={<TransactionActions transaction={transaction} />}
+      actions={
+        <>
+          <AsOf
+            kind="transaction"
+            id={financialTransactionId}
+            asOf={asOf}
+            onAsOf={(as_of) =>
+              void navigate({ search: (known) => ({ ...known, as_of }), replace: true, resetScroll: false })
+            }
+          />
+          <TransactionActions transaction={transaction} />
+        </>
+      }
     >
       {transaction.stopRequested && status === 'Sent to Bank' && (
         <Banner tone="info">{m.transaction_stop_requested()}</Banner>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid min-w-0 gap-4">
-          <Card title={m.transaction_what_next()} className="grid gap-1">
-            <SettlementRows transaction={transaction} />
-            <p>{nextStep(transaction, locale)}</p>
-            <UnreadFile transaction={transaction} />
-          </Card>
-          {transaction.playbook && <WhatHappened transaction={transaction} playbook={transaction.playbook} />}
+          {transaction.playbook ? (
+            <WhatHappened transaction={transaction} playbook={transaction.playbook} />
+          ) : (
+            <Card title={m.transaction_what_next()} className="grid gap-1">
+              <SettlementRows transaction={transaction} />
+              <p>{nextStep(transaction, locale)}</p>
+              <UnreadFile transaction={transaction} />
+            </Card>
+          )}
           <Attempts transaction={transaction} />
           <Card title={m.transaction_facts()}>
             <TransactionFacts transaction={transaction} related={history.related} />
           </Card>
         </div>
-        <Card title={m.transaction_history()} className="min-w-0">
+        <Card
+          title={m.transaction_history()}
+          className="min-w-0 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-5.5rem)] lg:overflow-y-auto print:static print:max-h-none print:overflow-visible"
+        >
           <p className="mb-4 text-muted-foreground">{m.transaction_history_means()}</p>
           <Suspense fallback={<SkeletonRows rows={6} columns={1} />}>
             <History transaction={transaction} history={history} />
           </Suspense>
         </Card>
       </div>
-      <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
-        <TimeTravel
-          kind="transaction"
-          id={financialTransactionId}
-          asOf={asOf}
-          onAsOf={(as_of) =>
-            void navigate({ search: (known) => ({ ...known, as_of }), replace: true, resetScroll: false })
-          }
-        />
-      </Suspense>
     </ClientPage>
   );
 }

@@ -1,11 +1,8 @@
-import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { AsOf } from '../../../../../features/time-travel/as-of.tsx';
 import { PLAN_SEARCH_DEFAULTS, planSearch } from '../../../../../features/transaction-schedules/plan-actions.ts';
 import { SchedulePlan } from '../../../../../features/transaction-schedules/schedule-plan.tsx';
 import { trpc } from '../../../../../trpc.ts';
-
-const TimeTravel = lazy(() => import('../../../../../features/time-travel/time-travel.tsx'));
 
 export const Route = createFileRoute('/client/customers/$customerId/transaction_schedules/$transactionScheduleId')({
   staticData: { crumb: 'page' },
@@ -35,9 +32,8 @@ function SchedulePage() {
       onAction={(next) =>
         void navigate({ search: next ? { action: next } : {}, replace: next === null, resetScroll: false })
       }
-    >
-      <Suspense fallback={<SkeletonRows rows={6} columns={3} />}>
-        <TimeTravel
+      asOf={
+        <AsOf
           kind="schedule"
           id={schedule.id}
           asOf={asOf}
@@ -45,7 +41,7 @@ function SchedulePage() {
             void navigate({ search: (known) => ({ ...known, as_of }), replace: true, resetScroll: false })
           }
         />
-      </Suspense>
-    </SchedulePlan>
+      }
+    />
   );
 }

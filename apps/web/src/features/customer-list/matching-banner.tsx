@@ -1,0 +1,106 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
+import { Button } from '@cordelle/ui/button.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { Progress } from '@cordelle/ui/progress.tsx';
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { ACTION_WORDS } from '../../customers/action-words.ts';
+import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
+import { sayRefusal } from '../../failure/say-refusal.ts';
+import { trpc } from '../../trpc.ts';
+import type { MatchingAct } from './matching-act.ts';
+import { LeftOut } from './matching-left-out.tsx';
+
+const LOOK_AGAIN_MS = 1_000;
+const isUnderWay = ({ state }: MatchingAct): boolean => state === 'running' || state === 'undoing';
+
+/** What was done last with all who matched: how far it is, what came of it, and the way back. Stays until it is put away. */
+export default function MatchingBanner() {
+  const locale = useLocale();
+  const utils = trpc.useUtils();
+  const [away, putAway] = useState<string | null>(null);
+  const { data } = trpc.matchingActs.latest.useQuery(
+    {},
+    { refetchInterval: ({ state }) => (state.data?.act && isUnderWay(state.data.act) ? LOOK_AGAIN_MS : false) },
+  );
+  const undoing = trpc.matchingActs.undo.useMutation({
+    onSuccess: (act) => utils.matchingActs.latest.setData({}, { act }),
+    onError: sayRefusal,
+  });
+  const act = data?.act ?? null;
+  useReadAgainOnceOver(act);
+  if (!act || away === `${act.id} ${act.state}`) return null;
+  const number = (count: number) => formatNumber(count, locale);
+  return (
+    <Banner
+      tone={isUnderWay(act) ? 'info' : 'ok'}
+      title={titleOf(act, number)}
+      actions={
+        !isUnderWay(act) && (
+          <span className="-my-1.5 flex items-center gap-1">
+            {act.state === 'done' && act.done > 0 && (
+              <Button size="small" busy={undoing.isPending} onClick={() => undoing.mutate({ actId: act.id })}>
+                {m.act_undo()}
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={m.ui_close()}
+              onClick={() => putAway(`${act.id} ${act.state}`)}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          </span>
+        )
+      }
+    >
+      {isUnderWay(act) ? (
+        <>
+          <Progress
+            aria-label={titleOf(act, number)}
+            max={act.total}
+            value={act.total - (act.state === 'running' ? act.waiting : act.done)}
+          />
+          {m.matching_goes_on()}
+        </>
+      ) : (
+        <>
+          {act.unchanged > 0 && <p>{m.matching_unchanged({ count: number(act.unchanged) })}</p>}
+          {act.stay > 0 && <p>{m.matching_stay({ count: number(act.stay) })}</p>}
+          <LeftOut leftOut={act.leftOut} />
+        </>
+      )}
+    </Banner>
+  );
+}
+
+function titleOf(
+  { name, state, total, waiting, done, undone }: MatchingAct,
+  number: (count: number) => string,
+): string {
+  const action = ACTION_WORDS[name]();
+  switch (state) {
+    case 'running':
+      return m.matching_running({ action, done: number(total - waiting), total: number(total) });
+    case 'done':
+      return m.matching_done({ action, done: number(done), total: number(total) });
+    case 'undoing':
+      return m.matching_undoing({ action, done: number(done) });
+    case 'undone':
+      return m.matching_undone({ action, count: number(undone) });
+  }
+}
+
+/** The list is read again when an act that was seen under way is over. */
+function useReadAgainOnceOver(act: MatchingAct | null): void {
+  const readAgain = useReadCustomersAgain();
+  const wasUnderWay = useRef(false);
+  const underWay = act !== null && isUnderWay(act);
+  useEffect(() => {
+    if (wasUnderWay.current && !underWay) void readAgain();
+    wasUnderWay.current = underWay;
+  });
+}

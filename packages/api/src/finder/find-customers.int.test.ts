@@ -1,0 +1,67 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { customerListInput } from '@cordelle/validation/customers/record.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listCustomers } from '../customers/queries.ts';
+import { findCustomers } from './find-customers.ts';
+
+const ALIKE = 2_100;
+let world: DayWorld;
+
+/** Two clients whose payers are named alike. */
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  for (const clientId of [4n, 5n]) {
+    await world.addClient({ id: clientId, rail: 'CA', customers: 0 });
+    await world.database.owner`
+      insert into customers (client_id, id, name, identifier, phone, customer_type, language, created_at)
+      select ${String(clientId)}::bigint, n, case when n <= 3 then 'Élodie ' || n else 'Payer ' || n end, ${`C${clientId}-`} || n, '(514) 555-0' || n,
+             'Personal', 'en', now()
+        from generate_series(1, ${ALIKE}) n`;
+  }
+});
+afterAll(() => world.close());
+
+const find = (clientId: bigint, text: string) =>
+  inTransaction(world.database.app, { clientId, readOnly: true }, (tx) => findCustomers(tx, text));
+
+test('payers are found by any part of what names them, whatever its accents, or by the digits of a phone', async () => {
+  expect((await find(4n, 'ELODIE')).ids?.toSorted()).toEqual([1n, 2n, 3n]);
+  expect((await find(4n, 'ayer 99')).ids?.toSorted((a, b) => Number(a - b)).slice(0, 2)).toEqual([99n, 990n]);
+  expect((await find(4n, '(514) 555-0777')).ids).toEqual([777n]);
+  expect((await find(4n, 'ayer_99')).ids).toEqual([]);
+});
+
+test('too many to name, and texts too short to be looked for, are left to the list, which answers the same', async () => {
+  expect(await find(4n, 'payer')).toEqual({ text: 'payer', ids: null });
+  expect(await find(4n, 'ie')).toEqual({ text: 'ie', ids: null });
+  const list = (search: string) =>
+    inTransaction(world.database.app, { clientId: 4n, readOnly: true }, (tx) =>
+      listCustomers(tx, 4n, customerListInput.parse({ search }), { now: new Date('2026-03-16T14:00:00Z') }),
+    );
+  expect((await list('payer')).count).toBe(ALIKE - 3);
+  expect((await list('ie')).count).toBe(3);
+  expect((await list('elodie')).count).toBe(3);
+});
+
+test('nobody is found of another client, without a client, or of one that was named by nobody who may', async () => {
+  expect((await find(5n, 'C4-777')).ids).toEqual([]);
+  expect((await find(5n, 'C5-777')).ids).toEqual([777n]);
+  const raw = `select id from walls.find_customers('%lodie%', null, 10) id`;
+  expect(await world.database.app.sql.unsafe(raw)).toEqual([]);
+  const forged = world.database.app.sql.begin(async (sql) => {
+    await sql`select set_config('app.client_id', '4', true)`;
+    return sql.unsafe(raw);
+  });
+  await expect(forged).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a shadow of the table in the caller’s way is not looked through', async () => {
+  const shadowed = inTransaction(world.database.worker, { clientId: 4n }, async ({ sql }) => {
+    await sql`create temporary table customers (client_id bigint, id bigint, search_text text) on commit drop`;
+    await sql`insert into customers values (4, 987654321, 'elodie')`;
+    return sql`select id from walls.find_customers('%elodie%', null, 10) id`;
+  });
+  expect((await shadowed).map(({ id }) => id).toSorted()).toEqual([1n, 2n, 3n]);
+});
