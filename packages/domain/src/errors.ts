@@ -13,6 +13,7 @@ import { invoiceErrors } from './errors/invoice.ts';
 import { microdepositErrors } from './errors/microdeposit.ts';
 import { ownersErrors } from './errors/owners.ts';
 import { payerErrors } from './errors/payer.ts';
+import { payerNoticeErrors } from './errors/payer-notice.ts';
 import { payoutErrors } from './errors/payout.ts';
 import { requestErrors } from './errors/request.ts';
 import { retryErrors } from './errors/retry.ts';
@@ -30,6 +31,7 @@ export const ERRORS = {
   ...accessErrors,
   ...applicationErrors,
   ...authorizationErrors,
+  ...payerNoticeErrors,
   ...bankChangeErrors,
   ...bankConnectionErrors,
   ...bankFileErrors,
@@ -64,14 +66,49 @@ export class DomainError extends Error {
   readonly details: ErrorDetails;
   /** Every place the refusal is shown at, where it is more than one. */
   readonly fields: readonly string[];
+  /** What else was wrong with the same request, so that nobody mends one fault to be told of the next. */
+  readonly beside: readonly DomainError[];
 
-  constructor(code: ErrorCode, details: ErrorDetails = {}, fields: readonly string[] = []) {
+  constructor(
+    code: ErrorCode,
+    details: ErrorDetails = {},
+    fields: readonly string[] = [],
+    beside: readonly DomainError[] = [],
+  ) {
     super(code);
     this.name = 'DomainError';
     this.code = code;
     this.details = details;
     this.fields = fields;
+    this.beside = beside;
   }
+}
+
+/** Throws the refusals as one, the first of them beside the others; nothing where there is none. */
+export function refuseAll(refusals: readonly DomainError[]): void {
+  const [first, ...others] = refusals.flatMap((one) => [one, ...one.beside]);
+  if (first) throw new DomainError(first.code, first.details, first.fields, others);
+}
+
+/** What each of the rules answers; where some of them refuse, all their refusals at once. */
+export function allOf<Answers extends readonly unknown[]>(
+  rules: {
+    readonly [Index in keyof Answers]: () => Answers[Index];
+  },
+): Answers {
+  const refusals: DomainError[] = [];
+  const answers = rules.map((rule) => {
+    try {
+      return rule();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      refusals.push(error);
+      return undefined;
+    }
+  });
+  refuseAll(refusals);
+  // Without a refusal each rule has answered, in its place.
+  return answers as unknown as Answers;
 }
 
 /** Marks a branch that the types say cannot be reached; reaching it is a broken invariant. */

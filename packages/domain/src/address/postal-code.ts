@@ -142,6 +142,14 @@ export function countryOfRegion(region: string): Rail | null {
   return Object.hasOwn(PREFIXES, region) ? 'US' : null;
 }
 
+/** The only province or state of a country in which a postal code lies; null where there are several, or none. */
+export function regionOfPostalCode(postalCode: string, country: Rail): string | null {
+  const text = postalCodeText(postalCode);
+  if (!(country === 'CA' ? CANADIAN : AMERICAN).test(text)) return null;
+  const [only, ...others] = Object.keys(country === 'CA' ? LETTERS : PREFIXES).filter((region) => liesIn(text, region));
+  return others.length === 0 ? (only ?? null) : null;
+}
+
 function liesIn(text: string, region: string): boolean {
   const letters = LETTERS[region];
   if (letters !== undefined) return letters.includes(text.charAt(0));

@@ -47,6 +47,28 @@ describe('an account in Canada', () => {
   );
 });
 
+describe('an account with several faults', () => {
+  const refusalOf = (work: () => unknown): unknown => {
+    try {
+      return work();
+    } catch (error) {
+      return error;
+    }
+  };
+
+  test('is refused for all of them at once, what is missing first', () => {
+    const entered = { ...canadian, transitNumber: '12', accountNumber: 'x', institutionNumber: ' ' };
+    expect(refusalOf(() => bankNumbersOf('CA', entered))).toMatchObject({
+      code: 'customer.bank_number_required',
+      fields: ['bankAccount.institutionNumber'],
+      beside: [
+        { code: 'customer.bank_number_malformed', details: { field: 'bankAccount.transitNumber', digits: '5' } },
+        { code: 'customer.bank_number_malformed', details: { field: 'bankAccount.accountNumber', digits: '5–12' } },
+      ],
+    });
+  });
+});
+
 describe('an account in the United States', () => {
   test('has routing, account and its kind', () =>
     expect(bankNumbersOf('US', american)).toEqual({

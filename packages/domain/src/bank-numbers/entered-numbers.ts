@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode } from '../errors.ts';
+import { DomainError, type ErrorCode, refuseAll } from '../errors.ts';
 import type { Rail } from '../rail.ts';
 import { institutionName } from './bank-names.ts';
 import type { BankNumbers } from './bank-numbers.ts';
@@ -75,17 +75,20 @@ const CODES = {
 
 /**
  * The account somebody wrote down, complete and well formed. Throws `customer.bank_number_required`,
- * `customer.bank_number_malformed` or `customer.routing_number_invalid` under `bankAccount.<field>`.
+ * `customer.bank_number_malformed` and `customer.routing_number_invalid` under `bankAccount.<field>`, all of them at once.
  */
 export function bankNumbersOf(country: Rail, entered: EnteredNumbers): BankNumbers {
   const problems = numberProblems(country, entered);
   const missing = problems.filter(({ problem }) => problem === 'missing').map(({ field }) => `bankAccount.${field}`);
-  if (missing.length > 0) throw new DomainError(CODES.missing, {}, missing);
-  const [first] = problems;
-  if (first) {
-    const digits = first.problem === 'digits' ? digitsText(first.digits) : undefined;
-    throw new DomainError(CODES[first.problem], { field: `bankAccount.${first.field}`, digits });
-  }
+  refuseAll([
+    ...(missing.length > 0 ? [new DomainError(CODES.missing, {}, missing)] : []),
+    ...problems
+      .filter(({ problem }) => problem !== 'missing')
+      .map((wrong) => {
+        const digits = wrong.problem === 'digits' ? digitsText(wrong.digits) : undefined;
+        return new DomainError(CODES[wrong.problem], { field: `bankAccount.${wrong.field}`, digits });
+      }),
+  ]);
   const number = (field: 'transitNumber' | 'institutionNumber' | 'routingNumber' | 'accountNumber') =>
     withoutSeparators(entered[field] ?? '');
   const account = number('accountNumber');

@@ -65,8 +65,14 @@ export const clientErrors = {
   'accounting.already_connected': { field: 'base', message: 'error_accounting_already_connected' },
   /** The accounting software does not answer, or wants to be left alone for a while. */
   'accounting.away': { field: 'base', message: 'error_accounting_away' },
+  /** A payment that stands in the accounting software: written anew, it would stand there twice. */
+  'accounting.still_there': { field: 'decision', message: 'error_accounting_still_there' },
   /** The accounting software knows no such account, or takes no payments on it. */
   'accounting.account_unknown': { field: 'paymentAccountId', message: 'error_accounting_account_unknown' },
+  /** A message that claims to come from an accounting software, and is not signed by it. */
+  'accounting.message_forged': { field: 'base', message: 'error_accounting_message_forged' },
+  /** An invoice that a payment is planned for already. */
+  'accounting.invoice_taken': { field: 'base', message: 'error_accounting_invoice_taken' },
   /** Another call is telling the accounting software of this settlement right now. */
   'accounting.report_under_way': { field: 'base', message: 'error_accounting_report_under_way' },
   /** The accounting software did not answer; `date` is the settlement’s, `reason` what is known of it. */

@@ -8,6 +8,8 @@ export const requestErrors = {
   'record.changed_meanwhile': { field: 'base', message: 'error_record_changed_meanwhile' },
   /** The input does not fit its schema; the fields carry the reasons. */
   'input.invalid': { field: 'base', message: 'error_input_invalid' },
+  /** What is new needs these fields as well. */
+  'input.required': { field: 'base', message: 'required_field' },
   /** A request with the same idempotency key is still running. */
   'idempotency.busy': { field: 'base', message: 'error_idempotency_busy' },
   /** The idempotency key was used for a different input. */

@@ -28,6 +28,8 @@ export const retryErrors = {
   'retry.date_after_window': { field: 'processDate', message: 'error_retry_date_after_window' },
   /** A second attempt is of the same amount as the first. */
   'retry.amount_fixed': { field: 'amount', message: 'error_retry_amount_fixed' },
+  /** A debit that was not as agreed (R11) is corrected within 60 days of its return; later only under a new agreement. */
+  'retry.corrected_too_late': { field: 'base', message: 'error_retry_corrected_too_late' },
   /** The client may not collect. */
   'retry.client_not_approved': { field: 'base', message: 'error_retry_client_not_approved' },
   /** The provider agreed nothing with a bank for the currency. */

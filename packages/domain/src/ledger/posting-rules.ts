@@ -190,6 +190,7 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'AuthorizationUsed':
     case 'AuthorizationSuspended':
     case 'AuthorizationObjected':
+    case 'AuthorizationPayerTold':
     case 'AuthorizationResumed':
     case 'AuthorizationRevoked':
     case 'AuthorizationExpired':

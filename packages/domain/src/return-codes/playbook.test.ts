@@ -4,7 +4,7 @@ import fr from '../../../i18n/messages/fr.json' with { type: 'json' };
 import { HOLD_REASONS } from '../transaction/events.ts';
 import { classify, RETURN_CODES } from './classify.ts';
 import { CPA_900_BANK_DETAILS } from './cpa-returns.ts';
-import { CAUSES, NEXT_ACTIONS, playOf, playOfHold, RULES, recordedReturn } from './playbook.ts';
+import { CAUSES, correctedUntil, NEXT_ACTIONS, playOf, playOfHold, RULES, recordedReturn } from './playbook.ts';
 
 const ALL = [...RETURN_CODES, CPA_900_BANK_DETAILS, classify('not a code')];
 const said = (key: string) => {
@@ -98,4 +98,10 @@ test.each([
 ])('%s is said in both languages, and not alike', (key) => {
   said(key);
   expect((en as Record<string, unknown>)[key]).not.toBe((fr as Record<string, unknown>)[key]);
+});
+
+test('what was not as agreed is corrected within 60 days of its return; no other rule sets such a day', () => {
+  expect(correctedUntil('nacha_corrected', '2026-03-20')).toBe('2026-05-19');
+  expect(correctedUntil('nacha_unauthorized', '2026-03-20')).toBeNull();
+  expect(correctedUntil('cpa_recourse', '2026-03-20')).toBeNull();
 });

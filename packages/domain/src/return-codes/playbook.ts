@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '../calendar/dates.ts';
 import type { HoldReason } from '../transaction/events.ts';
 import { classify } from './classify.ts';
 import { CPA_900_BANK_DETAILS } from './cpa-returns.ts';
@@ -214,6 +215,13 @@ export function playOf(returned: ReturnCode): Play {
 /** A code as a debit's log keeps it: a Canadian 900 counted as Declined is one that refused the bank details. */
 export const recordedReturn = (code: string, returnClass: ReturnClass): ReturnCode =>
   code === '900' && returnClass === 'Declined' ? CPA_900_BANK_DETAILS : classify(code);
+
+/** Calendar days after a return in which a corrected debit may take the place of one that was not as agreed. Source: return codes §1. */
+const CORRECTED_WITHIN_DAYS = 60;
+
+/** Last day on which a corrected debit may be sent under the same agreement; null: the rule of the code sets none. */
+export const correctedUntil = (rule: RuleId, returnedOn: CalendarDate): CalendarDate | null =>
+  rule === 'nacha_corrected' ? addDays(returnedOn, CORRECTED_WITHIN_DAYS) : null;
 
 const AFTER_HOLD: Readonly<Record<HoldReason, readonly NextAction[]>> = {
   client_not_approved: ['wait'],

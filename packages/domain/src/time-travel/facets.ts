@@ -33,7 +33,11 @@ export function transactionFacets(state: TransactionState): Facet[] {
   const reached = statusOf(state);
   return [
     status(
-      reached ? shownStatus({ status: reached, returnCode }) : state.status === 'removed' ? 'Removed' : 'Discarded',
+      reached
+        ? shownStatus({ status: reached, returnCode, settledDate: row.creditedOn })
+        : state.status === 'removed'
+          ? 'Removed'
+          : 'Discarded',
     ),
     money('amount', row.amountCents),
     text('comment', row.comment),

@@ -113,6 +113,23 @@ export function endDateOf(terms: RequestedTerms): CalendarDate | null {
   return count === null ? null : requestedDateAt(terms, count);
 }
 
+/** What a plan still asks for after an installment. */
+type Remaining = { readonly installments: number; readonly cents: bigint };
+
+/** The installments after `closedThrough` that nobody skipped, of a plan with an end; null where it runs until removed. */
+export function remainingAfter(terms: PricedTerms, closedThrough: number): Remaining | null {
+  const count = installmentCount(terms);
+  if (count === null) return null;
+  let installments = 0;
+  let cents = 0n;
+  for (let installment = closedThrough + 1; installment <= count; installment += 1) {
+    if (isSkipped(terms, installment)) continue;
+    installments += 1;
+    cents += amountAt(terms, installment);
+  }
+  return { installments, cents };
+}
+
 /** Whether installments differ in amount or terms, or somebody skipped or moved one. */
 export const varies = ({ phases = [], overrides = {} }: RequestedTerms): boolean =>
   phases.length > 0 || Object.keys(overrides).length > 0;

@@ -9,3 +9,10 @@ test.each([
 ])('%s with the code %s is shown as %s', (status, returnCode, shown) =>
   expect(shownStatus({ status, returnCode })).toBe(shown),
 );
+
+test.each([
+  ['before any settlement', null, 'Declined Disputed'],
+  ['after it was settled', '2026-10-02', 'Chargeback'],
+])('a debit that was disputed %s', (_, settledDate, shown) =>
+  expect(shownStatus({ status: 'Chargeback', returnCode: '915', settledDate })).toBe(shown),
+);
