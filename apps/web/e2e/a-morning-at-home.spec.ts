@@ -1,5 +1,5 @@
 import { formatMoney } from '@cordelle/i18n/format.ts';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { ask } from './support/procedures.ts';
@@ -99,6 +99,43 @@ for (const business of ['Maple Dental', 'Boreal Gym'])
     });
   });
 
+test('the next deposit comes first, and the days around it are walked by keys', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.goto('/client/home');
+
+  await test.step('what is largest is the next deposit', async () => {
+    const hero = page.getByRole('region', { name: 'Next deposit' });
+    await expect(hero).toContainText(/arrives|expected|No deposit is on its way/);
+    const sizeOf = (text: Locator) => text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize));
+    const amount = hero.locator('data').first();
+    expect(await sizeOf(amount)).toBeGreaterThan(await sizeOf(page.getByRole('heading', { level: 1 })));
+  });
+
+  await test.step('four tasks at most, each with one button', async () => {
+    const tasks = page.getByRole('region', { name: 'Today' }).locator('ul').first().locator(':scope > li');
+    expect(await tasks.count()).toBeLessThanOrEqual(4);
+  });
+
+  await test.step('fourteen days, one tab stop, arrows between them', async () => {
+    const days = page.getByRole('group', { name: 'Banking days' }).getByRole('button');
+    await expect(days).toHaveCount(14);
+    await days.and(page.locator('[tabindex="0"]')).focus();
+    await page.keyboard.press('Home');
+    await expect(days.first()).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(days.nth(1)).toBeFocused();
+    await expect(days.nth(1)).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  await test.step('the table says the same', async () => {
+    const ribbon = page.getByRole('region', { name: 'Two weeks of money', exact: true });
+    await ribbon.getByRole('button', { name: 'Table' }).click();
+    await expect(ribbon.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(14);
+  });
+});
+
 test('a bar opens the report of its day, and the keyboard gets there through the table', async ({ page }) => {
   test.slow();
   await signIn(page, 'demo@cordelle.test');
@@ -152,10 +189,14 @@ test('home can be read by everybody', async ({ page }) => {
   test.slow();
   await signIn(page, 'demo@cordelle.test');
   await viewClient(page, 'Maple Dental');
-  for (const path of ['/client/home', '/client/home?as=table&upcoming=table', '/client/home?show=forecast']) {
+  for (const path of [
+    '/client/home',
+    '/client/home?as=table&upcoming=table&ribbon=table',
+    '/client/home?show=forecast',
+  ]) {
     await page.goto(path);
     await expect(page.getByRole('region', { name: 'Figures of the month' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Today' }).getByRole('listitem').first()).toBeVisible();
     await expectAccessible(page);
     await expectToFit(page);
   }

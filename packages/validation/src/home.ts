@@ -42,6 +42,38 @@ export const homeData = z.object({
   debt: z.object({ owed: moneyText, nextDepositOn: day.nullable() }).nullable(),
 });
 
+/** `expected`: the settlement is still to be made. */
+const DEPOSIT_STATES = ['expected', 'under_way', 'arrived'] as const;
+const deposit = z.object({
+  amount: moneyText,
+  state: z.enum(DEPOSIT_STATES),
+  /** The settlement it pays out; null: it is to be made, or there are several. */
+  settlementId: recordId.nullable(),
+});
+
+export const homeAhead = z.object({
+  currency: currencyCode,
+  /** Business day of the rail. */
+  today: day,
+  /** The next deposit by the day it reaches the account; null: none is under way or expected. */
+  next: deposit.extend({ arrivesOn: day, accountLast2: z.string().nullable() }).nullable(),
+  /** Debits at the bank that are expected to be paid out. */
+  onTheWay: amountAndCount,
+  /** Debits that failed over the last seven days, with their first and last process date. */
+  declined: amountAndCount.extend({ startDate: day.nullable(), endDate: day.nullable() }),
+  /** Fourteen banking days around today. */
+  days: z.array(
+    z.object({
+      date: day,
+      closedBefore: z.array(closedDay),
+      debits: amountAndCount,
+      deposit: deposit.nullable(),
+      /** Days shown whose debits this deposit pays out. */
+      paysOut: z.array(day),
+    }),
+  ),
+});
+
 const expectation = {
   date: day,
   count: z.int().nonnegative(),
@@ -102,6 +134,7 @@ export const HOME_ACTIONS = [
   'authorization_unanswered',
   'microdeposit_needed',
   'email_bounced',
+  'letters_waiting',
   'invoices_overdue',
   'settlements_unreported',
   'imports_waiting',
@@ -116,11 +149,11 @@ export const homeActions = z.object({
       count: z.int().positive(),
       /** Counting stopped there: there are more. */
       countIsExact: z.boolean(),
-      /** What the client owes, where that is what it is about. */
+      /** The money at stake; null: it is not about a sum. */
       amount: moneyText.nullable(),
       /** The one it is about, or the newest of them. */
       id: recordId.nullable(),
-      /** First and last process date of the debits it is about. */
+      /** First and last process date of the debits it is about; of letters, the last day on which one is posted in time. */
       startDate: day.nullable(),
       endDate: day.nullable(),
       /** Payers it is about, where no list shows them; the first few. */

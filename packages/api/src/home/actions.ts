@@ -2,21 +2,22 @@ import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { settlements } from '@cordelle/db/schema/settlements.ts';
+import { PAYER_NOTICE_DAYS } from '@cordelle/domain/authorization/payer-notice.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
 import type { homeActions } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
+import { STILL_CONCERNS } from '../customers/concerned-agreements.ts';
 import { countOf } from '../customers/list-conditions.ts';
 import { COUNT_BOUND } from '../page.ts';
 import { UNREPORTED_NAMED, unreportedSettlements } from '../settlements/unreported.ts';
 
-type Client = Pick<ClientScope, 'id' | 'permissions'>;
+type Client = Pick<ClientScope, 'id' | 'country' | 'permissions'>;
 type Action = z.input<typeof homeActions>['records'][number];
 type Found = Partial<Omit<Action, 'kind'>> & { readonly count: number };
-/** `connected`: the client's accounting software wants to be told of settlements. */
-type Moment = { readonly now: Date; readonly today: CalendarDate; readonly connected: boolean };
+type Moment = { readonly now: Date; readonly today: CalendarDate };
 
 /** Declines further back are history, not news. */
 const DECLINED_DAYS = 7;
@@ -50,7 +51,7 @@ const action = (kind: Action['kind'], { count, ...about }: Found): Action[] =>
       ];
 
 /** What waits for somebody at the client, money first: only what the reader may open. `today` is the business day of the rail. */
-export async function actionsFor(tx: Tx, client: Client, { now, today, connected }: Moment): Promise<Action[]> {
+export async function actionsFor(tx: Tx, client: Client, { now, today }: Moment): Promise<Action[]> {
   const may = client.permissions;
   const actions: Action[] = [];
   const overdue = may.has('settings.read_billing_invoices') ? await overdueInvoices(tx, client) : null;
@@ -67,9 +68,11 @@ export async function actionsFor(tx: Tx, client: Client, { now, today, connected
     for (const toggle of CUSTOMER_ACTIONS)
       actions.push(...action(toggle, { count: await countOf(tx, client.id, toggle, COUNT_BOUND) }));
   }
+  // Whoever may read the notices and not write them has nothing to do there.
+  if (may.has('menu.authorizations') && may.has('customers.email_auth_request'))
+    actions.push(...action('letters_waiting', await waitingLetters(tx, client)));
   if (overdue && !overdue.debitsHeld) actions.push(...action('invoices_overdue', overdue.found));
-  if (connected && may.has('menu.settlements'))
-    actions.push(...action('settlements_unreported', await unreported(tx, client)));
+  if (may.has('menu.settlements')) actions.push(...action('settlements_unreported', await unreported(tx, client)));
   if (may.has('customers.csv_imports'))
     actions.push(...action('imports_waiting', await waitingImports(tx, client, 'customer_imports')));
   if (may.has('transaction_schedules.csv_imports'))
@@ -110,6 +113,7 @@ async function unreported(tx: Tx, { id }: Client): Promise<Found> {
 type DeclinedRow = {
   readonly status: 'Declined' | 'Chargeback';
   readonly count: number;
+  readonly cents: bigint;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
 };
@@ -117,8 +121,9 @@ type DeclinedRow = {
 /** Debits declined within a week that were not tried again. */
 async function declinedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) {
   const rows = await sql<DeclinedRow[]>`
-    select status, count(*)::int as count, min(process_date) as "startDate", max(process_date) as "endDate"
-      from (select t.status, t.process_date from transactions t
+    select status, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents,
+           min(process_date) as "startDate", max(process_date) as "endDate"
+      from (select t.status, t.process_date, t.amount_cents from transactions t
              where t.client_id = ${id} and t.status in ('Declined', 'Chargeback')
                and t.decline_date > ${addDays(today, -DECLINED_DAYS)}
                and not exists (select 1 from transactions later
@@ -127,8 +132,10 @@ async function declinedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) 
              limit ${COUNT_BOUND + 1}) declined
      group by status`;
   const of = (wanted: DeclinedRow['status']): Found => {
-    const { status: _, ...found } = rows.find(({ status }) => status === wanted) ?? { status: wanted, count: 0 };
-    return found;
+    const row = rows.find(({ status }) => status === wanted);
+    if (!row) return { count: 0 };
+    const { status: _, cents, ...found } = row;
+    return { ...found, amount: centsText(cents) };
   };
   return { declined: of('Declined'), chargedBack: of('Chargeback') };
 }
@@ -137,9 +144,12 @@ async function declinedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) 
 async function objections({ sql }: Tx, { id }: Client): Promise<Found> {
   const rows = await sql`
     select ${columns(customers, 'c', ['id', 'name'])}
-      from (select distinct customer_id from agreement_changes
-             where client_id = ${id} and objected_at is not null and settled_at is null limit ${COUNT_BOUND + 1}) h
+      from (select distinct h.customer_id from agreement_changes h
+             where h.client_id = ${id} and h.objected_at is not null and h.settled_at is null
+               and ${sql.unsafe(STILL_CONCERNS)}
+             limit ${COUNT_BOUND + 1}) h
       join customers c on c.client_id = ${id} and c.id = h.customer_id
+     where c.active
      order by c.name collate "und-x-icu", c.id`;
   return {
     count: rows.length,
@@ -147,12 +157,30 @@ async function objections({ sql }: Tx, { id }: Client): Promise<Found> {
   };
 }
 
+/** Letters to payers who could not be written to by mail, that nobody posted yet, and until when the most urgent are in time. */
+async function waitingLetters({ sql }: Tx, { id, country }: Client): Promise<Found> {
+  const notices = await sql<{ noticeId: bigint; fromDate: CalendarDate; count: number }[]>`
+    select n.id as "noticeId", n.from_date as "fromDate", count(*)::int as count
+      from (select notice_id from payer_notice_recipients where client_id = ${id} and told_on is null
+             limit ${COUNT_BOUND + 1}) r
+      join payer_notices n on n.client_id = ${id} and n.id = r.notice_id
+     group by n.id, n.from_date order by n.from_date, n.id`;
+  const [first, ...others] = notices;
+  if (!first) return { count: 0 };
+  return {
+    count: notices.reduce((sum, { count }) => sum + count, 0),
+    // Several notices are chosen from in their list.
+    id: others.length === 0 ? String(first.noticeId) : null,
+    endDate: addDays(first.fromDate, -PAYER_NOTICE_DAYS[country]),
+  };
+}
+
 /** Schedules that rest because the payer stopped a debit at their bank. */
 async function stoppedSchedules({ sql }: Tx, { id }: Client): Promise<Found> {
   const rows = await sql`
     select ${columns(customers, 'c', ['id', 'name'])},
-           ${computed<{ count: number }>({ count: 'stopped.count' })}
-      from (select customer_id, count(*)::int as count from transaction_schedules
+           ${computed<{ count: number; cents: bigint }>({ count: 'stopped.count', cents: 'stopped.cents' })}
+      from (select customer_id, count(*)::int as count, sum(amount_cents)::bigint as cents from transaction_schedules
              where client_id = ${id} and active and paused and pause_return_code is not null
              group by customer_id limit ${COUNT_BOUND + 1}) stopped
       join customers c on c.client_id = ${id} and c.id = stopped.customer_id
@@ -160,17 +188,20 @@ async function stoppedSchedules({ sql }: Tx, { id }: Client): Promise<Found> {
      order by c.name collate "und-x-icu", c.id`;
   return {
     count: rows.reduce((sum, { count }) => sum + count, 0),
+    amount: centsText(rows.reduce((sum, { cents }) => sum + cents, 0n)),
     customers: rows.slice(0, CUSTOMERS_NAMED).map(({ id: customerId, name }) => ({ id: String(customerId), name })),
   };
 }
 
 /** Bills for our fees that were not paid in time, and whether the client's debits are held for one of them. */
 async function overdueInvoices({ sql }: Tx, { id }: Client): Promise<{ found: Found; debitsHeld: boolean }> {
-  const [row] = await sql<{ count: number; debitsHeld: boolean }[]>`
+  const [row] = await sql<{ count: number; cents: bigint; debitsHeld: boolean }[]>`
     select (select count(*)::int from invoices where client_id = ${id} and status = 'Overdue') as count,
+           (select coalesce(sum(total_cents), 0)::bigint from invoices where client_id = ${id} and status = 'Overdue') as cents,
            coalesce(suspended_for = 'overdue_invoice', false) as "debitsHeld"
       from clients where id = ${id}`;
-  return { found: { count: row?.count ?? 0 }, debitsHeld: row?.debitsHeld ?? false };
+  const found: Found = row?.count ? { count: row.count, amount: centsText(row.cents) } : { count: 0 };
+  return { found, debitsHeld: row?.debitsHeld ?? false };
 }
 
 /** Spreadsheets that were uploaded and wait for somebody to go on. */

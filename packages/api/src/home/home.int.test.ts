@@ -3,6 +3,7 @@ import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
+import { connectBooks } from '@cordelle/engine/testing/memory-books.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
@@ -88,6 +89,30 @@ const home = async (asker: Asker, month?: string) => (await asker()).home.get(mo
 type Home = Awaited<ReturnType<typeof home>>;
 const filled = (series: Home['approvedTransactions']) =>
   series.filter(({ count }) => count > 0).map(({ date, count, amount }) => [date, count, amount]);
+
+describe('what is ahead', () => {
+  test('each debit is tied to the day on which it reaches the account, and the next deposit is told by that day', async () => {
+    const { today, days: ribbon, onTheWay, declined, next } = await (await asOwner()).home.ahead();
+    expect([today, ribbon.length]).toEqual(['2026-03-26', 14]);
+    const on = (date: string) => ribbon.find((day) => day.date === date);
+    expect(on('2026-03-25')?.debits).toEqual({ amount: '50.00', count: 1 });
+    expect(on('2026-04-02')?.paysOut).toContain('2026-03-25');
+    expect(on('2026-03-30')?.closedBefore.map(({ date }) => date)).toEqual(['2026-03-28', '2026-03-29']);
+    expect(onTheWay).toEqual({ amount: '110.00', count: 2 });
+    expect(declined).toEqual({ amount: '50.50', count: 2, startDate: '2026-03-18', endDate: '2026-03-18' });
+    const first = ribbon.find(({ date, deposit }) => date >= today && deposit && deposit.state !== 'arrived');
+    expect(next).toMatchObject({
+      arrivesOn: first?.date,
+      amount: first?.deposit?.amount,
+      state: first?.deposit?.state,
+    });
+  });
+
+  test('nobody sees another business’s money', async () => {
+    const { days: ribbon } = await (await asAmerican()).home.ahead();
+    expect(ribbon.reduce((count, { debits }) => count + debits.count, 0)).toBe(1);
+  });
+});
 
 describe('the sums of a month', () => {
   test('from its first to its last day, everything but what is being created or was taken out', async () => {
@@ -267,10 +292,17 @@ describe('what waits for somebody', () => {
   test('settlements that connected accounting software was not told of', async () => {
     const of = async () => (await actions(asOwner)).find(({ kind }) => kind === 'settlements_unreported');
     expect(await of()).toBeUndefined();
-    days.world.accounting.connected.add(4n);
+    const app = days.world.app();
+    const connection = await connectBooks(app, 4n, { account: null });
     const [settlement] = (await (await asOwner()).settlements.list({})).records;
+    await days.world.database.owner`
+      insert into accounting_reports (client_id, connection_id, kind, subject, settlement_id, amount_cents, currency, date, reference,
+                                      state, block, actor, created_at, updated_at)
+      values (4, ${String(connection)}, 'transfer', 'settlement 1', ${settlement?.id ?? ''}, 100, 'CAD', '2026-03-27', 'CDL-T1', 'blocked',
+              'no_account', 'system:test', now(), now())`;
     expect(await of()).toMatchObject({ count: 1, countIsExact: true, id: settlement?.id });
-    days.world.accounting.connected.delete(4n);
+    await days.world.database.owner`update accounting_connections set status = 'not_connected' where client_id = 4`;
+    expect(await of()).toBeUndefined();
   });
 
   test('a client that collects nothing itself is led nowhere', async () => {
@@ -334,37 +366,5 @@ describe('the forecast', () => {
        where client_id = 6 and process_date = '2026-03-09' and status = 'Approved'`;
     const { forecast: found } = await forecast(asAmerican);
     expect(found?.errorBps).toBeGreaterThan(2_000);
-  });
-});
-
-describe('the first steps', () => {
-  const checklist = async (asker: Asker) => (await asker()).home.checklist();
-  const done = async (asker: Asker) =>
-    (await checklist(asker)).steps.filter((step) => step.done).map(({ step }) => step);
-
-  test('are read from what is there', async () => {
-    await days.world.addClient({ id: 7n, rail: 'US', customers: 0 });
-    const asNew = await callers.member({ clientId: 7n, role: 'client_primary' });
-    expect(await done(asNew)).toEqual(['settlement_account']);
-    expect(await done(asOwner)).toEqual(['settlement_account', 'customer', 'authorization', 'payment']);
-    await (await asOwner()).notificationSettings.update({ paymentReminder: { enabledByDefault: true } });
-    expect(await done(asOwner)).toContain('notifications');
-  });
-
-  test('are put away for one person, and come back', async () => {
-    const asColleague = await callers.member({ clientId: 4n, role: 'client_read_only' });
-    await (await asColleague()).home.putChecklistAway({ putAway: true });
-    await (await asColleague()).home.putChecklistAway({ putAway: true });
-    expect((await checklist(asColleague)).putAway).toBe(true);
-    expect((await checklist(asOwner)).putAway).toBe(false);
-    await (await asColleague()).home.putChecklistAway({ putAway: false });
-    expect((await checklist(asColleague)).putAway).toBe(false);
-  });
-
-  test('a program puts nothing away', async () => {
-    const asProgram = await callers.program(4n);
-    const { home } = await asProgram();
-    expect(await refusalFrom(home.checklist())).toMatchObject({ code: 'auth.not_for_keys' });
-    expect(await refusalFrom(home.putChecklistAway({ putAway: true }))).toMatchObject({ code: 'auth.not_for_keys' });
   });
 });

@@ -3,6 +3,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import {
   checklistPutAway,
   homeActions,
+  homeAhead,
   homeChecklist,
   homeData,
   homeForecast,
@@ -12,6 +13,7 @@ import {
 import type { MemberContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { actionsFor } from './actions.ts';
+import { aheadOf } from './ahead.ts';
 import { checklistOf, putChecklistAway } from './checklist.ts';
 import { forecastOf } from './forecast.ts';
 import { homeDataOf } from './home-data.ts';
@@ -34,19 +36,22 @@ export const homeRouter = router({
       ctx.read((tx) => homeDataOf(tx, ctx.client, { ...businessDay(ctx), month: input.month })),
     ),
 
+  ahead: procedure(READING)
+    .output(homeAhead)
+    .query(({ ctx }) => ctx.read((tx) => aheadOf(tx, ctx.client, businessDay(ctx)))),
+
   forecast: procedure(READING)
     .output(homeForecast)
     .query(({ ctx }) => ctx.read((tx) => forecastOf(tx, ctx.client, businessDay(ctx)))),
 
   actions: procedure(READING)
     .output(homeActions)
-    .query(async ({ ctx }) => {
-      const connected = (await ctx.app.accounting.connectionOf(ctx.client.id)) !== null;
-      return ctx.read(async (tx) => ({
-        records: await actionsFor(tx, ctx.client, { ...businessDay(ctx), connected }),
+    .query(({ ctx }) =>
+      ctx.read(async (tx) => ({
+        records: await actionsFor(tx, ctx.client, businessDay(ctx)),
         currency: ctx.client.currency,
-      }));
-    }),
+      })),
+    ),
 
   checklist: procedure(READING)
     .output(homeChecklist)

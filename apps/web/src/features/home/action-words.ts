@@ -1,11 +1,36 @@
-import { formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
+import { formatDate, formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { reportHref } from './day-rows.ts';
 import type { Action } from './home.ts';
 
 type Counted = (inputs: { count: number; number: string }) => string;
 
-const WORDS: Readonly<Record<Exclude<Action['kind'], 'settlement_negative' | 'debits_under_review'>, Counted>> = {
+/** What is pressed to deal with it. */
+const DO: Readonly<Record<Action['kind'], () => string>> = {
+  settlement_negative: m.home_do_open,
+  debits_under_review: m.home_do_open,
+  debits_declined: m.home_do_try_again,
+  debits_charged_back: m.home_do_open,
+  changes_objected: m.home_do_open,
+  schedules_stopped: m.home_do_open,
+  bank_details_refused: m.home_do_correct,
+  bank_details_missing: m.home_do_add,
+  authorization_not_asked: m.home_do_ask,
+  authorization_unanswered: m.home_do_remind,
+  microdeposit_needed: m.home_do_send,
+  email_bounced: m.home_do_correct,
+  letters_waiting: m.home_do_open,
+  settlements_unreported: m.home_do_report,
+  imports_waiting: m.home_do_continue,
+  transaction_imports_waiting: m.home_do_continue,
+  invoices_overdue: m.home_do_pay,
+  debits_held: m.home_do_pay,
+};
+export const doWords = ({ kind }: Action): string => DO[kind]();
+
+const WORDS: Readonly<
+  Record<Exclude<Action['kind'], 'settlement_negative' | 'debits_under_review' | 'letters_waiting'>, Counted>
+> = {
   debits_declined: m.home_action_debits_declined,
   debits_charged_back: m.home_action_debits_charged_back,
   changes_objected: m.home_action_changes_objected,
@@ -24,11 +49,18 @@ const WORDS: Readonly<Record<Exclude<Action['kind'], 'settlement_negative' | 'de
 };
 
 /** What waits, in a sentence. */
-export function actionWords({ kind, count, countIsExact, amount }: Action, currency: string, locale: Locale): string {
+export function actionWords(
+  { kind, count, countIsExact, amount, endDate }: Action,
+  currency: string,
+  locale: Locale,
+): string {
   const sum = formatMoney(amount ?? '0.00', currency, locale);
   const counted = { count, number: `${formatNumber(count, locale)}${countIsExact ? '' : '+'}` };
   if (kind === 'settlement_negative') return m.home_action_settlement_negative({ amount: sum });
   if (kind === 'debits_under_review') return m.home_action_debits_under_review({ ...counted, amount: sum });
+  // The day is past for some: the words hold before and after it.
+  if (kind === 'letters_waiting')
+    return m.home_action_letters_waiting({ ...counted, date: endDate === null ? '' : formatDate(endDate, locale) });
   return WORDS[kind](counted);
 }
 
@@ -49,6 +81,8 @@ export function actionHref({ kind, id, startDate, endDate }: Action): string | n
     case 'changes_objected':
     case 'schedules_stopped':
       return null;
+    case 'letters_waiting':
+      return id === null ? '/client/authorizations/notices' : `/client/authorizations/notices/${id}`;
     case 'imports_waiting':
       return id === null ? null : `/client/customers/imports/preview-customers?import=${id}`;
     case 'transaction_imports_waiting':

@@ -24,7 +24,7 @@ export function FigureTiles({
   const declined = mayReport ? reportHref(startDate, endDate, 'Declined or Chargeback') : null;
   return (
     <section aria-label={m.home_figures()}>
-      <ul className="grid grid-cols-1 gap-3 min-[26rem]:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border bg-border md:grid-cols-4">
         <Tile label={m.home_tile_customers()} href={mayCustomers ? '/client/customers' : null}>
           {formatNumber(customersCount, locale)}
         </Tile>
@@ -32,7 +32,7 @@ export function FigureTiles({
           {formatNumber(transactionsCount, locale)}
         </Tile>
         <Tile label={m.home_tile_total()} href={report}>
-          <Money amount={transactionsSum} currency={currency} showCurrency />
+          <Money amount={transactionsSum} currency={currency} showCurrency className="max-sm:whitespace-normal" />
         </Tile>
         <Tile label={m.home_tile_declined()} note={m.home_tile_declined_note()} href={declined}>
           <Money amount={declinesSum} currency={currency} />
@@ -42,7 +42,7 @@ export function FigureTiles({
   );
 }
 
-const BOX = 'flex h-full items-center justify-between gap-2 rounded-card border bg-card p-4';
+const BOX = 'flex h-full min-h-16 items-center justify-between gap-2 bg-card px-4 py-2';
 
 function Tile({
   label,
@@ -57,9 +57,11 @@ function Tile({
 }) {
   const words = (
     <span className="grid min-w-0">
-      <span className="text-muted-foreground">{label}</span>
-      <span className="text-h1 tabular-nums">{children}</span>
-      {note && <span className="text-muted-foreground text-table">{note}</span>}
+      <span className="text-muted-foreground text-table" title={note}>
+        {label}
+        {note && <span className="sr-only">. {note}</span>}
+      </span>
+      <span className="text-h2 tabular-nums">{children}</span>
     </span>
   );
   return (
@@ -67,7 +69,7 @@ function Tile({
       {href === null ? (
         <div className={BOX}>{words}</div>
       ) : (
-        <NavigationLink href={href} className={`${BOX} hover:border-input hover:bg-accent/40`}>
+        <NavigationLink href={href} className={`${BOX} outline-offset-[-2px] hover:bg-accent/40`}>
           {words}
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
         </NavigationLink>

@@ -9,6 +9,13 @@ import { Circle, CircleCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { FirstStep } from './home.ts';
 
+type FirstStepsProps = {
+  steps: readonly FirstStep[];
+  may: (permission: Permission) => boolean;
+  busy: boolean;
+  onPutAway: () => void;
+};
+
 /** Where a step is taken, and by whom. */
 const STEPS: Readonly<Record<FirstStep['step'], { label: () => string; href: string; permission: Permission }>> = {
   settlement_account: {
@@ -34,18 +41,41 @@ const STEPS: Readonly<Record<FirstStep['step'], { label: () => string; href: str
   },
 };
 
-/** What a business does first, and how far it is. */
-export function FirstSteps({
+/** What a business does first in one line: how far it is, and the next thing to do. */
+export function FirstStepsLine({
   steps,
   may,
-  busy,
-  onPutAway,
-}: {
-  steps: readonly FirstStep[];
-  may: (permission: Permission) => boolean;
-  busy: boolean;
-  onPutAway: () => void;
-}) {
+  onShow,
+}: Pick<FirstStepsProps, 'steps' | 'may'> & { onShow: () => void }) {
+  const locale = useLocale();
+  const done = steps.filter((step) => step.done).length;
+  const next = steps.find((step) => !step.done);
+  const nextStep = next && STEPS[next.step];
+  return (
+    <section
+      aria-label={m.home_first_steps()}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border bg-card px-4 py-2"
+    >
+      <span className="font-semibold">{m.home_first_steps()}</span>
+      <Progress aria-label={m.home_first_steps()} max={steps.length} value={done} className="w-24" />
+      <span className="text-muted-foreground">
+        {m.home_first_steps_progress({ done: formatNumber(done, locale), total: formatNumber(steps.length, locale) })}
+      </span>
+      {nextStep && (
+        <span>
+          {m.home_first_steps_next()}{' '}
+          {may(nextStep.permission) ? <TextLink href={nextStep.href}>{nextStep.label()}</TextLink> : nextStep.label()}
+        </span>
+      )}
+      <Button variant="ghost" size="small" className="ml-auto" onClick={onShow}>
+        {m.home_first_steps_show()}
+      </Button>
+    </section>
+  );
+}
+
+/** What a business does first, and how far it is. */
+export function FirstSteps({ steps, may, busy, onPutAway }: FirstStepsProps) {
   const locale = useLocale();
   const id = useId();
   const done = steps.filter((step) => step.done).length;

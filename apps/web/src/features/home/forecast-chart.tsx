@@ -1,15 +1,18 @@
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { Area, Bar, Line } from 'recharts';
+import { Bar, ErrorBar } from 'recharts';
 import type { Forecast } from './home.ts';
 import { BAR_WIDTH_MAX, MoneyChart } from './money-chart.tsx';
 
 type Week = NonNullable<Forecast['forecast']>['weeks'][number];
-/** The band lies between bars (300) and line (400). */
-const OVER_BARS = 350;
+/** How far a week may fall short of what is expected, and go beyond it. */
+const rangeOf = ({ expected, low, high }: Week): [number, number] => [
+  Math.max(0, Number(expected) - Number(low)),
+  Math.max(0, Number(high) - Number(expected)),
+];
 
-/** Planned payments of each week as bars, what is expected of them as a line within its band. */
+/** What is expected of each week as a bar, and how far it may be off as its whisker. */
 export default function ForecastChart({
   weeks,
   currency,
@@ -24,9 +27,9 @@ export default function ForecastChart({
   return (
     <MoneyChart
       points={weeks}
-      highestOf={({ planned }) => planned}
+      highestOf={({ expected, high }) => (Number(high) > Number(expected) ? high : expected)}
       pointed={({ date, planned, expected, low, high }) => ({
-        title: `${m.home_forecast_week()} ${formatDate(date, locale)}`,
+        title: m.home_forecast_week_of({ date: formatDate(date, locale) }),
         lines: [
           [m.home_forecast_planned(), words(planned)],
           [m.home_forecast_expected(), words(expected)],
@@ -39,31 +42,13 @@ export default function ForecastChart({
       className="h-64"
     >
       <Bar
-        dataKey={(week: Week) => Number(week.planned)}
+        dataKey={(week: Week) => Number(week.expected)}
         fill="var(--chart-future)"
-        fillOpacity={0.55}
         maxBarSize={BAR_WIDTH_MAX}
         isAnimationActive={false}
-      />
-      <Area
-        dataKey={(week: Week) => [Number(week.low), Number(week.high)]}
-        type="linear"
-        stroke="none"
-        fill="var(--chart-processed)"
-        fillOpacity={0.4}
-        zIndex={OVER_BARS}
-        activeDot={false}
-        isAnimationActive={false}
-      />
-      <Line
-        dataKey={(week: Week) => Number(week.expected)}
-        type="linear"
-        stroke="var(--chart-processed)"
-        strokeWidth={2}
-        strokeDasharray="6 3"
-        dot={{ r: 3, fill: 'var(--card)', strokeDasharray: '0' }}
-        isAnimationActive={false}
-      />
+      >
+        <ErrorBar dataKey={rangeOf} width={8} strokeWidth={2} stroke="var(--foreground)" isAnimationActive={false} />
+      </Bar>
     </MoneyChart>
   );
 }

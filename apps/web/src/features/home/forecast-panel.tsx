@@ -1,3 +1,4 @@
+import { roundedCents } from '@cordelle/domain/forecast/rounded.ts';
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { formatMoney, formatNumber, formatPercent } from '@cordelle/i18n/format.ts';
@@ -35,7 +36,11 @@ export function ForecastPanel({ answer, shape }: { answer: Forecast; shape: Shap
       </p>
     );
   const sum = (key: 'expected' | 'low' | 'high') =>
-    formatMoney(centsText(forecast.weeks.reduce((all, week) => all + centsOf(week[key]), 0n)), currency, locale);
+    formatMoney(
+      centsText(roundedCents(forecast.weeks.reduce((all, week) => all + centsOf(week[key]), 0n))),
+      currency,
+      locale,
+    ).replace(/[.,]00(?=\D*$)/, '');
   const summary = m.home_forecast_summary({ amount: sum('expected'), low: sum('low'), high: sum('high') });
   return (
     <div className="grid gap-3 p-4">
@@ -51,13 +56,8 @@ export function ForecastPanel({ answer, shape }: { answer: Forecast; shape: Shap
         <>
           <Legend
             items={[
-              { label: m.home_forecast_planned(), color: 'var(--chart-future)', pattern: null },
-              { label: m.home_forecast_expected(), color: 'var(--chart-processed)', pattern: 'line' },
-              {
-                label: m.home_forecast_band_label(),
-                color: 'color-mix(in oklab, var(--chart-processed) 30%, var(--card))',
-                pattern: null,
-              },
+              { label: m.home_forecast_expected(), color: 'var(--chart-future)', pattern: null },
+              { label: m.home_forecast_band_label(), color: 'var(--foreground)', pattern: 'whisker' },
             ]}
           />
           <Suspense fallback={<Skeleton className="h-64" />}>

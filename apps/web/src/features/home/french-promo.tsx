@@ -8,7 +8,7 @@ export function FrenchPromo() {
   useLocale();
   return (
     <Card title={m.home_promo_french_title()} className="grid content-start gap-1">
-      <p className="text-muted-foreground">{m.home_promo_french_text()}</p>
+      <p className="text-muted-foreground max-sm:hidden">{m.home_promo_french_text()}</p>
       <p className="mt-2">
         <LinkButton href="/client/authorizations/settings">{m.home_promo_french_go()}</LinkButton>
       </p>

@@ -10,6 +10,7 @@ export const homeSearch = address({
   show: oneOf(['payments', 'forecast'], 'payments'),
   as: oneOf(['chart', 'table'], 'chart'),
   measure: oneOf(['money', 'count'], 'money'),
+  ribbon: oneOf(['chart', 'table'], 'chart'),
   upcoming: oneOf(['chart', 'table'], 'chart'),
   /** `show`: the first steps, also where they were put away. */
   steps: oneOf(['', 'show'], ''),

@@ -53,6 +53,9 @@ describe('what waits for somebody', () => {
     expect(actionWords(action('email_bounced', { count: 10_000, countIsExact: false }), 'CAD', 'en')).toContain(
       '10,000+',
     );
+    expect(actionWords(action('letters_waiting', { count: 1, endDate: '2026-03-20' }), 'CAD', 'en')).toBe(
+      '1 letter to a payer without a working e-mail address waits to be printed and posted. Last day to be in time: Mar 20, 2026.',
+    );
     expect(actionWords(action('settlement_negative', { count: 1, amount: '903.44' }), 'CAD', 'en')).toContain(
       '$903.44',
     );
@@ -75,5 +78,7 @@ describe('what waits for somebody', () => {
     );
     expect(actionHref(action('imports_waiting', { id: '7' }))).toContain('import=7');
     expect(actionHref(action('schedules_stopped'))).toBeNull();
+    expect(actionHref(action('letters_waiting', { id: '7' }))).toBe('/client/authorizations/notices/7');
+    expect(actionHref(action('letters_waiting'))).toBe('/client/authorizations/notices');
   });
 });

@@ -1,12 +1,27 @@
+import { weekday } from '@cordelle/domain/calendar/dates.ts';
 import { formatDate, formatMoney, formatNumber, formatShortMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useId } from 'react';
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  ReferenceArea,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { chartCap } from './chart-cap.ts';
 import { AXIS, fillOf, linesFor, Patterns, PointerBox } from './chart-parts.tsx';
 import { type DayRow, SERIES } from './day-rows.ts';
 
+const SATURDAY = 6;
 const BAR_WIDTH_MAX = 28;
+/** A payment of a dollar beside one of thousands is still seen. */
+const BAR_HEIGHT_MIN = 3;
 const isBar = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.recharts-bar-rectangle') !== null;
 const dayOfMonth = (date: string): string => String(Number(date.slice(8)));
@@ -17,6 +32,7 @@ export default function PaymentsChart({
   measure,
   currency,
   label,
+  today,
   onDay,
 }: {
   rows: readonly DayRow[];
@@ -24,6 +40,8 @@ export default function PaymentsChart({
   currency: string;
   /** The chart in a sentence. */
   label: string;
+  /** Business day, ruled where the month has it; null while it is not known. */
+  today: string | null;
   /** Null where the reader may not open the report. */
   onDay: ((date: string) => void) | null;
 }) {
@@ -32,6 +50,7 @@ export default function PaymentsChart({
   const read = (sum: DayRow['total']): string =>
     measure === 'money' ? formatMoney(sum.amount, currency, locale) : formatNumber(sum.count, locale);
   const height = ({ amount, count }: DayRow['total']): number => (measure === 'money' ? Number(amount) : count);
+  const { cap } = chartCap(rows.map(({ total }) => height(total)));
   return (
     <div role="img" aria-label={label} className={onDay ? 'h-64 cursor-pointer' : 'h-64'}>
       <ResponsiveContainer width="100%" height="100%">
@@ -47,10 +66,20 @@ export default function PaymentsChart({
         >
           <Patterns id={id} series={SERIES} />
           <CartesianGrid vertical={false} stroke="var(--border)" />
+          {rows.map(
+            ({ date }) =>
+              weekday(date) >= SATURDAY && (
+                <ReferenceArea key={date} x1={date} x2={date} fill="var(--muted-foreground)" fillOpacity={0.06} />
+              ),
+          )}
+          {today && rows.some(({ date }) => date === today) && (
+            <ReferenceLine x={today} stroke="var(--rope)" strokeWidth={2} />
+          )}
           <XAxis dataKey="date" tickFormatter={dayOfMonth} interval="preserveStartEnd" minTickGap={12} {...AXIS} />
           <YAxis
             width="auto"
-            {...linesFor(Math.max(...rows.map(({ total }) => height(total))), measure === 'count')}
+            {...linesFor(cap, measure === 'count')}
+            allowDataOverflow
             tickFormatter={(value: number) =>
               measure === 'money' ? formatShortMoney(value, currency, locale) : formatNumber(value, locale)
             }
@@ -83,6 +112,7 @@ export default function PaymentsChart({
               stroke="var(--card)"
               strokeWidth={1}
               maxBarSize={BAR_WIDTH_MAX}
+              minPointSize={(_, index) => ((rows[index]?.[series.key].count ?? 0) > 0 ? BAR_HEIGHT_MIN : 0)}
               isAnimationActive={false}
               onClick={({ originalDataIndex }) => {
                 const day = rows[originalDataIndex]?.date;

@@ -1,12 +1,12 @@
-/** `line`: a dashed line, not a bar. */
-type Look = { readonly color: string; readonly pattern: 'hatch' | 'dots' | 'line' | null };
+/** `whisker`: how far a bar may be off, not a bar. */
+type Look = { readonly color: string; readonly pattern: 'hatch' | 'dots' | 'whisker' | null };
 
 /** What a series looks like in the chart, beside its name. */
 export function SeriesSwatch({ color, pattern }: Look) {
   return (
     <svg aria-hidden="true" viewBox="0 0 12 12" className="size-3.5 shrink-0">
-      {pattern === 'line' ? (
-        <path d="M0 6h4.5M7.5 6H12" stroke={color} strokeWidth="2.5" />
+      {pattern === 'whisker' ? (
+        <path d="M3 1h6M3 11h6M6 1v10" fill="none" stroke={color} strokeWidth="1.5" />
       ) : (
         <rect width="12" height="12" rx="2" fill={color} />
       )}

@@ -1,30 +1,40 @@
+import { localTime } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDate, formatMonth } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { Segments } from '@cordelle/ui/segments.tsx';
+import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { FigureTiles } from '../../features/home/figure-tiles.tsx';
-import { FirstSteps } from '../../features/home/first-steps.tsx';
+import { FirstSteps, FirstStepsLine } from '../../features/home/first-steps.tsx';
 import { ForecastPanel } from '../../features/home/forecast-panel.tsx';
 import { FrenchPromo } from '../../features/home/french-promo.tsx';
 import { greeting } from '../../features/home/greeting.ts';
+import { Hero } from '../../features/home/hero.tsx';
 import type { Home } from '../../features/home/home.ts';
 import { HOME_SEARCH_DEFAULTS, type HomeSearch, homeSearch, monthAfter } from '../../features/home/home-search.ts';
-import { NeedsAttention } from '../../features/home/needs-attention.tsx';
 import { PaymentsByDay } from '../../features/home/payments-by-day.tsx';
+import { Today } from '../../features/home/today.tsx';
 import { UpcomingSettlements } from '../../features/home/upcoming-settlements.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { may } from '../../me/may.ts';
 import { clientName, requirePermission, useCan, useClient, useMe } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
+import { useBusinessNow } from '../../process-dates/use-business-now.ts';
+import { useToday } from '../../process-dates/use-today.ts';
 import { trpc } from '../../trpc.ts';
 
+const loadRibbon = () => import('../../features/home/ribbon-panel.tsx');
+const RibbonPanel = lazy(loadRibbon);
 const ManagedClients = lazy(() => import('../../features/home/managed-clients.tsx'));
 
 const inputOf = ({ month }: Pick<HomeSearch, 'month'>) => (month === '' ? {} : { month });
@@ -40,11 +50,22 @@ export const Route = createFileRoute('/client/home')({
   loader: ({ context: { utils, me }, deps }) => {
     if (me.client?.clientType === 'Third Party') return;
     void utils.home.get.prefetch(deps);
+    void loadRibbon();
+    void utils.home.ahead.prefetch();
     void utils.home.checklist.prefetch();
     void utils.home.actions.prefetch();
   },
   component: HomePage,
 });
+
+/** By the hour it is for the business. */
+function useGreeting(): string {
+  const { user } = useMe();
+  const { country } = useClient();
+  const now = useBusinessNow();
+  const { zone } = RAIL_FACTS[country];
+  return greeting(user.firstName, now === null ? null : Number(localTime(new Date(now), zone).slice(0, 2)));
+}
 
 function useChange() {
   const navigate = Route.useNavigate();
@@ -56,13 +77,10 @@ function HomePage() {
   useLocale();
   const me = useMe();
   const client = useClient();
-  if (client.clientType !== 'Third Party') return <CollectingHome />;
+  const title = useGreeting();
+  if (client.clientType !== 'Third Party') return <CollectingHome title={title} />;
   return (
-    <ClientPage
-      title={greeting(me.user.firstName, new Date().getHours())}
-      name={m.menu_home()}
-      description={clientName(me, client)}
-    >
+    <ClientPage title={title} name={m.menu_home()} description={clientName(me, client)}>
       <Suspense>
         <ManagedClients />
       </Suspense>
@@ -71,19 +89,23 @@ function HomePage() {
 }
 
 /** Of a business that collects. */
-function CollectingHome() {
+function CollectingHome({ title }: { title: string }) {
   const locale = useLocale();
   const me = useMe();
   const client = useClient();
   const search = Route.useSearch();
   const query = trpc.home.get.useQuery(inputOf(search), { placeholderData: keepPreviousData });
+  const ahead = trpc.home.ahead.useQuery();
   const checklist = trpc.home.checklist.useQuery();
+  const change = useChange();
+  const maySettlements = useCan('menu.settlements');
+  const mayReport = useCan('menu.transaction_report');
   const mayEditAuthorizations = useCan('authorization_settings.edit_authorization_settings');
   const home = query.data;
   const began = checklist.data?.steps.some(({ step, done }) => step === 'payment' && done) ?? true;
   return (
     <ClientPage
-      title={greeting(me.user.firstName, new Date().getHours())}
+      title={title}
       name={m.menu_home()}
       description={
         home &&
@@ -96,26 +118,75 @@ function CollectingHome() {
       actions={home && <Months shown={home.startDate} isCurrent={search.month === ''} />}
     >
       <Checklist />
-      <PanelQuery query={query} rows={2}>
-        {(data) => <Figures home={data} />}
-      </PanelQuery>
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-        <div className="grid min-w-0 gap-4">
+      {began && (
+        <PanelQuery query={ahead} rows={2}>
+          {(data) => <Hero ahead={data} maySettlements={maySettlements} mayReport={mayReport} />}
+        </PanelQuery>
+      )}
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,7fr)_minmax(18rem,5fr)]">
+        <div className="min-w-0 max-md:order-2">
           {began ? (
-            <>
-              <Payments />
-              <Upcoming />
-            </>
+            <Panel
+              title={m.home_ribbon()}
+              actions={<View value={search.ribbon} onChange={(ribbon) => change({ ribbon })} />}
+            >
+              <PanelQuery query={ahead} rows={5}>
+                {(data) => (
+                  <Suspense fallback={<Skeleton className="h-68" />}>
+                    <RibbonPanel
+                      ahead={data}
+                      shape={search.ribbon}
+                      links={{ settlements: maySettlements, report: mayReport }}
+                    />
+                  </Suspense>
+                )}
+              </PanelQuery>
+            </Panel>
           ) : (
             <FirstUse />
           )}
         </div>
+        <Tasks />
+      </div>
+      <PanelQuery query={query} rows={1}>
+        {(data) => <Figures home={data} />}
+      </PanelQuery>
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,7fr)_minmax(18rem,5fr)]">
+        {began && (
+          <Folding title={m.home_payments_by_day()}>
+            <Payments />
+          </Folding>
+        )}
         <div className="grid min-w-0 gap-4">
-          <Attention />
+          {began && (
+            <Folding title={m.home_upcoming()}>
+              <Upcoming />
+            </Folding>
+          )}
           {mayEditAuthorizations && <FrenchPromo />}
         </div>
       </div>
     </ClientPage>
+  );
+}
+
+/** On a phone what is looked up now and then is one press away, and work comes first. */
+function Folding({ title, children }: { title: string; children: ReactNode }) {
+  const isNarrow = useMediaQuery(NARROW);
+  const [open, setOpen] = useState(false);
+  if (!isNarrow || open) return children;
+  return (
+    <section className="flex items-center justify-between gap-2 rounded-card border bg-card px-4 py-2">
+      <h2 className="text-h2">{title}</h2>
+      <Button
+        className="min-h-11"
+        aria-expanded={false}
+        aria-label={`${m.home_unfold()} ${title}`}
+        onClick={() => setOpen(true)}
+      >
+        {m.home_unfold()}
+      </Button>
+    </section>
   );
 }
 
@@ -153,6 +224,9 @@ function Figures({ home }: { home: Home }) {
   );
 }
 
+/** With one step left, a business has begun. */
+const STEPS_WORTH_A_LINE = 2;
+
 function Checklist() {
   const utils = trpc.useUtils();
   const me = useMe();
@@ -166,12 +240,16 @@ function Checklist() {
     },
   });
   if (!data) return null;
-  const unfinished = !data.putAway && data.steps.some(({ done }) => !done);
-  if (!unfinished && steps !== 'show') return null;
+  const shown = (permission: Parameters<typeof may>[1]) => may(me, permission);
+  if (steps !== 'show') {
+    const left = data.steps.filter(({ done }) => !done).length;
+    if (data.putAway || left < STEPS_WORTH_A_LINE) return null;
+    return <FirstStepsLine steps={data.steps} may={shown} onShow={() => change({ steps: 'show' })} />;
+  }
   return (
     <FirstSteps
       steps={data.steps}
-      may={(permission) => may(me, permission)}
+      may={shown}
       busy={putAway.isPending}
       onPutAway={() => putAway.mutate({ putAway: true })}
     />
@@ -184,6 +262,7 @@ function Payments() {
   const search = Route.useSearch();
   const change = useChange();
   const linked = useCan('menu.transaction_report');
+  const today = useToday();
   const { show, as, measure } = search;
   const home = trpc.home.get.useQuery(inputOf(search), { placeholderData: keepPreviousData });
   const forecast = trpc.home.forecast.useQuery(undefined, { enabled: show === 'forecast' });
@@ -222,7 +301,7 @@ function Payments() {
         </PanelQuery>
       ) : (
         <PanelQuery query={home} rows={6}>
-          {(data) => <PaymentsByDay home={data} shape={as} measure={measure} linked={linked} />}
+          {(data) => <PaymentsByDay home={data} shape={as} measure={measure} today={today} linked={linked} />}
         </PanelQuery>
       )}
     </Panel>
@@ -261,13 +340,13 @@ function View({ value, onChange }: { value: 'chart' | 'table'; onChange: (value:
   );
 }
 
-function Attention() {
+function Tasks() {
   useLocale();
   const query = trpc.home.actions.useQuery();
   return (
-    <Panel title={m.home_attention()}>
-      <PanelQuery query={query} rows={3}>
-        {({ records, currency }) => <NeedsAttention actions={records} currency={currency} />}
+    <Panel title={m.home_today()}>
+      <PanelQuery query={query} rows={4}>
+        {({ records, currency }) => <Today actions={records} currency={currency} />}
       </PanelQuery>
     </Panel>
   );
