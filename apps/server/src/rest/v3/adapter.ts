@@ -1,12 +1,12 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { openDownload } from '@cordelle/api/downloads/open-download.ts';
-import { type Refusal, refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
+import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Log } from '@cordelle/engine/app.ts';
 import { type Language, language as languageField } from '@cordelle/validation/language.ts';
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
-import { recordId, SORT_MARK } from '@cordelle/validation/wire.ts';
+import { recordId } from '@cordelle/validation/wire.ts';
 import { type AnyTRPCRouter, callTRPCProcedure, TRPCError } from '@trpc/server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -16,8 +16,9 @@ import { fileAnswer, streamOf } from '../../http/file-answer.ts';
 import { partsOf, uploadLimited } from '../../http/multipart.ts';
 import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
-import { type Findings, type Route, takesBody } from './route.ts';
-import { FIELD_NAMES_MAX, fromWire, presentSchema } from './wire.ts';
+import { type Envelope, found, publicRefusal, refused } from './refusal-envelope.ts';
+import { type Route, takesBody } from './route.ts';
+import { FIELD_NAMES_MAX, fromWire } from './wire.ts';
 
 /** No call but an upload needs more: one record with its comment. */
 export const BODY_MAX_BYTES = 64 * 1024;
@@ -32,6 +33,9 @@ const bodyLimited = bodyLimit({
 });
 const limitOf = ({ upload }: Route): MiddlewareHandler =>
   upload ? uploadLimited(FILE_LIMITS[upload].maxBytes) : bodyLimited;
+
+/** How much of a path is said in words before its first name: `/customers/export` is no customer, whatever the order of the tables. */
+const wordsBefore = ({ path }: Route): number => (path.includes(':') ? path.indexOf(':') : Number.POSITIVE_INFINITY);
 
 export type RestParts = {
   readonly router: AnyTRPCRouter;
@@ -49,7 +53,7 @@ declare module 'hono' {
 /** Answers a table of routes by calling procedures: the same permission, validation, audit and idempotency as the console. */
 export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }: RestParts): Hono {
   const http = new Hono();
-  for (const bound of routes) {
+  for (const bound of routes.toSorted((a, b) => wordsBefore(b.route) - wordsBefore(a.route))) {
     http.on(bound.route.method, bound.route.path, limitOf(bound.route), async (c) => {
       c.set('v3', { bound, ctx: null });
       const ctx = await contextOf(c);
@@ -91,8 +95,6 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
   return http;
 }
 
-type Envelope = { readonly status: number; readonly [key: string]: unknown };
-
 type Said = { readonly language?: Language; readonly bodyStatus?: string | undefined };
 
 function reply(c: Context, ctx: RequestContext | null, body: Envelope, said: Said = {}): Response {
@@ -133,7 +135,31 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
     beside[key] = other.write(await run(c, call, other, Object.fromEntries(shared)));
   }
   const answer = bound.write(route.answer ? route.answer.reshape(output) : output);
-  return { status: 200, messages: {}, ...(route.as ? { [route.as]: answer } : Object(answer)), ...beside };
+  const shown = bound.shows ? await shownOf(c, call, output) : {};
+  return { status: 200, messages: {}, ...(route.as ? { [route.as]: answer } : Object(answer)), ...beside, ...shown };
+}
+
+const MINIMAL = /(^|[\s,;])return=minimal([\s,;]|$)/i;
+const writtenRecord = z.object({ id: z.string() });
+
+/** What was written, as it is now. It is written whatever reading it says: then the answer goes without. */
+async function shownOf(c: Context, call: Call, output: unknown): Promise<Record<string, unknown>> {
+  const { route, shows } = call.bound;
+  if (!route.shows || !shows) return {};
+  if (MINIMAL.test(c.req.header('prefer') ?? '')) {
+    c.header('Preference-Applied', 'return=minimal');
+    return {};
+  }
+  const { principal } = call.ctx;
+  const { scope } = shows.procedure.declarations;
+  if (principal.kind === 'apiKey' && scope && !principal.scopes.has(scope)) return {};
+  const { id } = writtenRecord.parse(output);
+  // How much the caller may still ask is said of the call they made.
+  const ctx = { ...call.ctx, responseHeaders: new Headers() };
+  const read = await run(c, { ...call, ctx }, shows.procedure, { [route.shows.by]: id }).catch(() => null);
+  if (read === null) return {};
+  const { answer } = route.shows;
+  return { [route.shows.as]: shows.write(answer ? answer.reshape(read) : read) };
 }
 
 function inLanguageOf(
@@ -320,54 +346,4 @@ function inputFrom(
     fromWire(input, declared(given), source) as Record<string, unknown>;
   const addressed = merged(read(sources.path, 'text'), read(sources.headers, 'text'));
   return merged(merged(addressed, read(sources.query, 'text')), read(sources.body, upload ? 'text' : 'json'));
-}
-
-/** The answer of a call that was only asked. */
-function found(findings: Findings, only: string[] | null, requestId: string, language: Language): Envelope {
-  const byField = (said: Readonly<Record<string, readonly string[] | undefined>>) =>
-    Object.fromEntries(
-      Object.entries(said)
-        .map(([field, sentences = []]): [string, string[]] => [snakeCase(field), [...sentences]])
-        .filter(([field, sentences]) => sentences.length > 0 && (only === null || only.includes(field))),
-    );
-  const messages = byField(findings.problems);
-  if (Object.keys(messages).length > 0) {
-    const { status, code } = refusalOf(new DomainError('input.invalid'), language);
-    return refused({ status, code, messages }, requestId);
-  }
-  const notifications = findings.warnings.length > 0 ? { notifications: findings.warnings } : {};
-  return { status: 200, messages: { ...byField(findings.movedDates ?? {}), ...notifications } };
-}
-
-function refused({ status, code, messages, details }: Refusal, requestId: string): Envelope {
-  const told = details && Object.entries(details).map(([name, value]) => [snakeCase(name), value]);
-  return {
-    status,
-    code,
-    messages,
-    errors: Object.values(messages).flat(),
-    ...(told && { details: Object.fromEntries(told) }),
-    request_id: requestId,
-  };
-}
-
-/** Fields under their public names. A path that can be no record's is answered like one of a missing record. */
-function publicRefusal(refusal: Refusal, bound: BoundRoute | null, language: Language): Refusal {
-  const publicNames = new Map(
-    Object.entries({ ...bound?.route.rename, ...bound?.route.dryRun?.rename }).map(([name, declared]) => [
-      declared,
-      name,
-    ]),
-  );
-  const messages = new Map<string, string[]>();
-  for (const [place, sentences] of Object.entries(refusal.messages)) {
-    const [first = '', ...inner] = place.split('.');
-    const name = snakeCase(publicNames.get(first) ?? first);
-    if (refusal.code === 'input.invalid' && bound?.pathNames.includes(name))
-      return refusalOf(new DomainError('record.not_found'), language);
-    const property = bound?.procedure.input.properties?.[first];
-    const whole = property !== undefined && presentSchema(property).kind === SORT_MARK;
-    messages.set([name, ...(whole ? [] : inner.map(snakeCase))].join('.'), sentences);
-  }
-  return { ...refusal, messages: Object.fromEntries(messages) };
 }

@@ -2,7 +2,7 @@ import type { Declarations } from '@cordelle/api/trpc.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { z } from 'zod';
-import type { Route } from './route.ts';
+import type { Route, Shown } from './route.ts';
 import { type WireSchema, type Writer, wireSchema, writerOf } from './wire.ts';
 
 const NO_INPUT = z.strictObject({});
@@ -25,6 +25,8 @@ export type BoundRoute = {
   readonly procedure: BoundProcedure;
   readonly beside: Readonly<Record<string, BoundProcedure>>;
   readonly dryRun: BoundProcedure | null;
+  /** What it wrote: by which procedure it is read, and in which shape. */
+  readonly shows: { readonly procedure: BoundProcedure; readonly answer: WireSchema; readonly write: Writer } | null;
   /** The same call where its body names a field that another procedure is for. */
   readonly where: { readonly field: string; readonly bound: BoundRoute } | null;
   /** Public shape of the answer, before the envelope. */
@@ -78,6 +80,7 @@ export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): Bou
       beside: Object.fromEntries(
         Object.entries(route.beside ?? {}).map(([key, path]) => [key, bindProcedure(router, path)]),
       ),
+      shows: route.shows ? boundShown(router, route.shows) : null,
       dryRun: dryRun ? bindProcedure(router, dryRun.procedure, dryRun.asked && procedure.input) : null,
       where: where && other ? { field: where.field, bound: other } : null,
       ...namesInPath(route, procedure),
@@ -89,6 +92,14 @@ export function bindRoutes(router: AnyTRPCRouter, routes: readonly Route[]): Bou
     refuseMisfit(complete);
     return complete;
   });
+}
+
+function boundShown(router: AnyTRPCRouter, { as, procedure: path, by, answer }: Shown) {
+  const procedure = bindProcedure(router, path);
+  if (procedure.type !== 'query' || !procedure.input.properties?.[by])
+    throw new Error(`${as}: ${path} is no query that takes ${by}`);
+  const shape = answer ? wireSchema(answer.schema, 'output', `${as} of ${path}`) : procedure.output;
+  return { procedure, answer: shape, write: writerOf(shape) };
 }
 
 function namesInPath(route: Route, { declarations, input }: BoundProcedure) {

@@ -46,9 +46,9 @@ test('a member with the permission changes what the business says of itself, and
   expect(await put(primary, said)).toMatchObject({ status: 200, body: { status: 200, messages: {}, client: now } });
   expect((await reader.ask('GET', '/clients/4')).body.client).toMatchObject(now);
   expect((await put(primary, { phone: '' })).body.client).toMatchObject({ ...now, phone: null });
-  // Payers read on their statements the name they know, in letters that banks print.
+  // Payers read on their statements the name they know, in letters that banks print, ten days after they were told of it.
   const onStatements = () => harness.world.database.owner`
-    select statement_short_name as short, statement_long_name as long from clients where id = 4`;
+    select next_statement_short_name as short, next_statement_long_name as long from clients where id = 4`;
   expect(await onStatements()).toEqual([{ short: 'MAPLE SMILES', long: 'MAPLE SMILES' }]);
   expect(await put(primary, { operating_as: '枫叶' })).toMatchObject({
     status: 422,

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addPerson, Device, freshAddress } from '../../testing/device.ts';
 import { HONEST_CALLS } from '../../testing/honest-calls.ts';
+import { inlinedContract } from '../../testing/inlined-contract.ts';
 import { type Answer, type Ask, V3Harness } from '../../testing/v3-harness.ts';
 import { contractDocument } from './contract-document.ts';
 import { presentSchema, type WireSchema } from './wire.ts';
@@ -25,7 +26,7 @@ type Operation = {
   readonly requestBody?: Message;
   readonly responses: Readonly<Record<string, Message & { readonly $ref?: string }>>;
 };
-const document = JSON.parse(contractDocument()) as {
+const document = inlinedContract(contractDocument()) as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: { readonly Refusal: WireSchema } };
 };

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isMessageKey } from '@cordelle/engine/words.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { inlinedContract } from '../../testing/inlined-contract.ts';
 import { bindRoutes } from './bind.ts';
 import { INTERNAL_PROCEDURES, V3_ROUTES } from './contract.ts';
 import { CONTRACT_FILE, contractDocument, routerToRead } from './contract-document.ts';
@@ -17,7 +18,7 @@ type Operation = {
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
 };
-const { paths } = JSON.parse(contractDocument()) as {
+const { paths } = inlinedContract(contractDocument()) as {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 const operations = Object.values(paths).flatMap((calls) => Object.values(calls));

@@ -3,7 +3,8 @@ import { ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { html } from 'hono/html';
-import { bodyExample, exampleOf, type PublicCall, type PublicField } from './openapi.ts';
+import { exampleOf } from './examples.ts';
+import { bodyExample, type PublicCall, type PublicField } from './openapi.ts';
 import { isFile, presentSchema, type WireSchema } from './wire.ts';
 
 /** Refusals any call may give, in the order in which a request meets them. */

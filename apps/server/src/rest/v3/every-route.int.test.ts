@@ -79,7 +79,12 @@ describe.each(V3_ROUTES.map(({ method, path }) => [method, path] as const))('%s 
         messages: expect.any(Object),
         errors: Object.values<string[]>(body.messages).flat(),
         request_id: answer.headers.get('x-request-id'),
+        ...(body.details && { details: { permitted: expect.any(Object) } }),
       });
+      for (const [field, values] of Object.entries(body.details?.permitted ?? {})) {
+        expect(body.messages, who).toHaveProperty([field]);
+        expect(values, who).toEqual(expect.arrayContaining([expect.any(String)]));
+      }
       expect(body.errors.length, who).toBeGreaterThan(0);
       for (const [field, sentences] of Object.entries(body.messages)) {
         expect(field, who).toMatch(/^[a-z0-9_.]+$/i);

@@ -1,3 +1,4 @@
+import { HTTP_STATUS } from '@cordelle/api/http-status.ts';
 import type { ErrorDefinition } from '@cordelle/domain/errors/definition.ts';
 import { ERRORS } from '@cordelle/domain/errors.ts';
 import { isMessageKey, translate } from '@cordelle/engine/words.ts';
@@ -5,8 +6,10 @@ import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { BoundRoute } from './bind.ts';
-import { takesBody } from './route.ts';
-import { FIELD_NAMES_MAX, presentSchema, publicSchema, type WireSchema } from './wire.ts';
+import { Components } from './components.ts';
+import { exampleOf } from './examples.ts';
+import { type Route, takesBody } from './route.ts';
+import { FIELD_NAMES_MAX, publicSchema, type WireSchema } from './wire.ts';
 
 /** One thing a caller may send: where it goes, and what it may be. */
 export type PublicField = {
@@ -75,11 +78,27 @@ export function publicCall(bound: BoundRoute, language: Language): PublicCall {
     scope: procedure.declarations.scope ?? null,
     fields: fieldsOf(bound, topic, language),
     body: route.body ?? null,
-    answer: described(envelopeOf(bound), topic, language),
-    asked: bound.dryRun && described(ASKED, topic, language),
-    refusedWith: route.method === 'GET' ? READ_REFUSALS : WRITE_REFUSALS,
+    answer: withStatusWords(described(envelopeOf(bound), topic, language), language),
+    asked: bound.dryRun && withStatusWords(described(ASKED, topic, language), language),
+    refusedWith: refusedWith(route),
     route,
   };
+}
+
+/** Statuses of what anybody may hear of such a call, and of its own refusals. */
+const refusedWith = ({ method, refusals = [] }: Route): readonly number[] =>
+  [
+    ...new Set([
+      ...(method === 'GET' ? READ_REFUSALS : WRITE_REFUSALS),
+      ...refusals.map((code): number => HTTP_STATUS[code]),
+    ]),
+  ].sort((a, b) => a - b);
+
+/** The status that every answer has is the answer's, whatever else of the topic has one. */
+function withStatusWords(answer: WireSchema, language: Language): WireSchema {
+  const { status, ...properties } = answer.properties ?? {};
+  const described = { ...status, description: translate('api_field_envelope_status', language) };
+  return { ...answer, properties: { status: described, ...properties } };
 }
 
 /** Of both procedures where one is called in place of the other: each field once, required where both require it. */
@@ -135,7 +154,7 @@ function steeringFields(bound: BoundRoute, topic: string, language: Language): P
   return fields;
 }
 
-function envelopeOf({ route, answer, beside, where }: BoundRoute): WireSchema {
+function envelopeOf({ route, answer, beside, where, shows }: BoundRoute): WireSchema {
   const own = where ? { anyOf: [publicSchema(answer), publicSchema(where.bound.answer)] } : publicSchema(answer);
   const besides = Object.fromEntries(Object.entries(beside).map(([key, { output }]) => [key, publicSchema(output)]));
   return {
@@ -145,6 +164,7 @@ function envelopeOf({ route, answer, beside, where }: BoundRoute): WireSchema {
       messages: NO_MESSAGES,
       ...besides,
       ...(route.as ? { [route.as]: own } : own.properties),
+      ...(route.shows && shows && { [route.shows.as]: publicSchema(shows.answer) }),
     },
     required: [
       ...new Set(['status', 'messages', ...Object.keys(besides), ...(route.as ? [route.as] : (own.required ?? []))]),
@@ -179,61 +199,13 @@ function described(schema: WireSchema, topic: string, language: Language): WireS
   };
 }
 
-const EXAMPLE_TEXTS: Readonly<Record<string, string>> = {
-  customer_name: 'Jeanne Tremblay',
-  comment: 'March dues',
-  bank_name: 'Royal Bank of Canada',
-  bank_account: '*****67',
-  tx_number: '0000000000000001042',
-  actor: 'user:12',
-  type: 'TransactionProcessed',
-  seal: '9f86d081884c',
-  frequency: 'Monthly',
-};
-/** For texts of a certain form, the first that has it. */
-const EXAMPLE_FORMS = [
-  '123456',
-  '0.32',
-  '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  'h1_terms_2024',
-  'user:12',
-  '2026-03',
-  '1042',
-];
-const EXAMPLE_FORMATS: Readonly<Record<string, string>> = {
-  date: '2026-03-02',
-  'date-time': '2026-02-16T14:05:00.000Z',
-  decimal: '125.00',
-  int64: '1042',
-};
-
-/** A value that fits the schema, the same every time. */
-export function exampleOf(schema: WireSchema, name = ''): unknown {
-  const node = presentSchema(schema);
-  if (node.const !== undefined) return node.const;
-  const [branch] = node.anyOf ?? [];
-  if (branch) return exampleOf(branch, name);
-  if (node.type === 'array') return name === 'unreported_settlements' ? [] : [exampleOf(node.items ?? {}, name)];
-  if (node.type === 'object')
-    return Object.fromEntries(
-      Object.entries(node.properties ?? {}).map(([key, value]) => [key, exampleOf(value, key)]),
-    );
-  if (node.format && EXAMPLE_FORMATS[node.format]) return EXAMPLE_FORMATS[node.format];
-  if (node.enum) return node.enum.includes(EXAMPLE_TEXTS[name]) ? EXAMPLE_TEXTS[name] : node.enum[0];
-  if (node.default !== undefined) return node.default;
-  const { pattern } = node;
-  if (pattern) return EXAMPLE_FORMS.find((text) => new RegExp(pattern, 'u').test(text)) ?? name;
-  if (EXAMPLE_TEXTS[name]) return EXAMPLE_TEXTS[name];
-  if (node.type === 'integer') return 1;
-  if (node.type === 'boolean') return false;
-  return node === schema ? name : null;
-}
-
 /** The contract as an OpenAPI 3.1 document, in English. */
 export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown> {
   const calls = routes.map((bound) => publicCall(bound, 'en'));
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  const components = new Components(calls);
+  for (const call of calls)
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, components) };
   const statuses = [...new Set(calls.flatMap((call) => call.refusedWith))].sort((a, b) => a - b);
   return {
     openapi: '3.1.1',
@@ -263,11 +235,20 @@ export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown
         RateLimit: { schema: { type: 'string' }, description: translate('api_docs_rate_limit', 'en') },
         'RateLimit-Policy': { schema: { type: 'string' }, description: translate('api_docs_rate_limit_policy', 'en') },
       },
-      schemas: { Refusal: REFUSAL },
+      schemas: { ...components.schemas, ErrorCode: ERROR_CODE, Refusal: REFUSAL },
       responses: Object.fromEntries(statuses.map((status) => [String(status), refusalResponse(status)])),
     },
   };
 }
+
+/** Source: RFC 7240, section 4.2. */
+const PREFER = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description: translate('api_docs_prefer', 'en'),
+  schema: { type: 'string', enum: ['return=minimal', 'return=representation'] },
+};
 
 const RATE_HEADERS = Object.fromEntries(
   ['RateLimit', 'RateLimit-Policy'].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
@@ -278,11 +259,12 @@ const SECURITY: Record<Caller, Record<string, never[]>[]> = {
   person: [{ accessToken: [], client: [], expiry: [], uid: [] }],
 };
 
-function operationOf(call: PublicCall) {
+function operationOf(call: PublicCall, components: Components) {
   const inBody = call.fields.filter(({ place }) => place === 'body');
   const headers =
     call.method === 'POST' || call.method === 'PUT'
       ? [
+          ...(call.route.shows ? [PREFER] : []),
           {
             name: 'Idempotency-Key',
             in: 'header',
@@ -300,14 +282,14 @@ function operationOf(call: PublicCall) {
       ? { security: [{ apiKey: [call.scope] }, ...SECURITY.person], 'x-cordelle-scope': call.scope }
       : call.callers.length < 2 && { security: call.callers.flatMap((caller) => SECURITY[caller]) }),
     parameters: [...call.fields.filter(({ place }) => place !== 'body').map(parameterOf), ...headers],
-    ...(inBody.length > 0 && { requestBody: requestBodyOf(call, inBody) }),
+    ...(inBody.length > 0 && { requestBody: requestBodyOf(call, inBody, components) }),
     responses: {
       200: {
         description: translate('api_docs_done', 'en'),
         headers: RATE_HEADERS,
         content: {
           'application/json': {
-            schema: call.asked ? { anyOf: [call.answer, call.asked] } : call.answer,
+            schema: components.named(call.asked ? { anyOf: [call.answer, call.asked] } : call.answer),
             example: exampleOf(call.answer),
           },
           ...(call.route.download === 'csv' && { 'text/csv': { schema: { type: 'string' } } }),
@@ -336,14 +318,14 @@ export function bodyExample(call: PublicCall): unknown {
   return call.body ? { [call.body]: own } : own;
 }
 
-function requestBodyOf(call: PublicCall, fields: readonly PublicField[]) {
+function requestBodyOf(call: PublicCall, fields: readonly PublicField[], components: Components) {
   const required = fields.filter((field) => field.required).map(({ name }) => name);
-  const own = {
+  const own = components.inputOf(call, {
     type: 'object',
     properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
     required,
     additionalProperties: false,
-  };
+  });
   const schema = call.body
     ? { anyOf: [{ type: 'object', properties: { [call.body]: own }, required: [call.body] }, own] }
     : own;
@@ -356,24 +338,44 @@ function requestBodyOf(call: PublicCall, fields: readonly PublicField[]) {
 }
 
 /** Every number that some refusal tells. */
+const TOLD_TEXTS = [...new Set(Object.values<ErrorDefinition>(ERRORS).flatMap(({ texts }) => texts ?? []))];
 const TOLD_NUMBERS = [...new Set(Object.values<ErrorDefinition>(ERRORS).flatMap(({ numbers }) => numbers ?? []))];
+
+const ERROR_CODE = {
+  type: 'string',
+  description: translate('api_field_refusal_code', 'en'),
+  enum: [...Object.keys(ERRORS), 'internal'].sort(),
+};
 
 const REFUSAL = {
   type: 'object',
   properties: {
     status: { type: 'integer' },
-    code: { type: 'string' },
+    code: { $ref: '#/components/schemas/ErrorCode' },
     messages: NO_MESSAGES,
     errors: { type: 'array', items: { type: 'string' } },
     details: {
       type: 'object',
       description: translate('api_field_refusal_details', 'en'),
-      properties: Object.fromEntries(
-        TOLD_NUMBERS.map((name) => [
-          snakeCase(name),
-          { type: 'integer', minimum: 0, description: translate(`api_field_refusal_${snakeCase(name)}`, 'en') },
-        ]),
-      ),
+      properties: {
+        ...Object.fromEntries(
+          TOLD_TEXTS.map((name) => [
+            snakeCase(name),
+            { type: 'string', description: translate(`api_field_refusal_${snakeCase(name)}`, 'en') },
+          ]),
+        ),
+        ...Object.fromEntries(
+          TOLD_NUMBERS.map((name) => [
+            snakeCase(name),
+            { type: 'integer', minimum: 0, description: translate(`api_field_refusal_${snakeCase(name)}`, 'en') },
+          ]),
+        ),
+        permitted: {
+          type: 'object',
+          description: translate('api_field_refusal_permitted', 'en'),
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
+      },
     },
     request_id: { type: 'string' },
   },
@@ -382,7 +384,7 @@ const REFUSAL = {
 
 const refusalResponse = (status: number) => ({
   description: translate(`api_status_${status}`, 'en'),
-  ...((status === 429 || status === 409) && {
+  ...([409, 429, 503].includes(status) && {
     headers: {
       'Retry-After': { schema: { type: 'integer' }, description: translate('api_docs_retry_after', 'en') },
       ...(status === 429 && RATE_HEADERS),

@@ -34,6 +34,18 @@ export type Findings = {
   readonly movedDates?: Readonly<Record<string, readonly string[] | undefined>>;
 };
 
+/**
+ * A record that a call wrote, as another procedure answers it that is asked by its id. What is written stays so: whoever may not
+ * read it, or wants no more than that it is done (`Prefer: return=minimal`), gets the answer without.
+ */
+export type Shown = {
+  readonly as: string;
+  readonly procedure: ProcedurePath;
+  /** Where that one takes the id. */
+  readonly by: string;
+  readonly answer?: Reshape;
+};
+
 /** One call of the public contract: method and path on one side, a procedure on the other. */
 export type Route = {
   readonly method: Method;
@@ -60,6 +72,8 @@ export type Route = {
   readonly bodyStatus?: string;
   /** Further procedures asked the same question, and the keys their answers stand under. */
   readonly beside?: Readonly<Record<string, ProcedurePath>>;
+  /** What was written, read after it was, under a key of its own. */
+  readonly shows?: Shown;
   /** Another procedure, called in place of this one where the body names its field. */
   readonly where?: { readonly field: string; readonly procedure: ProcedurePath };
   readonly answer?: Reshape;

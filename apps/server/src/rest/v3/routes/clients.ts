@@ -66,7 +66,7 @@ export const clientRoutes: readonly Route[] = [
       'upload.failed',
     ],
   }),
-  get('/clients/:id/client_files', 'clientFiles.list', { rename: { id: 'clientId' } }),
+  get('/clients/:id/client_files', 'clientFiles.list', { rename: { id: 'clientId', filter: 'title' } }),
   del('/clients/:id/client_files/:file_id', 'clientFiles.remove', {
     rename: { id: 'clientId' },
     refusals: ['upload.not_asked_for'],

@@ -11,16 +11,28 @@ const publicSchedule = transactionSchedule.extend({
   apiService: z.enum(['xero', 'quickbooks']).nullable(),
 });
 const publicPage = page(publicSchedule);
+const shown = (record: z.output<typeof transactionSchedule>) => ({
+  ...record,
+  contractNumber: null,
+  apiTransactionScheduleId: null,
+  apiService: null,
+});
 
 const schedules = answering('transactionSchedules.list', publicPage, ({ records, ...rest }) => ({
   ...rest,
-  records: records.map((record) => ({
-    ...record,
-    contractNumber: null,
-    apiTransactionScheduleId: null,
-    apiService: null,
-  })),
+  records: records.map(shown),
 }));
+
+/** The schedule as the list answers it. */
+const shows = {
+  as: 'transaction_schedule',
+  procedure: 'transactionSchedules.list',
+  by: 'transactionScheduleId',
+  answer: answering('transactionSchedules.list', publicSchedule, ({ records: [record] }) => {
+    if (!record) throw new DomainError('record.not_found');
+    return shown(record);
+  }),
+} as const;
 
 const TERMS = [
   'schedule.customer_incomplete',
@@ -55,11 +67,13 @@ export const transactionScheduleRoutes: readonly Route[] = [
   get('/transaction_schedules', 'transactionSchedules.list', { answer: schedules }),
   post('/transaction_schedules', 'transactionSchedules.create', {
     body: 'transaction_schedule',
+    shows,
     dryRun: dryRun('transactionSchedules.preview', (preview) => preview),
     refusals: TERMS,
   }),
   put('/transaction_schedules/:id', 'transactionSchedules.update', {
     body: 'transaction_schedule',
+    shows,
     dryRun: dryRun('transactionSchedules.preview', (preview) => preview, { id: 'transactionScheduleId' }),
     refusals: TERMS,
   }),
