@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
 export const buttonStyle = cva(
-  'inline-flex items-center justify-center gap-2 rounded-control whitespace-nowrap font-semibold text-body transition-colors duration-120 disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0',
+  'inline-flex items-center justify-center gap-2 rounded-control whitespace-nowrap text-center font-semibold text-body transition-colors duration-120 disabled:opacity-55 aria-disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0 max-sm:whitespace-normal',
   {
     variants: {
       variant: {
@@ -12,8 +12,9 @@ export const buttonStyle = cva(
         link: 'text-link underline underline-offset-2 hover:no-underline',
       },
       size: {
-        control: 'h-control px-4',
-        small: 'h-8 px-3 text-table',
+        control: 'h-control px-4 max-sm:h-auto max-sm:min-h-control max-sm:py-1.5',
+        field: 'h-field px-4 max-sm:h-auto max-sm:min-h-field max-sm:py-1.5',
+        small: 'h-small px-3 text-table max-sm:h-auto max-sm:min-h-small max-sm:py-1',
         icon: 'size-control',
         text: 'h-auto min-h-6 px-0',
       },

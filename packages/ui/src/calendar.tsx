@@ -69,13 +69,13 @@ export default function Calendar({
         month_caption: 'flex h-control items-center justify-center font-semibold first-letter:uppercase',
         dropdowns: 'relative z-1 flex gap-1',
         dropdown_root: 'relative',
-        dropdown: 'h-8 rounded-control border border-input bg-card px-2 font-semibold',
+        dropdown: 'h-small rounded-control border border-input bg-card px-2 font-semibold',
         caption_label: years ? 'hidden' : '',
         month_grid: 'mt-2 border-collapse',
-        weekday: 'size-9 font-normal text-muted-foreground',
+        weekday: 'size-control font-normal text-muted-foreground',
         day: 'p-0 text-center',
         day_button:
-          'size-9 rounded-control hover:bg-accent disabled:opacity-40 in-data-[selected=true]:bg-primary in-data-[selected=true]:text-primary-foreground',
+          'size-control rounded-control hover:bg-accent disabled:opacity-40 in-data-[selected=true]:bg-primary in-data-[selected=true]:text-primary-foreground',
         today: 'font-bold underline underline-offset-4',
         outside: 'text-muted-foreground',
       }}

@@ -8,7 +8,7 @@ const complete = extendTailwindMerge({
   cacheSize: 0,
   extend: {
     theme: {
-      text: ['h1', 'h2', 'h3', 'body', 'table', 'small'],
+      text: ['hero', 'h1', 'h2', 'h3', 'body', 'table', 'small'],
       radius: ['control', 'card', 'dialog', 'chip'],
       spacing: ['control', 'row'],
     },

@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<string, string>> = Object.fromEntries(
     'reading-only': 'sr-only not-sr-only',
     'text-align': 'text-left text-center text-right',
     'text-wrap': 'text-balance text-wrap text-nowrap text-pretty',
-    'font-size leading': 'text-h1 text-h2 text-h3 text-body text-table text-small',
+    'font-size leading': 'text-hero text-h1 text-h2 text-h3 text-body text-table text-small',
     'font-family': 'font-mono font-sans',
     'flex-direction': 'flex-col flex-row flex-row-reverse flex-col-reverse',
     'flex-wrap': 'flex-wrap flex-nowrap',

@@ -63,7 +63,7 @@ export function DateField({
         boxClassName="w-auto p-3"
         aria-label={m.ui_open_calendar()}
         disabled={rest.disabled}
-        className={cn(buttonStyle({ variant: 'secondary', size: 'icon' }), 'size-10 shrink-0')}
+        className={cn(buttonStyle({ variant: 'secondary', size: 'icon' }), 'size-field shrink-0')}
         content={(close) => (
           <Suspense fallback={<Spinner className="m-24" />}>
             <Calendar

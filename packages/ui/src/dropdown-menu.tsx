@@ -36,7 +36,7 @@ export function DropdownMenuContent({
 }
 
 const itemStyle =
-  'flex min-h-9 cursor-pointer select-none items-center gap-2 rounded-control px-2.5 py-1.5 outline-none data-[disabled]:opacity-55 data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground [&_svg]:size-4 [&_svg]:shrink-0';
+  'flex min-h-control cursor-pointer select-none items-center gap-2 rounded-control px-2.5 py-1.5 outline-none data-[disabled]:opacity-55 data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground [&_svg]:size-4 [&_svg]:shrink-0';
 
 export function DropdownMenuItem({
   className,

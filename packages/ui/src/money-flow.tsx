@@ -66,7 +66,12 @@ export function MoneyFlow({ caption, lines, total, totalLabel, currency, note }:
               <td className="pr-3 text-right text-muted-foreground tabular-nums">
                 {count === undefined ? '' : formatNumber(count, locale)}
               </td>
-              <BarCell tone={tone ?? (amount.startsWith('-') ? 'reversal' : 'ok')} start={start} end={end} />
+              <BarCell
+                tone={tone ?? (amount.startsWith('-') ? 'neutral' : 'ok')}
+                start={start}
+                end={end}
+                level={amount.startsWith('-') ? start : end}
+              />
               <td>
                 <Money amount={amount} currency={currency} align="right" />
               </td>
@@ -79,7 +84,7 @@ export function MoneyFlow({ caption, lines, total, totalLabel, currency, note }:
               {totalLabel}
             </th>
             <td />
-            <BarCell tone="info" start={flow.totalStart} end={flow.totalEnd} />
+            <BarCell tone={null} start={flow.totalStart} end={flow.totalEnd} level={null} />
             <td>
               <Money amount={flow.total} currency={currency} align="right" />
             </td>
@@ -95,16 +100,37 @@ export function MoneyFlow({ caption, lines, total, totalLabel, currency, note }:
   );
 }
 
-/** The picture repeats the figures beside it, so it says nothing to a screen reader. */
-function BarCell({ tone, start, end }: { tone: Tone; start: number; end: number }) {
+/** The picture repeats the figures beside it, so it says nothing to a screen reader. `level`: where the next bar begins. */
+function BarCell({
+  tone,
+  start,
+  end,
+  level,
+}: {
+  /** Null: the deposit itself. */
+  tone: Tone | null;
+  start: number;
+  end: number;
+  level: number | null;
+}) {
   return (
     <td aria-hidden="true" className="hidden px-3 sm:table-cell">
-      <span className="relative block h-4 bg-muted">
+      <span className="relative block h-4">
         <span
-          data-tone={tone}
+          data-tone={tone ?? undefined}
           style={{ insetInlineStart: `${start * 100}%`, width: `${(end - start) * 100}%` }}
-          className={cn('absolute inset-y-0 min-w-0.5 bg-tone-solid', tone === 'reversal' && 'hatched')}
+          className={cn(
+            'absolute inset-y-0 min-w-0.5 rounded-xs',
+            tone === null ? 'bg-primary' : 'bg-tone-solid',
+            tone === 'reversal' && 'hatched',
+          )}
         />
+        {level !== null && (
+          <span
+            style={{ insetInlineStart: `${level * 100}%` }}
+            className="absolute top-4 h-5 border-l border-muted-foreground/60"
+          />
+        )}
       </span>
     </td>
   );

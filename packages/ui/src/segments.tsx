@@ -23,7 +23,7 @@ export function Segments<Value extends string>({
           aria-pressed={option === value}
           onClick={() => onChange(option)}
           className={cn(
-            'min-h-7 rounded-[4px] px-2.5 text-table max-md:min-h-10',
+            'min-h-7 rounded-[4px] px-2.5 text-table max-md:min-h-field',
             option === value ? 'bg-primary font-semibold text-primary-foreground' : 'hover:bg-accent',
           )}
         >

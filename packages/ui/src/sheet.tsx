@@ -9,14 +9,16 @@ import { useLocale } from './locale.ts';
 
 export type SheetProps = {
   title: ReactNode;
+  /** `right`: what is looked up beside the page, and wider. */
+  side?: 'left' | 'right';
   onClose: () => void;
   /** Stand at the foot while the rest scrolls. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A side of the page that has no room beside it: comes in from the left over the page, as high as the window. */
-export function Sheet({ title, onClose, actions, children }: SheetProps) {
+/** A side of the page that has no room beside it: comes in over the page, as high as the window. */
+export function Sheet({ title, side = 'left', onClose, actions, children }: SheetProps) {
   useLocale();
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
@@ -24,7 +26,10 @@ export function Sheet({ title, onClose, actions, children }: SheetProps) {
         <Primitive.Overlay className={overlayStyle} />
         <Primitive.Content
           aria-describedby={undefined}
-          className="slide-in-from-left fixed inset-y-0 left-0 z-50 flex w-96 max-w-[92vw] animate-in flex-col border-r bg-popover text-popover-foreground shadow-xl duration-220"
+          className={cn(
+            'fixed inset-y-0 z-50 flex max-w-[92vw] animate-in flex-col bg-popover text-popover-foreground shadow-xl duration-200',
+            side === 'left' ? 'slide-in-from-left left-0 w-96 border-r' : 'slide-in-from-right right-0 w-120 border-l',
+          )}
         >
           <header className="flex items-center justify-between gap-4 border-b py-2 pr-2 pl-4">
             <Primitive.Title className="text-h2">{title}</Primitive.Title>

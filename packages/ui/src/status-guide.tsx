@@ -6,16 +6,20 @@ import { useLocale } from './locale.ts';
 import { StatusChip } from './status-chip.tsx';
 import { STATUSES, type StatusDomain, statusLook } from './statuses.ts';
 
-/** “About these statuses”: one button above a table, for the chips in it that are no buttons. */
+/** “About these statuses”: a mark beside the name of a column, for the chips in it that are no buttons. */
 export function StatusGuide({ domain }: { domain: StatusDomain }) {
   useLocale();
   return (
     <Dialog
       title={m.ui_status_about()}
       trigger={
-        <Button variant="ghost" size="small" className="justify-self-start">
+        <Button
+          variant="ghost"
+          aria-label={m.ui_status_about()}
+          title={m.ui_status_about()}
+          className="ml-0.5 size-6 min-h-6 p-0 align-middle"
+        >
           <CircleHelp aria-hidden="true" />
-          {m.ui_status_about()}
         </Button>
       }
     >

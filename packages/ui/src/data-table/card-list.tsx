@@ -1,4 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
+import { Fragment } from 'react';
 import { NavigationLink } from '../navigation.tsx';
 import { Select } from '../select.tsx';
 import type { Column, DataTableProps } from './props.ts';
@@ -16,7 +17,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
   return (
     <>
       {sort && onSortChange && sortable.length > 0 && (
-        <div className="border-b p-3">
+        <div className="flex items-center gap-2 border-b p-3">
           <Select
             aria-label={m.ui_sort_by()}
             value={`${sort.column}.${sort.direction}`}
@@ -34,6 +35,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
               </option>,
             ])}
           </Select>
+          {shown.map(({ id, mark }) => mark && <Fragment key={id}>{mark()}</Fragment>)}
         </div>
       )}
       <ul aria-label={caption} className="divide-y">
@@ -64,19 +66,19 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                   ) : (
                     <span className="font-semibold">{title}</span>
                   )}
-                  <span className="flex flex-col items-end gap-1">
+                  <span className="flex min-w-0 flex-col items-end gap-1">
                     {[...placed('amount'), ...placed('status')].map((column) => (
                       <span key={column.id}>{column.cell(row)}</span>
                     ))}
                   </span>
                 </div>
-                <dl className="mt-1 grid gap-x-3 text-table">
+                <dl className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-3 text-table">
                   {placed('fact')
                     .filter((column) => !column.isEmpty?.(row))
                     .map((column) => (
                       <div key={column.id} className="flex gap-2">
                         <dt className="w-32 shrink-0 text-muted-foreground">{column.header()}</dt>
-                        <dd className="min-w-0">{column.cell(row)}</dd>
+                        <dd className="min-w-0 overflow-x-clip">{column.cell(row)}</dd>
                       </div>
                     ))}
                 </dl>

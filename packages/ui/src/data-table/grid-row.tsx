@@ -48,7 +48,7 @@ export const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       )}
       {columns.map((column, index) => {
         const content = column.cell(row);
-        const style = cn('py-1.5', gap, column.align === 'right' && 'text-right tabular-nums');
+        const style = cn(gap, column.align === 'right' && 'text-right tabular-nums');
         return index === 0 ? (
           <th
             key={column.id}

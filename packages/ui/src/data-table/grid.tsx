@@ -56,7 +56,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
       tabIndex={0}
       className={cn(
         'relative overflow-auto rounded-card',
-        height === 'page' && 'max-h-[max(320px,calc(100dvh-370px))]',
+        height === 'page' && 'max-h-[max(320px,calc(100dvh-15rem))]',
       )}
     >
       <table className="w-full border-collapse text-table">
@@ -85,7 +85,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
               id={id}
               row={row}
               columns={shown}
-              gap={gap}
+              gap={tight ? `${gap} py-px` : `${gap} py-1.5`}
               rowHref={rowHref}
               rowActions={rowActions}
               selected={selection ? selection.selected.has(id) : null}

@@ -29,6 +29,7 @@ export function HeaderCell<Row>({
       ) : (
         column.header()
       )}
+      {column.mark?.()}
     </th>
   );
 }

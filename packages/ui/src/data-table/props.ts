@@ -5,6 +5,8 @@ import type { PagerProps } from '../pager.tsx';
 export type Column<Row> = {
   id: string;
   header: () => string;
+  /** Beside its name: what explains what stands below. */
+  mark?: () => ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   /** The server can sort by it. */

@@ -9,6 +9,7 @@ import {
   Landmark,
   Loader,
   PackageCheck,
+  ShieldAlert,
   Undo2,
 } from 'lucide-react';
 import { look, type StatusLooks } from './look.ts';
@@ -69,6 +70,13 @@ export const transactionLooks = {
     m.status_transaction_declined,
     m.status_transaction_declined_means,
     m.status_transaction_declined_next,
+  ),
+  declined_disputed: look(
+    'bad',
+    ShieldAlert,
+    m.status_transaction_declined_disputed,
+    m.status_transaction_declined_disputed_means,
+    m.status_transaction_chargeback_next,
   ),
   not_sent: look('warn', Ban, m.status_transaction_not_sent, m.status_transaction_not_sent_means),
   chargeback: look(
