@@ -20,7 +20,8 @@ test('who collected for a closed client still reads its records, and starts noth
     await expect(
       page
         .getByRole('region', { name: 'Transaction History' })
-        .getByRole('row', { name: /\$65\.00/ })
+        .getByRole('listitem')
+        .filter({ hasText: '$65.00' })
         .first(),
     ).toBeVisible();
     await expect(page.getByRole('link', { name: 'New Transaction' })).toHaveCount(0);

@@ -59,7 +59,9 @@ test('a school asks for a payment now and then, and a parent approves it before 
     await parent.getByRole('button', { name: m.payer_continue({}, FRENCH) }).click();
     await fill(parent, account('64506450'));
     await parent.getByRole('button', { name: m.payer_continue({}, FRENCH) }).click();
-    await expect(parent.getByText('qu’une fois que je l’ai expressément autorisé')).toBeVisible();
+    await expect(parent.getByRole('region', { name: /^Accord de débit préautorisé/ })).toContainText(
+      'qu’une fois que je l’ai expressément autorisé',
+    );
     await parent.locator('[name=agree]').check();
     await parent.getByRole('button', { name: m.payer_authorize({}, FRENCH) }).click();
     await fits(parent, m.payer_done_title({}, FRENCH));

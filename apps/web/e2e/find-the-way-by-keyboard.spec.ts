@@ -20,10 +20,11 @@ test('pages, customers and actions are found by typing, without the mouse', asyn
   await test.step('a customer', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Commands' }).fill('Test: Paid');
-    await commands(page)
+    const found = commands(page)
       .getByRole('option', { name: /^Test: Paid/ })
-      .first()
-      .click();
+      .first();
+    await expect(found).toContainText('Complete');
+    await found.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Test: Paid' })).toBeVisible();
   });
 

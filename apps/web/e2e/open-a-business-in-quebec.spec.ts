@@ -202,6 +202,8 @@ test('a sole proprietor in Québec applies on a phone, in French, by keyboard; a
     await isAsked(page, m.onboarding_page_owner_verification({}, FRENCH));
     await presses(page, m.owner_card_verify_now({}, FRENCH), 'Enter');
     await expect(page).toHaveURL(/\/owner_signup\//);
+    // Before its script is there, the page leads to the service itself instead of framing it.
+    await page.waitForLoadState();
     await presses(page, m.owner_signup_verify({}, FRENCH), 'Enter');
     await pressesInFrame(page, m.owner_signup_frame({}, FRENCH), 'Envoyer les photos');
     await expect(page).toHaveURL(/\/verification_complete/);

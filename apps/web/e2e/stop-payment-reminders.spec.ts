@@ -117,6 +117,7 @@ test('payers stop reminders, and only reminders: by a button without script, by 
   await test.step('the business sees it, what was sent, and cannot switch it back', async () => {
     await page.goto(`/client/customers/${id}`);
     await expect(page.getByText('Unsubscribed from payment reminders').first()).toBeVisible();
+    await page.locator('summary', { hasText: 'Mails, retries and accounting' }).click();
     await expect(page.getByRole('switch', { name: 'Payment reminders' })).toBeDisabled();
     await page.getByRole('button', { name: 'See what they received' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'What the customer received' });

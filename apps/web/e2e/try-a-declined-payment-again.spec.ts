@@ -73,6 +73,7 @@ test('in the United States it may be tried twice more; looking back shows what i
   await advanceTo(page, bankingDayAfter('US', bankingDayAfter('US', again, PROPOSED_AFTER), 5));
   await expectStatus(page, 'Approved');
 
+  await page.getByRole('button', { name: 'View as of' }).click();
   const slider = page.getByRole('slider', { name: 'Recorded moments' });
   await slider.focus();
   await page.keyboard.press('Home');

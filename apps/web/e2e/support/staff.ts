@@ -1,7 +1,11 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import { nodeProgram } from '../../../../scripts/workspace.mjs';
 import { PASSWORD } from './console.ts';
+import { environmentOf, ROOT } from './installation.ts';
 import { placeOfWorker } from './places.ts';
 import { ask, attempt, change } from './procedures.ts';
 import { alone, freshCode, hasSecondFactor, turnOnSecondFactor } from './second-factor.ts';
@@ -19,6 +23,31 @@ async function goOn(page: Page): Promise<boolean> {
   // As after any sign-in, nothing asks who they are for the next minutes.
   await change(page, 'auth.prove', { password: PASSWORD });
   return true;
+}
+
+const OWN_PASSWORD = 'ledger-and-lamp-7!';
+
+/** One more of the provider's people, added on the command line, who has chosen a password, set up a second factor and is signed in. */
+export async function signInAsNewColleague(page: Page, email: string): Promise<void> {
+  const command = [
+    join(ROOT, 'apps/server/src/cli.ts'),
+    'create-staff',
+    '--email',
+    email,
+    '--first',
+    'Bea',
+    '--last',
+    'Lund',
+  ];
+  const { stdout } = await promisify(execFile)(nodeProgram(), command, { env: environmentOf(placeOfWorker()) });
+  const currentPassword = /^password: (.+)$/m.exec(stdout)?.[1] ?? '';
+  await page.goto('/login');
+  await change(page, 'auth.signIn', { email, password: currentPassword });
+  const chosen = { password: OWN_PASSWORD, passwordConfirmation: OWN_PASSWORD };
+  await change(page, 'passwords.change', { currentPassword, ...chosen });
+  await turnOnSecondFactor(page, email);
+  await page.goto('/staff');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /**

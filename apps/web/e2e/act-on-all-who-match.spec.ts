@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { signIn, viewClient } from './support/console.ts';
+import { haveCustomers } from './support/customers.ts';
+import { test } from './support/story.ts';
+
+const TOTAL = 203;
+
+test('all customers who match a search are archived in the background, and taken back', async ({ page }) => {
+  test.slow();
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await haveCustomers(page, { name: 'Orchestra Member', count: TOTAL });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/client/customers?q=Orchestra%20Member');
+  const bar = page.getByRole('region', { name: 'Actions for the customers selected' });
+
+  await test.step('more match than can be chosen one by one: the question is about all of them', async () => {
+    await page.getByRole('checkbox', { name: 'Select all rows on this page' }).click();
+    await bar.getByRole('button', { name: `All ${TOTAL} that match` }).click();
+    await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Archive: all ${TOTAL} customers who match` });
+    await expect(question).toContainText(`Changes: ${TOTAL} of ${TOTAL}`);
+    await expect(question).toContainText('It costs nothing.');
+    await question.getByRole('button', { name: `Archive (${TOTAL})` }).click();
+  });
+
+  await test.step('it goes on by itself, also on another visit, and says what came of it', async () => {
+    await page.reload();
+    await expect(page.getByText(`Archive: done for ${TOTAL} of ${TOTAL} customers`)).toBeVisible();
+    await expect(page.getByText('No customers match these filters')).toBeVisible();
+  });
+
+  await test.step('and is taken back with one click', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(`“Archive” undone for ${TOTAL} customers`)).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(26);
+  });
+});
