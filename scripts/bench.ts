@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, evidence, v3, sign-in, payers, lighthouse.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, evidence, v3, http, sign-in, payers, lighthouse.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
+import { benchHttp } from '../apps/server/bench/http.ts';
 import { benchLighthouse, SCORE_MIN } from '../apps/server/bench/lighthouse.ts';
 import { benchPayers } from '../apps/server/bench/payers.ts';
 import { benchSignIn } from '../apps/server/bench/sign-in.ts';
@@ -37,6 +38,7 @@ const PARTS = [
   'report',
   'evidence',
   'v3',
+  'http',
   'sign-in',
   'payers',
   'lighthouse',
@@ -234,6 +236,18 @@ const RUNS: Record<Part, () => Promise<void>> = {
       const pages = await benchV3(url);
       row('/v3, pages of 25 transactions', perSecond(pages.perSecond), perSecond(pages.floorPerSecond), pages.ratio);
     });
+  },
+  async http() {
+    await withDatabase('http', (url) =>
+      benchHttp(url, ({ name, callers, ours, floor }) =>
+        row(
+          `${name}, ${callers} at once`,
+          `${perSecond(ours.perSecond)}, ${whole(ours.p99Ms)} ms`,
+          `${perSecond(floor.perSecond)}, ${whole(floor.p99Ms)} ms`,
+          ours.perSecond / floor.perSecond,
+        ),
+      ),
+    );
   },
   async 'sign-in'() {
     await withDatabase('sign-in', async (url) => {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lightenDrizzle } from './lighten-drizzle.mjs';
 import { patchPostgres } from './patch-postgres.mjs';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -35,6 +36,7 @@ export function install() {
   }
   installLocked();
   patchPostgres();
+  lightenDrizzle();
 }
 
 function installLocked() {

@@ -10,7 +10,7 @@ import { leanPreloads } from './scripts/lean-preloads.ts';
 
 /**
  * Files fetched together anyway are written as one: a small file costs a request, and compresses badly. First what every
- * page runs on, then what the pages before sign-in share, then what stands around those after it.
+ * page runs on, then what the pages before sign-in share, what forms of payments say of mistakes, and what stands around pages after it.
  */
 const TOGETHER = [
   {
@@ -22,12 +22,16 @@ const TOGETHER = [
     name: 'auth-forms',
     test: new RegExp(
       [
-        '/web/src/(auth-forms/|trpc|me/session-end|failure/(refusal|map-server-messages))',
+        '/web/src/(auth-forms/|trpc|me/(session-end|may\\.)|failure/(refusal|map-server-messages))',
         '/ui/src/(field|input|select|button|banner|error-summary|control-style|button-style|link-button)\\.',
         '/ui/src/(language-button|text-link|brand-mark|cn|locale)\\.',
-        '/messages/(sign_(in|up)|sign_in_(email|password|code)|no_answer|required_field|ui_c(ancel|lose))\\.js',
+        '/messages/(sign_(in|up)|sign_in_(email|password|code)|no_answer|required_field|client_unnamed|ui_c(ancel|lose))\\.js',
       ].join('|'),
     ),
+  },
+  {
+    name: 'payment-mistakes',
+    test: /\/messages\/(field_date_missing|error_comment_too_long)\.js/,
   },
   {
     name: 'menu',

@@ -34,7 +34,7 @@ function run(...args: string[]) {
 }
 
 test.each([
-  [['verify-ledger'], 0, expect.stringMatching(/\nthe ledger holds: 0 events, 14 checks\n$/)],
+  [['verify-ledger'], 0, expect.stringMatching(/\nthe ledger holds: 0 events, 15 checks\n$/)],
   [['create-api-key', '--client', '99', '--name', 'x'], 1, expect.stringMatching(/^[^\n]+\n$/)],
   [['nothing'], 2, 'there is no command “nothing”; `help` lists them\n'],
 ])('%j says what came of it in a line and in its exit code, and ends', async (args, code, said) => {

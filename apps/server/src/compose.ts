@@ -85,7 +85,6 @@ async function open(env: Env, log: Logger, opened: Opened): Promise<Omit<Composi
     bankConnect: env.flinks && flinksConnect(env.flinks),
     identity: env.veriff && veriff(env.veriff),
     // Payments are not reported yet to what a client connected.
-    accounting: { connectionOf: async () => null },
     accountingServices: { xero: env.xero && xero(env.xero), quickbooks: env.quickbooks && quickbooks(env.quickbooks) },
     manifest: fileManifest(join(env.dataDir, 'manifest')),
     archive: folderArchive(join(env.dataDir, 'archive'), keys.archiveKey),

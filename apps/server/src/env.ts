@@ -124,6 +124,9 @@ const schema = z.object({
   XERO_API_URL: webUrl.optional(),
   /** `yes`: consent is bound to us by a challenge; only where the app at Xero is of the kind that takes one. */
   XERO_CHALLENGE: z.enum(['yes', 'no']).optional(),
+  /** What the makers sign their messages to us with. Unset: they send none, and changes are read once an hour. */
+  XERO_WEBHOOK_KEY: text.optional(),
+  QBO_WEBHOOK_VERIFIER: text.optional(),
   QBO_CLIENT_ID: text.optional(),
   QBO_CLIENT_SECRET: text.optional(),
   QBO_AUTHORIZE_URL: webUrl.optional(),

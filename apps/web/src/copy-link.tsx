@@ -27,7 +27,7 @@ export function CopyLink({ url, label }: { url: string; label?: string }) {
         <Field label={label ?? m.public_link_label()} id={id} className="min-w-0 grow basis-72">
           <Input readOnly value={url} className="font-mono" onFocus={(event) => event.target.select()} />
         </Field>
-        <Button variant="primary" className="h-10" onClick={() => void copy()}>
+        <Button variant="primary" size="field" onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
           {m.public_link_copy()}
         </Button>

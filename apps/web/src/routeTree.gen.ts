@@ -57,9 +57,13 @@ import { Route as StudentIndexRouteImport } from './routes/student/index'
 import { Route as OwnMy_accountIndexRouteImport } from './routes/_own/my_account/index'
 import { Route as OwnMy_accountPersonal_verificationRouteImport } from './routes/_own/my_account/personal_verification'
 import { Route as ClientAuthorizationsIndexRouteImport } from './routes/client/authorizations/index'
+import { Route as ClientAuthorizationsNoticesRouteRouteImport } from './routes/client/authorizations/notices/route'
+import { Route as ClientAuthorizationsScansRouteImport } from './routes/client/authorizations/scans'
 import { Route as ClientAuthorizationsSettingsRouteImport } from './routes/client/authorizations/settings'
 import { Route as ClientCustomersIndexRouteImport } from './routes/client/customers/index'
 import { Route as ClientCustomersCustomerIdRouteRouteImport } from './routes/client/customers/$customerId/route'
+import { Route as ClientCustomersConnectRouteImport } from './routes/client/customers/connect'
+import { Route as ClientCustomersImportInvoicesRouteImport } from './routes/client/customers/import-invoices'
 import { Route as ClientCustomersNewRouteRouteImport } from './routes/client/customers/new/route'
 import { Route as ClientDonor_authorization_settingsIndexRouteImport } from './routes/client/donor_authorization_settings/index'
 import { Route as ClientDonor_authorization_settingsEdit_logoRouteImport } from './routes/client/donor_authorization_settings/edit_logo'
@@ -88,6 +92,9 @@ import { Route as StaffReviewIndexRouteImport } from './routes/staff/review/inde
 import { Route as StaffReviewQuestionsRouteImport } from './routes/staff/review/questions'
 import { Route as StaffReviewTemplatesRouteImport } from './routes/staff/review/templates'
 import { Route as StudentTransactionsFinancialTransactionIdRouteImport } from './routes/student/transactions/$financialTransactionId'
+import { Route as ClientAuthorizationsNoticesIndexRouteImport } from './routes/client/authorizations/notices/index'
+import { Route as ClientAuthorizationsNoticesNoticeIdRouteImport } from './routes/client/authorizations/notices/$noticeId'
+import { Route as ClientAuthorizationsNoticesNewRouteImport } from './routes/client/authorizations/notices/new'
 import { Route as ClientCustomersCustomerIdIndexRouteImport } from './routes/client/customers/$customerId/index'
 import { Route as ClientCustomersCustomerIdAuthorization_recordRouteImport } from './routes/client/customers/$customerId/authorization_record'
 import { Route as ClientCustomersCustomerIdEdit_bank_and_auth_detailsRouteImport } from './routes/client/customers/$customerId/edit_bank_and_auth_details'
@@ -367,6 +374,18 @@ const ClientAuthorizationsIndexRoute =
     path: '/',
     getParentRoute: () => ClientAuthorizationsRouteRoute,
   } as any)
+const ClientAuthorizationsNoticesRouteRoute =
+  ClientAuthorizationsNoticesRouteRouteImport.update({
+    id: '/notices',
+    path: '/notices',
+    getParentRoute: () => ClientAuthorizationsRouteRoute,
+  } as any)
+const ClientAuthorizationsScansRoute =
+  ClientAuthorizationsScansRouteImport.update({
+    id: '/scans',
+    path: '/scans',
+    getParentRoute: () => ClientAuthorizationsRouteRoute,
+  } as any)
 const ClientAuthorizationsSettingsRoute =
   ClientAuthorizationsSettingsRouteImport.update({
     id: '/settings',
@@ -382,6 +401,17 @@ const ClientCustomersCustomerIdRouteRoute =
   ClientCustomersCustomerIdRouteRouteImport.update({
     id: '/$customerId',
     path: '/$customerId',
+    getParentRoute: () => ClientCustomersRouteRoute,
+  } as any)
+const ClientCustomersConnectRoute = ClientCustomersConnectRouteImport.update({
+  id: '/connect',
+  path: '/connect',
+  getParentRoute: () => ClientCustomersRouteRoute,
+} as any)
+const ClientCustomersImportInvoicesRoute =
+  ClientCustomersImportInvoicesRouteImport.update({
+    id: '/import-invoices',
+    path: '/import-invoices',
     getParentRoute: () => ClientCustomersRouteRoute,
   } as any)
 const ClientCustomersNewRouteRoute = ClientCustomersNewRouteRouteImport.update({
@@ -537,6 +567,24 @@ const StudentTransactionsFinancialTransactionIdRoute =
     id: '/transactions/$financialTransactionId',
     path: '/transactions/$financialTransactionId',
     getParentRoute: () => StudentRouteRoute,
+  } as any)
+const ClientAuthorizationsNoticesIndexRoute =
+  ClientAuthorizationsNoticesIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => ClientAuthorizationsNoticesRouteRoute,
+  } as any)
+const ClientAuthorizationsNoticesNoticeIdRoute =
+  ClientAuthorizationsNoticesNoticeIdRouteImport.update({
+    id: '/$noticeId',
+    path: '/$noticeId',
+    getParentRoute: () => ClientAuthorizationsNoticesRouteRoute,
+  } as any)
+const ClientAuthorizationsNoticesNewRoute =
+  ClientAuthorizationsNoticesNewRouteImport.update({
+    id: '/new',
+    path: '/new',
+    getParentRoute: () => ClientAuthorizationsNoticesRouteRoute,
   } as any)
 const ClientCustomersCustomerIdIndexRoute =
   ClientCustomersCustomerIdIndexRouteImport.update({
@@ -769,12 +817,16 @@ export interface FileRoutesByFullPath {
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/client/authorizations/notices': typeof ClientAuthorizationsNoticesRouteRouteWithChildren
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
   '/client/settings/invoices': typeof ClientSettingsInvoicesRouteRouteWithChildren
   '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/authorizations/scans': typeof ClientAuthorizationsScansRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
+  '/client/customers/connect': typeof ClientCustomersConnectRoute
+  '/client/customers/import-invoices': typeof ClientCustomersImportInvoicesRoute
   '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
   '/client/integrations/set-clearing-account': typeof ClientIntegrationsSetClearingAccountRoute
   '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
@@ -804,6 +856,8 @@ export interface FileRoutesByFullPath {
   '/staff/clients/': typeof StaffClientsIndexRoute
   '/staff/review/': typeof StaffReviewIndexRoute
   '/client/settings/invoices/$invoiceId': typeof ClientSettingsInvoicesInvoiceIdRouteRouteWithChildren
+  '/client/authorizations/notices/$noticeId': typeof ClientAuthorizationsNoticesNoticeIdRoute
+  '/client/authorizations/notices/new': typeof ClientAuthorizationsNoticesNewRoute
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
   '/client/customers/$customerId/edit_contact_details': typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
@@ -821,6 +875,7 @@ export interface FileRoutesByFullPath {
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/staff/review/applications/$clientId': typeof StaffReviewApplicationsClientIdRoute
   '/staff/review/bank_accounts/$id': typeof StaffReviewBank_accountsIdRoute
+  '/client/authorizations/notices/': typeof ClientAuthorizationsNoticesIndexRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/settings/invoices/': typeof ClientSettingsInvoicesIndexRoute
@@ -869,7 +924,10 @@ export interface FileRoutesByTo {
   '/staff': typeof StaffIndexRoute
   '/student': typeof StudentIndexRoute
   '/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/authorizations/scans': typeof ClientAuthorizationsScansRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
+  '/client/customers/connect': typeof ClientCustomersConnectRoute
+  '/client/customers/import-invoices': typeof ClientCustomersImportInvoicesRoute
   '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
   '/client/integrations/set-clearing-account': typeof ClientIntegrationsSetClearingAccountRoute
   '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
@@ -898,6 +956,8 @@ export interface FileRoutesByTo {
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
   '/staff/clients': typeof StaffClientsIndexRoute
   '/staff/review': typeof StaffReviewIndexRoute
+  '/client/authorizations/notices/$noticeId': typeof ClientAuthorizationsNoticesNoticeIdRoute
+  '/client/authorizations/notices/new': typeof ClientAuthorizationsNoticesNewRoute
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
   '/client/customers/$customerId/edit_contact_details': typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
@@ -915,6 +975,7 @@ export interface FileRoutesByTo {
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/staff/review/applications/$clientId': typeof StaffReviewApplicationsClientIdRoute
   '/staff/review/bank_accounts/$id': typeof StaffReviewBank_accountsIdRoute
+  '/client/authorizations/notices': typeof ClientAuthorizationsNoticesIndexRoute
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new': typeof ClientCustomersNewIndexRoute
   '/client/settings/invoices': typeof ClientSettingsInvoicesIndexRoute
@@ -975,12 +1036,16 @@ export interface FileRoutesById {
   '/client/': typeof ClientIndexRoute
   '/staff/': typeof StaffIndexRoute
   '/student/': typeof StudentIndexRoute
+  '/client/authorizations/notices': typeof ClientAuthorizationsNoticesRouteRouteWithChildren
   '/client/customers/$customerId': typeof ClientCustomersCustomerIdRouteRouteWithChildren
   '/client/customers/new': typeof ClientCustomersNewRouteRouteWithChildren
   '/client/settings/invoices': typeof ClientSettingsInvoicesRouteRouteWithChildren
   '/client/transactions/new': typeof ClientTransactionsNewRouteRouteWithChildren
   '/_own/my_account/personal_verification': typeof OwnMy_accountPersonal_verificationRoute
+  '/client/authorizations/scans': typeof ClientAuthorizationsScansRoute
   '/client/authorizations/settings': typeof ClientAuthorizationsSettingsRoute
+  '/client/customers/connect': typeof ClientCustomersConnectRoute
+  '/client/customers/import-invoices': typeof ClientCustomersImportInvoicesRoute
   '/client/donor_authorization_settings/edit_logo': typeof ClientDonor_authorization_settingsEdit_logoRoute
   '/client/integrations/set-clearing-account': typeof ClientIntegrationsSetClearingAccountRoute
   '/client/processing_authorization_settings/edit_logo': typeof ClientProcessing_authorization_settingsEdit_logoRoute
@@ -1010,6 +1075,8 @@ export interface FileRoutesById {
   '/staff/clients/': typeof StaffClientsIndexRoute
   '/staff/review/': typeof StaffReviewIndexRoute
   '/client/settings/invoices/$invoiceId': typeof ClientSettingsInvoicesInvoiceIdRouteRouteWithChildren
+  '/client/authorizations/notices/$noticeId': typeof ClientAuthorizationsNoticesNoticeIdRoute
+  '/client/authorizations/notices/new': typeof ClientAuthorizationsNoticesNewRoute
   '/client/customers/$customerId/authorization_record': typeof ClientCustomersCustomerIdAuthorization_recordRoute
   '/client/customers/$customerId/edit_bank_and_auth_details': typeof ClientCustomersCustomerIdEdit_bank_and_auth_detailsRoute
   '/client/customers/$customerId/edit_contact_details': typeof ClientCustomersCustomerIdEdit_contact_detailsRoute
@@ -1027,6 +1094,7 @@ export interface FileRoutesById {
   '/client/transactions/new/manual': typeof ClientTransactionsNewManualRoute
   '/staff/review/applications/$clientId': typeof StaffReviewApplicationsClientIdRoute
   '/staff/review/bank_accounts/$id': typeof StaffReviewBank_accountsIdRoute
+  '/client/authorizations/notices/': typeof ClientAuthorizationsNoticesIndexRoute
   '/client/customers/$customerId/': typeof ClientCustomersCustomerIdIndexRoute
   '/client/customers/new/': typeof ClientCustomersNewIndexRoute
   '/client/settings/invoices/': typeof ClientSettingsInvoicesIndexRoute
@@ -1087,12 +1155,16 @@ export interface FileRouteTypes {
     | '/client/'
     | '/staff/'
     | '/student/'
+    | '/client/authorizations/notices'
     | '/client/customers/$customerId'
     | '/client/customers/new'
     | '/client/settings/invoices'
     | '/client/transactions/new'
     | '/my_account/personal_verification'
+    | '/client/authorizations/scans'
     | '/client/authorizations/settings'
+    | '/client/customers/connect'
+    | '/client/customers/import-invoices'
     | '/client/donor_authorization_settings/edit_logo'
     | '/client/integrations/set-clearing-account'
     | '/client/processing_authorization_settings/edit_logo'
@@ -1122,6 +1194,8 @@ export interface FileRouteTypes {
     | '/staff/clients/'
     | '/staff/review/'
     | '/client/settings/invoices/$invoiceId'
+    | '/client/authorizations/notices/$noticeId'
+    | '/client/authorizations/notices/new'
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/edit_bank_and_auth_details'
     | '/client/customers/$customerId/edit_contact_details'
@@ -1139,6 +1213,7 @@ export interface FileRouteTypes {
     | '/client/transactions/new/manual'
     | '/staff/review/applications/$clientId'
     | '/staff/review/bank_accounts/$id'
+    | '/client/authorizations/notices/'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
     | '/client/settings/invoices/'
@@ -1187,7 +1262,10 @@ export interface FileRouteTypes {
     | '/staff'
     | '/student'
     | '/my_account/personal_verification'
+    | '/client/authorizations/scans'
     | '/client/authorizations/settings'
+    | '/client/customers/connect'
+    | '/client/customers/import-invoices'
     | '/client/donor_authorization_settings/edit_logo'
     | '/client/integrations/set-clearing-account'
     | '/client/processing_authorization_settings/edit_logo'
@@ -1216,6 +1294,8 @@ export interface FileRouteTypes {
     | '/staff/bank_files'
     | '/staff/clients'
     | '/staff/review'
+    | '/client/authorizations/notices/$noticeId'
+    | '/client/authorizations/notices/new'
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/edit_bank_and_auth_details'
     | '/client/customers/$customerId/edit_contact_details'
@@ -1233,6 +1313,7 @@ export interface FileRouteTypes {
     | '/client/transactions/new/manual'
     | '/staff/review/applications/$clientId'
     | '/staff/review/bank_accounts/$id'
+    | '/client/authorizations/notices'
     | '/client/customers/$customerId'
     | '/client/customers/new'
     | '/client/settings/invoices'
@@ -1292,12 +1373,16 @@ export interface FileRouteTypes {
     | '/client/'
     | '/staff/'
     | '/student/'
+    | '/client/authorizations/notices'
     | '/client/customers/$customerId'
     | '/client/customers/new'
     | '/client/settings/invoices'
     | '/client/transactions/new'
     | '/_own/my_account/personal_verification'
+    | '/client/authorizations/scans'
     | '/client/authorizations/settings'
+    | '/client/customers/connect'
+    | '/client/customers/import-invoices'
     | '/client/donor_authorization_settings/edit_logo'
     | '/client/integrations/set-clearing-account'
     | '/client/processing_authorization_settings/edit_logo'
@@ -1327,6 +1412,8 @@ export interface FileRouteTypes {
     | '/staff/clients/'
     | '/staff/review/'
     | '/client/settings/invoices/$invoiceId'
+    | '/client/authorizations/notices/$noticeId'
+    | '/client/authorizations/notices/new'
     | '/client/customers/$customerId/authorization_record'
     | '/client/customers/$customerId/edit_bank_and_auth_details'
     | '/client/customers/$customerId/edit_contact_details'
@@ -1344,6 +1431,7 @@ export interface FileRouteTypes {
     | '/client/transactions/new/manual'
     | '/staff/review/applications/$clientId'
     | '/staff/review/bank_accounts/$id'
+    | '/client/authorizations/notices/'
     | '/client/customers/$customerId/'
     | '/client/customers/new/'
     | '/client/settings/invoices/'
@@ -1713,6 +1801,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientAuthorizationsIndexRouteImport
       parentRoute: typeof ClientAuthorizationsRouteRoute
     }
+    '/client/authorizations/notices': {
+      id: '/client/authorizations/notices'
+      path: '/notices'
+      fullPath: '/client/authorizations/notices'
+      preLoaderRoute: typeof ClientAuthorizationsNoticesRouteRouteImport
+      parentRoute: typeof ClientAuthorizationsRouteRoute
+    }
+    '/client/authorizations/scans': {
+      id: '/client/authorizations/scans'
+      path: '/scans'
+      fullPath: '/client/authorizations/scans'
+      preLoaderRoute: typeof ClientAuthorizationsScansRouteImport
+      parentRoute: typeof ClientAuthorizationsRouteRoute
+    }
     '/client/authorizations/settings': {
       id: '/client/authorizations/settings'
       path: '/settings'
@@ -1732,6 +1834,20 @@ declare module '@tanstack/react-router' {
       path: '/$customerId'
       fullPath: '/client/customers/$customerId'
       preLoaderRoute: typeof ClientCustomersCustomerIdRouteRouteImport
+      parentRoute: typeof ClientCustomersRouteRoute
+    }
+    '/client/customers/connect': {
+      id: '/client/customers/connect'
+      path: '/connect'
+      fullPath: '/client/customers/connect'
+      preLoaderRoute: typeof ClientCustomersConnectRouteImport
+      parentRoute: typeof ClientCustomersRouteRoute
+    }
+    '/client/customers/import-invoices': {
+      id: '/client/customers/import-invoices'
+      path: '/import-invoices'
+      fullPath: '/client/customers/import-invoices'
+      preLoaderRoute: typeof ClientCustomersImportInvoicesRouteImport
       parentRoute: typeof ClientCustomersRouteRoute
     }
     '/client/customers/new': {
@@ -1929,6 +2045,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/student/transactions/$financialTransactionId'
       preLoaderRoute: typeof StudentTransactionsFinancialTransactionIdRouteImport
       parentRoute: typeof StudentRouteRoute
+    }
+    '/client/authorizations/notices/': {
+      id: '/client/authorizations/notices/'
+      path: '/'
+      fullPath: '/client/authorizations/notices/'
+      preLoaderRoute: typeof ClientAuthorizationsNoticesIndexRouteImport
+      parentRoute: typeof ClientAuthorizationsNoticesRouteRoute
+    }
+    '/client/authorizations/notices/$noticeId': {
+      id: '/client/authorizations/notices/$noticeId'
+      path: '/$noticeId'
+      fullPath: '/client/authorizations/notices/$noticeId'
+      preLoaderRoute: typeof ClientAuthorizationsNoticesNoticeIdRouteImport
+      parentRoute: typeof ClientAuthorizationsNoticesRouteRoute
+    }
+    '/client/authorizations/notices/new': {
+      id: '/client/authorizations/notices/new'
+      path: '/new'
+      fullPath: '/client/authorizations/notices/new'
+      preLoaderRoute: typeof ClientAuthorizationsNoticesNewRouteImport
+      parentRoute: typeof ClientAuthorizationsNoticesRouteRoute
     }
     '/client/customers/$customerId/': {
       id: '/client/customers/$customerId/'
@@ -2162,13 +2299,38 @@ const OwnRouteRouteWithChildren = OwnRouteRoute._addFileChildren(
   OwnRouteRouteChildren,
 )
 
+interface ClientAuthorizationsNoticesRouteRouteChildren {
+  ClientAuthorizationsNoticesNoticeIdRoute: typeof ClientAuthorizationsNoticesNoticeIdRoute
+  ClientAuthorizationsNoticesNewRoute: typeof ClientAuthorizationsNoticesNewRoute
+  ClientAuthorizationsNoticesIndexRoute: typeof ClientAuthorizationsNoticesIndexRoute
+}
+
+const ClientAuthorizationsNoticesRouteRouteChildren: ClientAuthorizationsNoticesRouteRouteChildren =
+  {
+    ClientAuthorizationsNoticesNoticeIdRoute:
+      ClientAuthorizationsNoticesNoticeIdRoute,
+    ClientAuthorizationsNoticesNewRoute: ClientAuthorizationsNoticesNewRoute,
+    ClientAuthorizationsNoticesIndexRoute:
+      ClientAuthorizationsNoticesIndexRoute,
+  }
+
+const ClientAuthorizationsNoticesRouteRouteWithChildren =
+  ClientAuthorizationsNoticesRouteRoute._addFileChildren(
+    ClientAuthorizationsNoticesRouteRouteChildren,
+  )
+
 interface ClientAuthorizationsRouteRouteChildren {
+  ClientAuthorizationsNoticesRouteRoute: typeof ClientAuthorizationsNoticesRouteRouteWithChildren
+  ClientAuthorizationsScansRoute: typeof ClientAuthorizationsScansRoute
   ClientAuthorizationsSettingsRoute: typeof ClientAuthorizationsSettingsRoute
   ClientAuthorizationsIndexRoute: typeof ClientAuthorizationsIndexRoute
 }
 
 const ClientAuthorizationsRouteRouteChildren: ClientAuthorizationsRouteRouteChildren =
   {
+    ClientAuthorizationsNoticesRouteRoute:
+      ClientAuthorizationsNoticesRouteRouteWithChildren,
+    ClientAuthorizationsScansRoute: ClientAuthorizationsScansRoute,
     ClientAuthorizationsSettingsRoute: ClientAuthorizationsSettingsRoute,
     ClientAuthorizationsIndexRoute: ClientAuthorizationsIndexRoute,
   }
@@ -2254,6 +2416,8 @@ const ClientCustomersNewRouteRouteWithChildren =
 interface ClientCustomersRouteRouteChildren {
   ClientCustomersCustomerIdRouteRoute: typeof ClientCustomersCustomerIdRouteRouteWithChildren
   ClientCustomersNewRouteRoute: typeof ClientCustomersNewRouteRouteWithChildren
+  ClientCustomersConnectRoute: typeof ClientCustomersConnectRoute
+  ClientCustomersImportInvoicesRoute: typeof ClientCustomersImportInvoicesRoute
   ClientCustomersIndexRoute: typeof ClientCustomersIndexRoute
   ClientCustomersImportsPreviewCustomersRoute: typeof ClientCustomersImportsPreviewCustomersRoute
   ClientCustomersImportsPreviewTransactionsRoute: typeof ClientCustomersImportsPreviewTransactionsRoute
@@ -2263,6 +2427,8 @@ const ClientCustomersRouteRouteChildren: ClientCustomersRouteRouteChildren = {
   ClientCustomersCustomerIdRouteRoute:
     ClientCustomersCustomerIdRouteRouteWithChildren,
   ClientCustomersNewRouteRoute: ClientCustomersNewRouteRouteWithChildren,
+  ClientCustomersConnectRoute: ClientCustomersConnectRoute,
+  ClientCustomersImportInvoicesRoute: ClientCustomersImportInvoicesRoute,
   ClientCustomersIndexRoute: ClientCustomersIndexRoute,
   ClientCustomersImportsPreviewCustomersRoute:
     ClientCustomersImportsPreviewCustomersRoute,

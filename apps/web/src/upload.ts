@@ -8,6 +8,8 @@ import { noteSessionEnd } from './me/session-end.ts';
 type Outputs = inferRouterOutputs<AppRouter>;
 /** What may be handed in, by its name under `/uploads`, and what is answered. */
 type Answers = {
+  agreement_scans: Outputs['customers']['fileScans'];
+  agreement_scans_preview: Outputs['customers']['previewScans'];
   customer_csv: Outputs['customerImports']['receive'];
   transaction_csv: Outputs['transactionImports']['receive'];
   client_statement: Outputs['settlements']['compareStatement'];
@@ -20,12 +22,14 @@ type Answers = {
 };
 /** What is told of a file besides its bytes. */
 type Fields = {
+  agreement_scans: { readonly choices: string };
+  agreement_scans_preview: { readonly choices: string };
   customer_csv: Record<string, never>;
   transaction_csv: Record<string, never>;
   client_statement: Record<string, never>;
   bank_file: { readonly bankFileId: string; readonly note: string };
   bank_file_copy: { readonly rail: 'CA' | 'US' };
-  authorization_form: { readonly customerId: string };
+  authorization_form: { readonly customerId: string; readonly agreementId?: string };
   client_document: { readonly title: DocumentTitle };
   logo: Record<string, never>;
   provider_logo: Record<string, never>;
@@ -50,7 +54,7 @@ export function upload<Name extends keyof Answers>(
   { onProgress, signal, idempotencyKey }: Options = {},
 ): Promise<Answers[Name]> {
   const body = new FormData();
-  for (const [key, value] of Object.entries(fields)) body.append(key, String(value));
+  for (const [key, value] of Object.entries(fields)) if (value !== undefined) body.append(key, String(value));
   body.append('file', file, file.name);
   return new Promise((resolve, reject) => {
     // `fetch` cannot tell how much of a body has left.

@@ -103,6 +103,7 @@ const UNWRITTEN: readonly string[] = [
   'customers.tryCreate',
   'customers.tryUpdate',
   'customers.previewScans',
+  'payerNotices.preview',
   'clients.tryMonthlyLimits',
   'notificationSettings.preview',
   'authorizationSettings.tryEmail',
@@ -120,6 +121,7 @@ const UNWRITTEN: readonly string[] = [
   'payerLinks.withdraw',
   'payerLinks.answerApproval',
   'payerLinks.objectToChange',
+  'payerLinks.agreeToChange',
   'payerLinks.ask',
   'payerFlows.connectBank',
   'payerFlows.relay',
@@ -241,6 +243,7 @@ const NEVER_GIVEN = [
 
 /** Where such a name is meant, with the reason. */
 const MEANT: Record<string, string> = {
+  'applications.print clientId': 'whose case the provider’s people work on',
   'applications.assign clientId': 'whose case the provider’s people work on',
   'applications.assign version': 'the case as it was read, so that nobody is overwritten',
   'applications.snooze clientId': 'whose case the provider’s people work on',
@@ -310,6 +313,7 @@ const MEANT: Record<string, string> = {
   'customers.bankNumbers customerId': 'which customer; looked up among the client’s own',
   'customers.agreementOriginal customerId': 'which customer; looked up among the client’s own',
   'customers.agreementOriginal version': 'which agreement of the customer',
+  'integrations.connectCustomers customerId': 'which customer a contact is; looked up among the client’s own',
   'customers.disconnectIntegration customerId': 'which customer; looked up among the client’s own',
   'customers.updateAuthorization customerId': 'which customer; looked up among the client’s own',
   'customerNotes.create customerId': 'which customer; looked up among the client’s own',

@@ -1,17 +1,20 @@
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
 import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
-import { lookAfterConnections } from '@cordelle/engine/accounting/read-organisation.ts';
+import { lookAfterConnections, readTold } from '@cordelle/engine/accounting/read-organisation.ts';
+import { reportToBooks } from '@cordelle/engine/accounting/report-work.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { sealAuditLog } from '@cordelle/engine/audit/seal-audit-log.ts';
 import { checkProjections } from '@cordelle/engine/check-projections.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { proveAround } from '@cordelle/engine/ledger/proof/hold-unproven.ts';
 import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
+import { sendPayerNotices } from '@cordelle/engine/payer-notices/send-notices.ts';
 import { watchPayers } from '@cordelle/engine/review-items/watch-payers.ts';
 import type { QueuePolicy } from 'pg-boss';
 import { answerRequests } from './answer-requests.ts';
 import { lookAtCases } from './applications/look-at-cases.ts';
 import { screenBusinesses } from './applications/screen-businesses.ts';
+import { tellLapsedApprovals } from './applications/tell-lapsed.ts';
 import { watchLife } from './applications/watch-life.ts';
 import { readConnections } from './client-bank-accounts/connections.ts';
 import { runCustomerImports } from './customer-imports/run-imports.ts';
@@ -20,6 +23,8 @@ import { housekeeping } from './housekeeping/housekeeping.ts';
 import { eraseSessions } from './identity/erase-sessions.ts';
 import { pollSessions } from './identity/poll.ts';
 import { emptyOldMessages } from './identity/receive-message.ts';
+import { followBooks } from './integrations/follow-books.ts';
+import { runMatchingActs } from './matching-acts/run-matching-acts.ts';
 import { followUnanswered } from './onboardings/unanswered.ts';
 import { applyRetention } from './retention/apply-retention.ts';
 import { watchLists } from './sanctions/watch-lists.ts';
@@ -161,6 +166,13 @@ export const customerImportsJob: JobDefinition = {
   run: runCustomerImports,
 };
 
+/** What is done with all customers who match a filter: somebody waits in front of a progress bar. */
+export const matchingActsJob: JobDefinition = {
+  ...customerImportsJob,
+  queue: 'matching-acts',
+  run: runMatchingActs,
+};
+
 /** Spreadsheets of transactions: somebody waits in front of a progress bar. */
 export const transactionImportsJob: JobDefinition = {
   ...customerImportsJob,
@@ -188,6 +200,16 @@ export const reviewJob: JobDefinition = {
   everySeconds: 5,
   async run(app) {
     await lookAtCases(app);
+  },
+};
+
+/** Approvals that count no more since an application changed, or since somebody left: whoever gave them is told. */
+export const lapsedApprovalsJob: JobDefinition = {
+  ...scanFilesJob,
+  queue: 'lapsed-approvals',
+  schedules: [{ key: 'every-five-minutes', cron: '*/5 * * * *', zone: 'UTC' }],
+  async run(app) {
+    await tellLapsedApprovals(app);
   },
 };
 
@@ -280,13 +302,54 @@ const identityJob: JobDefinition = {
   },
 };
 
-/** Accounting software of clients: whether it still believes us. */
+/** Accounting software of clients: whether it still believes us, what changed in the books, and what follows from that. */
 const accountingJob: JobDefinition = {
   queue: 'accounting',
   ...hourly(32),
   async run(app) {
-    const { looked, lost } = await lookAfterConnections(app);
+    const { looked, lost } = await lookAfterConnections(app, followBooks);
     if (looked > 0) app.log.info({ looked, lost }, 'accounting software was asked');
+  },
+};
+
+/** What businesses tell all of their payers at once. */
+const payerNoticesJob: JobDefinition = {
+  queue: 'payer-notices',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 60 * 60,
+  everySeconds: 5,
+  schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
+  run: sendPayerNotices,
+};
+
+/** What settlements mean is written into the books of clients, within moments; what was not answered is looked for. */
+const accountingReportsJob: JobDefinition = {
+  queue: 'accounting-reports',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 60 * 60,
+  everySeconds: 20,
+  schedules: [{ key: 'every-five-minutes', cron: '*/5 * * * *', zone: 'UTC' }],
+  async run(app) {
+    const { written, refused } = await reportToBooks(app);
+    if (written + refused > 0) app.log.info({ written, refused }, 'documents were written into books');
+  },
+};
+
+/** Books of which their software just told that something changed. */
+const accountingChangesJob: JobDefinition = {
+  queue: 'accounting-changes',
+  policy: 'exclusive',
+  retryLimit: 0,
+  retryDelaySeconds: 0,
+  expireInSeconds: 15 * 60,
+  everySeconds: 5,
+  schedules: [{ key: 'every-minute', cron: '* * * * *', zone: 'UTC' }],
+  async run(app) {
+    await readTold(app, followBooks);
   },
 };
 
@@ -295,15 +358,18 @@ export const JOBS: readonly JobDefinition[] = [
   dayJob,
   projectionCheckJob,
   outboxJob,
+  payerNoticesJob,
   housekeepingJob,
   watchPayersJob,
   auditSealsJob,
   ledgerRoundJob,
   twoFactorResetsJob,
   customerImportsJob,
+  matchingActsJob,
   transactionImportsJob,
   exportsJob,
   reviewJob,
+  lapsedApprovalsJob,
   screeningJob,
   listAgeJob,
   unansweredJob,
@@ -312,5 +378,7 @@ export const JOBS: readonly JobDefinition[] = [
   identityJob,
   bankConnectionsJob,
   accountingJob,
+  accountingReportsJob,
+  accountingChangesJob,
   retentionJob,
 ];

@@ -22,11 +22,19 @@ export type Refusal = {
 };
 
 function ofDomain(error: DomainError, language: Language): Refusal {
-  const { field, text } = placedWords(error, language);
-  const places = error.fields.length > 0 ? error.fields : [field];
-  const messages = Object.fromEntries(places.map((place) => [place, [text]]));
+  const messages = new Map<string, string[]>();
+  for (const one of [error, ...error.beside]) {
+    const { field, text } = placedWords(one, language);
+    for (const place of one.fields.length > 0 ? one.fields : [field])
+      messages.set(place, [...(messages.get(place) ?? []), text]);
+  }
   const details = toldOf(error);
-  return { status: HTTP_STATUS[error.code], code: error.code, messages, ...(details && { details }) };
+  return {
+    status: HTTP_STATUS[error.code],
+    code: error.code,
+    messages: Object.fromEntries(messages),
+    ...(details && { details }),
+  };
 }
 
 /** What programs are told of a refusal beside its words; null where that is nothing. */
@@ -74,7 +82,17 @@ function ofInput(error: z.core.$ZodError, language: Language): Refusal {
     if (issue.code !== 'unrecognized_keys') say(issue.path, ofIssue(issue, language));
     else for (const key of issue.keys) say([...issue.path, key], translate('unknown_field', language));
   }
-  return { status: HTTP_STATUS['input.invalid'], code: 'input.invalid', messages: Object.fromEntries(messages) };
+  const permitted = Object.fromEntries(
+    error.issues.flatMap((issue): [string, string[]][] =>
+      issue.code === 'invalid_value' && issue.path.length > 0 ? [[issue.path.join('.'), issue.values.map(String)]] : [],
+    ),
+  );
+  return {
+    status: HTTP_STATUS['input.invalid'],
+    code: 'input.invalid',
+    messages: Object.fromEntries(messages),
+    ...(Object.keys(permitted).length > 0 && { details: { permitted } }),
+  };
 }
 
 const causeOf = (error: unknown): unknown => (error instanceof TRPCError && error.cause ? error.cause : error);

@@ -28,6 +28,7 @@ import { identityReviewsRouter, ownerIdentitiesRouter, ownerSignupsRouter } from
 import { integrationsRouter } from './integrations/router.ts';
 import { invitationsRouter } from './invitations/router.ts';
 import { ledgerRouter } from './ledger/router.ts';
+import { matchingActsRouter } from './matching-acts/router.ts';
 import { microdepositsRouter } from './microdeposits/router.ts';
 import { notificationSettingsRouter } from './notification-settings/router.ts';
 import { notificationsRouter } from './notifications/router.ts';
@@ -44,6 +45,7 @@ import {
 } from './payer-flows/program-routers.ts';
 import { payerFlowsRouter } from './payer-flows/router.ts';
 import { payerLinksRouter } from './payer-links/router.ts';
+import { payerNoticesRouter } from './payer-notices/router.ts';
 import { promoCodesRouter } from './promo-codes/router.ts';
 import { providerSettingsRouter } from './provider-settings/router.ts';
 import { registrationsRouter } from './registrations/router.ts';
@@ -97,6 +99,7 @@ export const appRouter = (sessions: Sessions) =>
     clientFiles: clientFilesRouter,
     customerNotes: customerNotesRouter,
     customerImports: customerImportsRouter,
+    matchingActs: matchingActsRouter,
     savedViews: savedViewsRouter,
     authorizationForms: authorizationFormsRouter,
     authorizationSettings: authorizationSettingsRouter,
@@ -104,6 +107,7 @@ export const appRouter = (sessions: Sessions) =>
     evidencePacks: evidencePacksRouter,
     payerFlows: payerFlowsRouter,
     payerLinks: payerLinksRouter,
+    payerNotices: payerNoticesRouter,
     processingAuthorizations: processingAuthorizationsRouter,
     donorAuthorizations: donorAuthorizationsRouter,
     linkAuthorizations: linkAuthorizationsRouter,

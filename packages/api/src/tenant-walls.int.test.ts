@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { RIGHTS } from '@cordelle/db/rights-list.ts';
 import { GLOBAL_TABLES } from '@cordelle/db/schema/global-tables.ts';
 import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
+import { sendPayerNotices } from '@cordelle/engine/payer-notices/send-notices.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
@@ -52,8 +53,8 @@ async function keepOutsideBooks({ database: { owner } }: DayWorld, id: bigint): 
     insert into accounting_customers (client_id, connection_id, contact_id, customer_id, copied, linked_by, linked_at)
     values (${of.client}, ${of.books}, 'c', ${String(id * 1000n + 1n)}, '{}', 'system:test', now())`;
   await owner`
-    insert into accounting_schedules (client_id, connection_id, schedule_id, invoice_id, automatic, linked_at)
-    select client_id, ${of.books}, id, 'i', false, now() from transaction_schedules where client_id = ${of.client} limit 1`;
+    insert into accounting_schedules (client_id, connection_id, schedule_id, invoice_id, due_cents, automatic, linked_at)
+    select client_id, ${of.books}, id, 'i', 1, false, now() from transaction_schedules where client_id = ${of.client} limit 1`;
   await owner`
     insert into accounting_reports (client_id, connection_id, kind, subject, amount_cents, currency, date, reference, state, actor,
                                     created_at, updated_at)
@@ -85,6 +86,8 @@ async function liveIn(member: Member, customerId: string): Promise<void> {
     requirePhone: true,
     approveEachDebit: true,
   });
+  const { count } = await member.matchingActs.preview({ name: 'disable_payment_receipt', matching: {} });
+  await member.matchingActs.start({ name: 'disable_payment_receipt', matching: {}, count });
   await member.savedViews.save({ list: 'customers', name: 'Mine', address: 'q=bo' });
   await member.customers.createAndSendAuthorizations({ customers: [{ name: 'Bo', email: 'bo@example.test' }] });
   const spreadsheet = new UploadedFile('customers.csv', Buffer.from('Who,Mail\nAda,ada@example.test\n'));
@@ -114,8 +117,6 @@ async function payThrough(nobody: Nobody, code: string): Promise<void> {
 async function keepBooks(member: Member): Promise<void> {
   const statement = new UploadedFile('march.csv', Buffer.from('Date,Amount\n2026-03-27,50.00\n'));
   await member.settlements.compareStatement({ file: statement });
-  const { records } = await member.settlements.list({});
-  await member.settlements.reportPayments({ settlementId: records[0]?.id ?? '' });
 }
 
 beforeAll(async () => {
@@ -177,13 +178,19 @@ beforeAll(async () => {
       bankAccount: { accountNumber: '7654322' },
       change: { cause: 'slip' },
     });
+    await again.payerNotices.create({
+      what: 'renamed',
+      audience: 'all',
+      previousName: 'Before',
+      from: '2026-04-20',
+    });
   }
+  await sendPayerNotices(world.app());
   const staff = await (await new Callers(world).staff())();
   for (const id of [4n, 5n]) await staff.clients.setFeePlan({ ...PRICES, id: String(id) });
   // The first invoice of what is debited here.
   await days.until('2026-04-01');
   for (const id of [4n, 5n]) {
-    world.accounting.connected.add(id);
     await keepOutsideBooks(world, id);
     const member = await (await new Callers(world).member({ clientId: id, role: 'client_primary' }))();
     await keepBooks(member);

@@ -164,12 +164,13 @@ async function writeRecorded<T>(
   let recorded = false;
   const request = { clientId, principal: actorOf(ctx.principal), route: path, input };
   const once = asked.answer === 'secret' ? { ...ctx, idempotencyKey: null } : ctx;
-  const answer = await writeOnce(database, once, request, async (tx) => {
-    const output = await work(tx);
-    recorded = audit !== 'none' && trail?.written === false;
-    if (recorded)
-      await recordMemberCall(tx, ctx, clientId, { path, auth: 'member', input, output, refusedBecause: null });
-    return output;
+  const answer = await writeOnce(database, once, request, {
+    work,
+    record: async (tx, output) => {
+      recorded = audit !== 'none' && trail?.written === false;
+      if (recorded)
+        await recordMemberCall(tx, ctx, clientId, { path, auth: 'member', input, output, refusedBecause: null });
+    },
   });
   if (trail && recorded) trail.written = true;
   return answer;

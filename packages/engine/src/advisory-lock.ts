@@ -41,6 +41,7 @@ export async function withAdvisoryLock<T>(
 ): Promise<T | null> {
   const session = worker.session();
   const lost = () => new LockLost(name);
+  let asItWas = false;
   try {
     const own = await within(silenceMaxMs + waitMs, take(session, name, waitMs, silenceMaxMs), lost);
     if (own === null) return null;
@@ -49,12 +50,17 @@ export async function withAdvisoryLock<T>(
       return await Promise.race([work(held), held.lost]);
     } finally {
       held.end();
-      const given = session`select pg_advisory_unlock(hashtextextended(${name}, 0))`.execute();
-      await within(silenceMaxMs / BEATS, given, lost).catch(() => undefined);
+      const given = session<{ unlocked: boolean }[]>`
+        select pg_advisory_unlock(hashtextextended(${name}, 0)) as unlocked, set_config('idle_session_timeout', '0', false)`;
+      asItWas = await within(silenceMaxMs / BEATS, given.execute(), lost).then(
+        ([row]) => row?.unlocked === true,
+        () => false,
+      );
     }
   } finally {
     // With the session goes the lock, where it could not be given back: one that does not answer is cut off.
-    await session.end({ timeout: 0 });
+    if (asItWas) worker.giveBack(session);
+    else await session.end({ timeout: 0 });
   }
 }
 

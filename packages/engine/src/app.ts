@@ -1,7 +1,6 @@
 import type { Database } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { FileMemory } from './file-memory.ts';
-import type { Accounting } from './ports/accounting.ts';
 import type { AccountingServices } from './ports/accounting-service.ts';
 import type { ArmingToken } from './ports/arming-token.ts';
 import type { BankConnect } from './ports/bank-connect.ts';
@@ -58,7 +57,6 @@ export type App = {
   readonly bankConnect: BankConnect | null;
   /** Null where no service is configured: identity is checked by hand. */
   readonly identity: Identity | null;
-  readonly accounting: Accounting;
   readonly accountingServices: AccountingServices;
   readonly manifest: FileManifest;
   /** Every byte sent to the bank and received from it, apart from the database. */

@@ -102,6 +102,16 @@ export async function readBankProfile(
   return { ...row, profile: railProfile.parse(row.profile) };
 }
 
+/** What was agreed for a rail; null: nothing yet. */
+export async function findBankProfile(database: { readonly sql: Sql }, rail: Rail): Promise<RailProfile | null> {
+  try {
+    return (await readBankProfile(database, rail)).profile;
+  } catch (error) {
+    if (error instanceof NoBankProfile) return null;
+    throw error;
+  }
+}
+
 /** JSON form of the profile of a rail: what `railProfile` reads. */
 export type RailProfileInput = z.input<typeof railProfile>;
 
@@ -202,13 +212,11 @@ export async function setBankProfile(
 }
 
 /** Reads the names of the bank's files of a rail, as it was agreed. */
-export async function inboundNamesOf(
+export const inboundNamesOf = async (
   database: { readonly sql: Sql },
   rail: Rail,
-): Promise<(name: string) => InboundName | null> {
-  const profile = await readBankProfile(database, rail).catch((error: unknown) => {
-    if (error instanceof NoBankProfile) return null;
-    throw error;
-  });
-  return inboundNameReader(profile?.profile.inboundNames ?? ownInboundNames(rail));
-}
+): Promise<(name: string) => InboundName | null> => inboundNamesBy(await findBankProfile(database, rail), rail);
+
+/** The same by an agreement that was read; null: there is none. */
+export const inboundNamesBy = (profile: RailProfile | null, rail: Rail): ((name: string) => InboundName | null) =>
+  inboundNameReader(profile?.inboundNames ?? ownInboundNames(rail));

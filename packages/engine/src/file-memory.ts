@@ -4,6 +4,14 @@ import { type Database, inTransaction, type Sql } from '@cordelle/db/connection.
 import { sendingArms } from '@cordelle/db/schema/sending.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 
+/** The mark that stands in the database. */
+type Standing = { readonly knownMark: string | null };
+
+async function readMark({ sql }: Database, rail: Rail): Promise<Standing | null> {
+  const [row] = await sql`select ${columns(sendingArms, ['knownMark'])} from sending_arms where rail = ${rail}`;
+  return row ?? null;
+}
+
 type Remembered = { readonly mark: string; readonly files: WeakSet<object> };
 
 /**
@@ -14,15 +22,19 @@ type Remembered = { readonly mark: string; readonly files: WeakSet<object> };
 export class FileMemory {
   readonly #ofRail = new Map<Rail, Remembered>();
 
-  /** Of `files` those that the database does not know, as `findUnknown` says of those about which it was not asked yet. */
+  /**
+   * Of `files` those that the database does not know, as `findUnknown` says of those about which it was not asked yet. `row`: what
+   * stands in the database for the rail, where it was just read.
+   */
   async unknown<F extends object>(
     worker: Database,
     rail: Rail,
     files: readonly F[],
     findUnknown: (tx: { readonly sql: Sql }, asked: readonly F[]) => Promise<F[]>,
+    row?: Standing | null,
   ): Promise<F[]> {
-    const [arm] =
-      await worker.sql`select ${columns(sendingArms, ['knownMark'])} from sending_arms where rail = ${rail}`;
+    if (files.length === 0) return [];
+    const arm = row === undefined ? await readMark(worker, rail) : row;
     const last = this.#ofRail.get(rail);
     const known = last && last.mark === arm?.knownMark ? last.files : new WeakSet<object>();
     const asked = files.filter((file) => !known.has(file));

@@ -5,6 +5,7 @@ import { CURRENCIES } from '@cordelle/domain/money.ts';
 import { brokenInvariants } from './ledger/invariants.ts';
 import { type OpenItem, openClearing } from './ledger/open-clearing.ts';
 import { unconsentedDebits } from './ledger/unconsented-debits.ts';
+import { wrongReports } from './ledger/wrong-reports.ts';
 import { lineOf, POSTING_LINE, type PostedTransfer, transfersOf } from './projections/ledger.ts';
 
 const EVENTS_PER_BATCH = 5000;
@@ -12,7 +13,8 @@ const EVENTS_PER_BATCH = 5000;
 export const OFFENDERS_MAX = 100;
 
 /** Checks in the order in which they are shown. `chain`: the log itself; `postings`, `balances`: the ledger follows from it;
- *  `consents`: each debit that left hangs on an agreement that stood then. */
+ *  `consents`: each debit that left hangs on an agreement that stood then; `books`: what is written into accounting software says
+ *  what the ledger says. */
 export const LEDGER_CHECKS = [
   'chain',
   'postings',
@@ -28,6 +30,7 @@ export const LEDGER_CHECKS = [
   'i9',
   'i10',
   'consents',
+  'books',
 ] as const;
 export type LedgerCheckName = (typeof LEDGER_CHECKS)[number];
 
@@ -50,7 +53,8 @@ export type LedgerReport = {
 
 /**
  * Proves the ledger: every client's log is unaltered, every posting and balance follows from it, the invariants i1–i10 of the
- * lifecycle (§6) hold, and every debit that left hangs on an agreement that stood then. Reads one snapshot, changes nothing, nobody waits. Needs the role that sees all clients.
+ * lifecycle (§6) hold, every debit that left hangs on an agreement that stood then, and reports to accounting software sum to what they
+ * are of. Reads one snapshot, changes nothing, nobody waits. Needs the role that sees all clients.
  */
 export function verifyLedger(worker: Database): Promise<LedgerReport> {
   return inTransaction(worker, { readOnly: true }, async (tx) => {
@@ -65,6 +69,7 @@ export function verifyLedger(worker: Database): Promise<LedgerReport> {
       offenders.set(invariant, named.includes(id) ? named : [...named, id]);
     }
     offenders.set('consents', await unconsentedDebits(tx));
+    offenders.set('books', await wrongReports(tx));
     const checks = LEDGER_CHECKS.map((name) => checkOf(name, offenders.get(name) ?? []));
     const openItems: OpenItem[] = [];
     for (const currency of CURRENCIES) openItems.push(...(await openClearing(tx, currency)));

@@ -1,6 +1,6 @@
 import type { Permission } from './permissions.ts';
 
-/** What a key may be made for: a family of records, to look at or to change. To change includes no looking. */
+/** What a key may be made for: a family of records, to look at or to change. The right to change does not include reading. */
 export const KEY_SCOPES = [
   'customers:read',
   'customers:write',
@@ -57,8 +57,8 @@ export const SCOPES_OF_PERMISSIONS: Readonly<Partial<Record<Permission, readonly
   'transaction_schedules.remove': MOVING,
   'transaction_schedules.csv_imports': ['imports:write'],
 
-  'integrations.customers': ['integrations:write'],
-  'integrations.invoices': ['integrations:write'],
+  'integrations.customers': ['integrations:read', 'integrations:write'],
+  'integrations.invoices': ['integrations:read', 'integrations:write'],
   'integrations.disconnect': ['integrations:write'],
   'integrations.resend_settlements': ['integrations:write'],
   'microdeposits.reminder': ['microdeposits:write'],

@@ -6,7 +6,7 @@ import { triedSetting } from './authorization-settings.ts';
 import { planAboveLimit } from './customers/payments-above-limit.ts';
 import { ROLES } from './permissions.ts';
 import { email, phone } from './personal-details.ts';
-import { countryCode, currencyCode, instant, moneyInput, moneyText, pageInput, recordId } from './wire.ts';
+import { countryCode, currencyCode, day, instant, moneyInput, moneyText, pageInput, recordId } from './wire.ts';
 
 /** Why one of the provider's people enters a client: words the client can read. */
 export const enterClientInput = z.strictObject({
@@ -194,6 +194,10 @@ const maskedAccount = z.object({
 /** A client as everybody who works in it sees it. */
 export const clientSummary = clientListItem.extend({
   ...businessInfo,
+  /** How debits are named on the statements of payers, and how from a day on; null: as now. */
+  statementName: z.string(),
+  nextStatementName: z.string().nullable(),
+  nextStatementFrom: day.nullable(),
   /** The connected accounting program. */
   integration: z.string().nullable(),
   logo: z.string().nullable(),

@@ -33,6 +33,7 @@ export const constants = z.object({
   }),
   frequencies: choices,
   ownerCategories: choices,
+  addressCategories: choices,
   registryFields: z.array(registryField),
   registrySubstitutes: z.array(registryField),
   referredBy: choices,

@@ -116,6 +116,7 @@ export const attempt = z.object({
   statusReason,
   explanation: reasonExplanation,
   returnCode: z.string().nullable(),
+  settledDate: day.nullable(),
 });
 
 export const financialTransactionDetail = financialTransaction.extend({

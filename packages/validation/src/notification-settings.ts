@@ -1,6 +1,7 @@
 import { NOTICE_TEXT_MAX } from '@cordelle/domain/notices/notice-text.ts';
 import { z } from 'zod';
 import { LANGUAGES, language } from './language.ts';
+import { PAYER_MAILS } from './payer-mail-names.ts';
 import { STOPPABLE_TYPES } from './unsubscribe.ts';
 import { recordId } from './wire.ts';
 
@@ -70,6 +71,9 @@ export const noticePreview = z.object({
   en: writtenNotice,
   fr: writtenNotice,
 });
+
+export const previewPayerMailInput = z.strictObject({ mail: z.enum(PAYER_MAILS) });
+export const payerMailPreview = z.object({ mails: z.array(writtenNotice.extend({ language })) });
 
 export const sendTestNoticeInput = previewNoticeInput.extend({ language });
 export const testNoticeSent = z.object({ email: z.string() });

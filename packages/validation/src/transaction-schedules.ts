@@ -101,6 +101,8 @@ export const transactionSchedulePreview = z.object({
   /** Null: until removed. */
   total: moneyText.nullable(),
   lastDate: day.nullable(),
+  /** Of a saved schedule with an end: installments to come that nobody skipped, and their sum. */
+  remaining: z.object({ installments: z.int().nonnegative(), total: moneyText }).nullable(),
 });
 
 /** Which installment of its schedule, from 1. */

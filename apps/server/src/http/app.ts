@@ -17,6 +17,7 @@ import { payerFlows } from '../flows/payer/routes.ts';
 import { unsubscribePages } from '../flows/unsubscribe/routes.ts';
 import { agreementChecks } from '../flows/verify-agreement/routes.ts';
 import { v3 } from '../rest/v3/mount.ts';
+import { accountingWebhooks } from '../webhooks/accounting.ts';
 import { identityWebhook } from '../webhooks/identity.ts';
 import { renewedAccess } from './access-headers.ts';
 import { brandOfPages } from './brand.ts';
@@ -26,6 +27,7 @@ import { crossOrigin } from './cross-origin.ts';
 import { csvTemplates } from './csv-templates.ts';
 import { documentRoutes } from './documents.ts';
 import { downloadRoutes } from './downloads.ts';
+import { helpPages } from './help.ts';
 import { identityMediaRoutes } from './identity-media.ts';
 import { integrationRoutes } from './integrations.ts';
 import { logoRoutes } from './logos.ts';
@@ -119,6 +121,7 @@ export function httpApp(parts: Parts): Hono {
   );
 
   http.route('/v3/webhooks', identityWebhook(app, metrics.identityMessage));
+  http.route('/v3/webhooks', accountingWebhooks(app));
   http.use('/v3/*', crossOrigin(corsOrigins), renewedAccess(app));
   http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log }));
   const pages = { router, contextOf: (c: Context) => requestContext(c, app, sessions, 'console') };
@@ -139,6 +142,7 @@ export function httpApp(parts: Parts): Hono {
   http.route('/', ownerVerificationPages(flows));
   http.route('/logos', logoRoutes(app));
   http.route('/csv_templates', csvTemplates());
+  http.route('/help', helpPages());
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
   http.route(
     '/',

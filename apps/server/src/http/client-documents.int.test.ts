@@ -75,7 +75,7 @@ async function handIn(
   return { status: answer.status, body: await answer.json() };
 }
 const files = (who: Device, clientId: bigint, title?: string) =>
-  who.ask('GET', `/clients/${clientId}/client_files${title ? `?title=${encodeURIComponent(title)}` : ''}`);
+  who.ask('GET', `/clients/${clientId}/client_files${title ? `?filter=${encodeURIComponent(title)}` : ''}`);
 const fetched = (who: Device, url: unknown) =>
   fetch(`${harness.origin}${new URL(String(url)).pathname}`, { headers: who.headers });
 

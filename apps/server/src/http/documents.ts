@@ -2,6 +2,7 @@ import type { RequestContext } from '@cordelle/api/context.ts';
 import { refusalOf } from '@cordelle/api/refusal.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { authorizationForm } from '@cordelle/validation/authorization-forms.ts';
+import { payerLetters } from '@cordelle/validation/payer-notices.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import { type AnyTRPCRouter, callTRPCProcedure } from '@trpc/server';
 import { type Context, Hono } from 'hono';
@@ -50,29 +51,42 @@ async function inClient(c: Context, ctx: RequestContext): Promise<RequestContext
   return named.success ? { ...ctx, client: await ctx.scopeFor(BigInt(named.data)) } : ctx;
 }
 
+/** Letters to payers as the browser shows them. Throws when they cannot be drawn. */
+async function lettersAnswer(c: Context, answer: unknown): Promise<Response> {
+  const bytes = await renderPdf({ document: 'payer_letters', facts: payerLetters.parse(answer) });
+  return c.body(new Uint8Array(bytes), 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': 'inline; filename="letters.pdf"',
+  });
+}
+
 /**
  * Documents of the console, opened in a tab of their own: `GET /documents/authorization_form`, with `client_id`, and if wanted
- * `customer_id` and `language` (`en`, `fr` or `both`). Whoever is not signed in signs in first.
+ * `customer_id` and `language` (`en`, `fr` or `both`); `GET /documents/payer_letters` with `client_id`, `notice_id` and, from the
+ * second part on, `skip`. Whoever is not signed in signs in first.
  */
 export function documentRoutes(parts: DocumentParts): Hono {
   const http = new Hono();
-  http.get('/authorization_form', async (c) => {
+  const shown = async (c: Context, draw: (ctx: RequestContext) => Promise<Response>): Promise<Response> => {
     const ctx = await inClient(c, await parts.contextOf(c));
-    const languages = LANGUAGES[c.req.query('language') ?? ''];
-    const customerId = c.req.query('customer_id');
     try {
-      return await formAnswer(
-        c,
-        await asked(c, parts, ctx, 'authorizationForms.get', {
-          ...(customerId === undefined ? {} : { customerId }),
-          ...(languages ? { languages } : {}),
-        }),
-      );
+      return await draw(ctx);
     } catch (error) {
       if (refusalOf(error, ctx.language).code !== 'auth.not_signed_in') throw error;
       const { pathname, search } = new URL(c.req.url);
       return c.redirect(`/login?after=${encodeURIComponent(pathname + search)}`);
     }
+  };
+  http.get('/authorization_form', (c) => {
+    const languages = LANGUAGES[c.req.query('language') ?? ''];
+    const customerId = c.req.query('customer_id');
+    const input = { ...(customerId === undefined ? {} : { customerId }), ...(languages ? { languages } : {}) };
+    return shown(c, async (ctx) => formAnswer(c, await asked(c, parts, ctx, 'authorizationForms.get', input)));
+  });
+  http.get('/payer_letters', (c) => {
+    const skip = c.req.query('skip');
+    const input = { id: c.req.query('notice_id'), ...(skip === undefined ? {} : { skip: Number(skip) }) };
+    return shown(c, async (ctx) => lettersAnswer(c, await asked(c, parts, ctx, 'payerNotices.letters', input)));
   });
   return http;
 }

@@ -70,7 +70,8 @@ test('is red while the disk is under its limit', async () => {
 });
 
 test('is red within seconds while every connection of a pool is busy', async () => {
-  const hanging = Array.from({ length: 10 }, () => world.database.app.sql`select pg_sleep(3)`.execute());
+  const { sql } = world.database.app;
+  const hanging = Array.from({ length: sql.options.max }, () => sql`select pg_sleep(3)`.execute());
   const began = performance.now();
   expect(await ready()).toEqual([503, { status: 'not ready', because: ['database'] }]);
   expect(performance.now() - began).toBeLessThan(3_000);

@@ -296,7 +296,15 @@ describe('a bank statement handed in by the console', () => {
   test('is compared, and of what is not ours only the number is told', async () => {
     expect(await compare(statement('Date,Amount\n2026-03-17,12.00\n'))).toEqual({
       status: 200,
-      body: { fromDate: '2026-03-17', toDate: '2026-03-17', matched: [], ambiguous: [], missing: [], others: 1 },
+      body: {
+        fromDate: '2026-03-17',
+        toDate: '2026-03-17',
+        matched: [],
+        ambiguous: [],
+        near: [],
+        missing: [],
+        others: 1,
+      },
     });
   });
 

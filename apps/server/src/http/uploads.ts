@@ -20,6 +20,8 @@ type Upload = {
 
 /** What the console hands in, by the name under `/uploads`. */
 const UPLOADS: Readonly<Record<string, Upload>> = {
+  agreement_scans: { procedure: 'customers.fileScans', field: 'file', purpose: 'agreementScans' },
+  agreement_scans_preview: { procedure: 'customers.previewScans', field: 'file', purpose: 'agreementScans' },
   customer_csv: { procedure: 'customerImports.receive', field: 'file', purpose: 'csv' },
   transaction_csv: { procedure: 'transactionImports.receive', field: 'file', purpose: 'csv' },
   client_statement: { procedure: 'settlements.compareStatement', field: 'file', purpose: 'clientStatement' },

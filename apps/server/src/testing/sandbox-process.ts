@@ -11,8 +11,16 @@ const SANDBOX = join(import.meta.dirname, '../../../sandbox/src/main.ts');
 export type Organisation = {
   readonly id: string;
   readonly name: string;
-  readonly accounts: readonly { readonly id: string; readonly name: string }[];
-  readonly payments: readonly { readonly reference: string; readonly state: string }[];
+  readonly currency: string;
+  readonly accounts: readonly { readonly id: string; readonly name: string; readonly kind: string }[];
+  readonly contacts: readonly { readonly id: string; readonly currency: string }[];
+  /** By account, in cents, debits above zero. */
+  readonly balances: Readonly<Record<string, number>>;
+  /** Invoices that were made by command. */
+  readonly billed: readonly { readonly id: string; readonly number: string; readonly dueCents: number }[];
+  readonly payments: readonly { readonly id: string; readonly reference: string; readonly state: string }[];
+  /** What a program wrote besides payments. */
+  readonly documents: readonly { readonly reference: string }[];
 };
 
 /** The outside world as a process of its own, which knows nothing of the test. */

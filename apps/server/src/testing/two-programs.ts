@@ -1,3 +1,4 @@
+import { connectBooks } from '@cordelle/engine/testing/memory-books.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { programCases } from './program-cases.ts';
 import { V3Harness } from './v3-harness.ts';
@@ -21,7 +22,7 @@ export function twoPrograms(customersCount: number) {
   beforeEach(async () => {
     await harness.world.database.owner`update api_keys set revoked_at = now()`;
     maple = await harness.key(MAPLE);
-    harness.world.accounting.connected.add(MAPLE);
+    await connectBooks(harness.app, MAPLE, { account: null });
     birch = await harness.key(BIRCH);
   });
 

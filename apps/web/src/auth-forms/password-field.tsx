@@ -36,7 +36,7 @@ export function PasswordField({ id, label, autoComplete, value, error, onChange,
           {...(rules && { 'aria-describedby': `${id}-rules` })}
         />
         <Button
-          className="h-10"
+          size="field"
           aria-pressed={shown}
           aria-label={shown ? m.ui_hide_password() : m.ui_show_password()}
           onClick={() => setShown(!shown)}

@@ -9,7 +9,7 @@ export function MissingBeforeSignIn() {
   return (
     <AuthPage title={m.page_not_found()}>
       <p>{m.page_not_found_means()}</p>
-      <LinkButton variant="primary" href="/" className="h-10 justify-self-start">
+      <LinkButton variant="primary" href="/" size="field" className="justify-self-start">
         {m.page_back_home()}
       </LinkButton>
     </AuthPage>

@@ -29,7 +29,7 @@ export function SandboxClock() {
         align="end"
         boxClassName="w-96"
         data-tone="warn"
-        className="flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border border-tone-solid bg-tone-bg px-3 font-semibold text-table text-tone-fg hover:border-tone-fg"
+        className="flex h-small items-center gap-1.5 whitespace-nowrap rounded-full border border-tone-solid bg-tone-bg px-3 font-semibold text-table text-tone-fg hover:border-tone-fg"
         content={(close) => (
           <Suspense fallback={<SkeletonRows rows={3} columns={2} />}>
             {clock && (

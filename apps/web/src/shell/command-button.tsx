@@ -17,7 +17,7 @@ export function CommandButton({ onOpen, onReach }: { onOpen: () => void; onReach
       onClick={onOpen}
       onPointerEnter={onReach}
       onFocus={onReach}
-      className="flex h-9 min-w-9 items-center justify-center gap-2 rounded-control border border-transparent px-2 text-muted-foreground hover:bg-accent hover:text-accent-foreground xl:w-72 xl:justify-start xl:border-input xl:bg-card"
+      className="flex h-control min-w-control items-center justify-center gap-2 rounded-control border border-transparent px-2 text-muted-foreground hover:bg-accent hover:text-accent-foreground xl:w-72 xl:justify-start xl:border-input xl:bg-card"
     >
       <Search aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only grow truncate text-left text-table xl:not-sr-only">{m.commands_open()}</span>

@@ -1,15 +1,23 @@
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
+import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { overlayStyle } from '@cordelle/ui/dialog-style.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { keepPreviousData, skipToken } from '@tanstack/react-query';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { chooseTheme } from '@cordelle/ui/theme.ts';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Command as Menu } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { may } from '../me/may.ts';
 import { clientName, useMe } from '../me/me.ts';
+import { useBusinessDayOf } from '../process-dates/business-day.ts';
 import { trpc } from '../trpc.ts';
 import { useSettled } from '../use-settled.ts';
+import { useChooseLanguage } from './choose-language.ts';
 import { clientsAsked } from './clients-asked.ts';
 import { type Command, type CommandGroup, commandsOf, isMeant } from './commands.ts';
 import EnterClient, { type ClientToEnter } from './enter-client.tsx';
@@ -23,7 +31,7 @@ const NO_COMMANDS = { goTo: NO_GROUP, actions: NO_GROUP, help: NO_GROUP };
 
 /** Everything one can go to or do, by typing a part of its name. Only what this person may is offered. */
 export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
-  useLocale();
+  const locale = useLocale();
   const me = useMe();
   const router = useRouter();
   const signOut = useSignOut();
@@ -32,8 +40,12 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
   const [choosesPayer, setChoosesPayer] = useState(false);
   const [entering, setEntering] = useState<ClientToEnter | null>(null);
   const settled = useSettled(typed, SEARCH_MS).trim();
-  const customers = useCustomers(settled, choosesPayer);
-  const clients = useClients(settled);
+  const chooseLanguage = useChooseLanguage();
+  const search = { typed, settled };
+  const customers = useCustomers(search, choosesPayer);
+  const money = useMoney(choosesPayer ? { typed: '', settled: '' } : search);
+  const answers = useAnswers(choosesPayer ? '' : typed);
+  const clients = useClients(search);
 
   const go = (href: string) => {
     onClose();
@@ -46,6 +58,8 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
       return setChoosesPayer(true);
     }
     onClose();
+    if (does.kind === 'theme') return chooseTheme(does.theme);
+    if (does.kind === 'language') return chooseLanguage(does.language);
     if (does.kind === 'open') window.open(does.href, '_blank', 'noopener');
     else if (does.what === 'shortcuts') onShortcuts();
     else void signOut();
@@ -58,7 +72,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
     setChoosesPayer(false);
   };
   const { goTo, actions, help } = choosesPayer ? NO_COMMANDS : commandsOf(me);
-  const searching = customers.isFetching || clients.isFetching || settled !== typed.trim();
+  const searching = customers.isFetching || clients.isFetching || money.isFetching || settled !== typed.trim();
 
   if (entering) return <EnterClient client={entering} onClose={onClose} />;
   return (
@@ -92,14 +106,45 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
               <Commands group={goTo} typed={typed} onGive={give} />
               {customers.found.length > 0 && (
                 <Group title={m.commands_customers()}>
-                  {customers.found.map(({ id, name, customIdentifier }) => (
+                  {customers.found.map(({ id, name, customIdentifier, status }) => (
                     <Item
                       key={id}
                       value={`customer ${id}`}
                       onSelect={() => go(`/client/customers/${id}${choosesPayer ? '/new_transaction_schedule' : ''}`)}
                       aside={customIdentifier}
+                      state={<StatusChip domain="customer" status={status} />}
                     >
                       {name}
+                    </Item>
+                  ))}
+                </Group>
+              )}
+              {money.payments.length > 0 && (
+                <Group title={m.commands_payments()}>
+                  {money.payments.map((payment) => (
+                    <Item
+                      key={payment.id}
+                      value={`payment ${payment.id}`}
+                      onSelect={() => go(`/client/customers/${payment.customer.id}/transaction_history/${payment.id}`)}
+                      aside={payment.processDate && formatDate(payment.processDate, locale)}
+                      state={<StatusChip domain="transaction" status={shownStatus(payment)} />}
+                    >
+                      {formatMoney(payment.amount, payment.currency, locale)} · {payment.customer.name}
+                    </Item>
+                  ))}
+                </Group>
+              )}
+              {money.settlements.length > 0 && (
+                <Group title={m.menu_settlements()}>
+                  {money.settlements.map(({ id, settlementDate, payout, currency, status }) => (
+                    <Item
+                      key={id}
+                      value={`settlement ${id}`}
+                      onSelect={() => go(`/client/settlements/${id}`)}
+                      aside={formatDate(settlementDate, locale)}
+                      state={<StatusChip domain="settlement" status={status} />}
+                    >
+                      {formatMoney(payout, currency, locale)}
                     </Item>
                   ))}
                 </Group>
@@ -123,6 +168,22 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                   ))}
                 </Group>
               )}
+              {answers.length > 0 && (
+                <Group title={m.commands_answers()}>
+                  {answers.map(({ slug, title }) => (
+                    <Item
+                      key={slug}
+                      value={`answer ${slug}`}
+                      onSelect={() => {
+                        onClose();
+                        window.open(`/help/${slug}?lang=${locale}`, '_blank', 'noopener');
+                      }}
+                    >
+                      {title}
+                    </Item>
+                  ))}
+                </Group>
+              )}
               <Commands group={help} typed={typed} onGive={give} />
             </Menu.List>
           </Menu>
@@ -141,7 +202,7 @@ function Commands({
   typed: string;
   onGive: (command: Command) => void;
 }) {
-  const meant = group.commands.filter(({ label }) => isMeant(label, typed));
+  const meant = group.commands.filter(({ label, words }) => isMeant(label, typed, typed === '' ? '' : words));
   if (meant.length === 0) return null;
   return (
     <Group title={group.title}>
@@ -168,11 +229,14 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 function Item({
   value,
   aside,
+  state,
   onSelect,
   children,
 }: {
   value: string;
   aside?: string | null;
+  /** How what is found stands. */
+  state?: ReactNode;
   onSelect: () => void;
   children: ReactNode;
 }) {
@@ -180,46 +244,103 @@ function Item({
     <Menu.Item
       value={value}
       onSelect={onSelect}
-      className="flex min-h-9 cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 py-1.5 data-[selected=true]:bg-accent data-[selected=true]:text-accent-foreground"
+      className="flex min-h-control cursor-pointer items-center justify-between gap-3 rounded-control px-2.5 py-1.5 data-[selected=true]:bg-accent data-[selected=true]:text-accent-foreground"
     >
       <span className="min-w-0 break-words">{children}</span>
-      {aside && <span className="shrink-0 text-muted-foreground text-small">{aside}</span>}
+      {(aside || state) && (
+        <span className="flex shrink-0 flex-col items-end gap-x-2 gap-y-0.5 sm:flex-row sm:items-center">
+          {aside && <span className="text-muted-foreground text-small">{aside}</span>}
+          {state}
+        </span>
+      )}
     </Menu.Item>
   );
 }
 
+/** What is typed, and what was when typing last paused: that is what the server is asked. */
+type Search = { readonly typed: string; readonly settled: string };
+
+/** Whether what was found answers what is typed by now: Enter must never take what somebody did not mean. */
+const isCurrent = ({ typed, settled }: Search, { isPlaceholderData }: { isPlaceholderData: boolean }) =>
+  settled === typed.trim() && !isPlaceholderData;
+
 /** Customers by name, for those who may see them. Who is to pay must be complete; they are offered before anything is typed. */
-function useCustomers(typed: string, choosesPayer: boolean) {
+function useCustomers(search: Search, choosesPayer: boolean) {
+  const { typed, settled } = search;
   const me = useMe();
-  const asks = me.client && may(me, 'menu.customers') && (typed !== '' || choosesPayer);
-  const { data, isFetching } = trpc.customers.list.useQuery(
-    asks ? { search: typed, limit: choosesPayer ? 50 : FOUND_MAX } : skipToken,
-    {
-      placeholderData: keepPreviousData,
-    },
+  const asks = me.client && may(me, 'menu.customers') && (settled !== '' || choosesPayer);
+  const asked = trpc.customers.list.useQuery(
+    asks ? { search: settled, limit: choosesPayer ? 50 : FOUND_MAX } : skipToken,
+    { placeholderData: keepPreviousData },
   );
-  const found = (asks && data?.records) || [];
+  const known = (asks && asked.data?.records) || [];
+  const found = isCurrent(search, asked) ? known : known.filter(({ name }) => isMeant(name, typed));
   return {
     found: choosesPayer ? found.filter(({ maySchedule }) => maySchedule).slice(0, FOUND_MAX) : found,
-    isFetching,
+    isFetching: asked.isFetching,
   };
 }
 
+const MONEY_MAX = 5;
+/** Fewer would find too much. */
+const MONEY_CHARACTERS_MIN = 3;
+
+/** Payments by amount, reference or comment, and settlements by day or amount: what holds a digit may be one of these. */
+function useMoney(search: Search) {
+  const { settled } = search;
+  const me = useMe();
+  const today = useBusinessDayOf(me.client?.country ?? 'CA');
+  const asks = me.client && settled.length >= MONEY_CHARACTERS_MIN && /[0-9]/.test(settled);
+  const payments = trpc.transactionReport.list.useQuery(
+    asks && may(me, 'menu.transaction_report')
+      ? { search: settled, limit: MONEY_MAX, startDate: addDays(today, -DAYS_BACK), endDate: today }
+      : skipToken,
+    { placeholderData: keepPreviousData },
+  );
+  const settlements = trpc.settlements.list.useQuery(
+    asks && may(me, 'menu.settlements') ? { search: settled, limit: MONEY_MAX } : skipToken,
+    { placeholderData: keepPreviousData },
+  );
+  return {
+    payments: (asks && isCurrent(search, payments) && payments.data?.records) || [],
+    settlements: (asks && isCurrent(search, settlements) && settlements.data?.records) || [],
+    isFetching: payments.isFetching || settlements.isFetching,
+  };
+}
+
+/** As many days as one report covers. */
+const DAYS_BACK = 365;
+
+const answerList = z.array(z.object({ slug: z.string(), title: z.string(), words: z.array(z.string()) }));
+const ANSWERS_MAX = 5;
+
+/** Answers of the help whose title or other names hold what is typed. */
+function useAnswers(typed: string) {
+  const locale = useLocale();
+  const { data } = useQuery({
+    queryKey: ['help', locale],
+    queryFn: async () => answerList.parse(await (await fetch(`/help/index.json?lang=${locale}`)).json()),
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: typed.trim() !== '',
+  });
+  if (typed.trim() === '') return [];
+  return (data ?? []).filter(({ title, words }) => isMeant(title, typed, words.join(' '))).slice(0, ANSWERS_MAX);
+}
+
 /** Clients by the beginning of their name or id: one's own at once, and for the provider's people all of them, once typed. */
-function useClients(typed: string) {
+function useClients(search: Search) {
+  const { typed, settled } = search;
   const me = useMe();
   const staff = me.user.kind === 'staff';
-  const asks = !staff || typed !== '';
-  const { data, isFetching } = trpc.clients.list.useQuery(
-    asks ? clientsAsked(typed, { limit: FOUND_MAX }) : skipToken,
-    {
-      placeholderData: keepPreviousData,
-    },
-  );
+  const asks = !staff || settled !== '';
+  const asked = trpc.clients.list.useQuery(asks ? clientsAsked(settled, { limit: FOUND_MAX }) : skipToken, {
+    placeholderData: keepPreviousData,
+  });
   const entries = trpc.clients.entries.useQuery(undefined, { enabled: staff });
+  const known = ((asks && asked.data?.records) || []).filter(({ id }) => id !== me.client?.id);
   return {
-    found: ((asks && data?.records) || []).filter(({ id }) => id !== me.client?.id),
+    found: isCurrent(search, asked) ? known : known.filter((client) => isMeant(clientName(me, client), typed)),
     isOpen: (id: string) => !staff || entries.data?.enteredClientIds.includes(id) === true,
-    isFetching,
+    isFetching: asked.isFetching,
   };
 }

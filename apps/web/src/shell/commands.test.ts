@@ -45,3 +45,24 @@ test.each([
 ])('%s is meant by “%s”: %s', (label, typed, meant) => {
   expect(isMeant(label, typed)).toBe(meant);
 });
+
+test.each([
+  ['dark', 'theme_dark'],
+  ['sombre', 'theme_dark'],
+  ['français', 'language_fr'],
+  ['french', 'language_fr'],
+  ['logout', 'sign_out'],
+  ['déconnexion', 'sign_out'],
+  ['invite', '/client/settings/new_user'],
+  ['bank account', '/client/settings'],
+  ['users', '/client/settings/users'],
+  ['utilisateurs', '/client/settings/users'],
+  ['month end', '/client/settlements'],
+  ['fin de mois', '/client/settlements'],
+  ['excel', '/client/customers/new/imports/csv'],
+])('“%s” finds %s', (typed, id) => {
+  const found = Object.values(commandsOf(ME))
+    .flatMap(({ commands }) => commands)
+    .filter(({ label, words }) => isMeant(label, typed, words));
+  expect(found.map((command) => command.id)).toContain(id);
+});

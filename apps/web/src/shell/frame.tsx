@@ -4,7 +4,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Shell } from '@cordelle/ui/shell.tsx';
 import { Sidebar } from '@cordelle/ui/sidebar.tsx';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useMe } from '../me/me.ts';
 import { AlertsButton } from './alerts-button.tsx';
 import { ClientSwitcher } from './client-switcher.tsx';
@@ -26,6 +26,8 @@ import { useShortcuts } from './use-shortcuts.ts';
 
 const loadCommands = () => import('./command-menu.tsx');
 const CommandMenu = lazy(loadCommands);
+/** After the page itself: whoever opens the commands goes on typing at once. */
+const COMMANDS_AFTER_MS = 2_000;
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 /** Rarely there: after the page. */
 const DownloadsButton = lazy(() => import('./downloads-button.tsx'));
@@ -51,6 +53,10 @@ export function Frame({
   const menu = menuOf(me);
   useFollowTabs();
   useStandingAlerts();
+  useEffect(() => {
+    const timer = setTimeout(loadCommands, COMMANDS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   useShortcuts({
     destinations: new Set(['/client/home', ...menu.map(({ href }) => href)]),
     onCommands: () => setOpen('commands'),

@@ -42,6 +42,7 @@ describe('what happened with a customer', () => {
     ],
     ['archived', { schedules: 2, payments: 3, underWay: 0 }, 'Customer archived · 2 payment schedules ended.'],
     ['archived', { schedules: 0, payments: 0, underWay: 0 }, 'Customer archived'],
+    ['integration_connected', { service: 'xero' }, 'Connected to Xero'],
     ['integration_disconnected', { service: 'quickbooks' }, 'Disconnected from QuickBooks'],
   ] as const)('%s tells what it knows', (type, data, sentence) => {
     expect(factWords(type, data, 'en')).toEqual(sentence);

@@ -90,6 +90,10 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
     case 'integration_settings_updated':
     case 'collection_settings_updated':
       return settingWords(facts, language);
+    case 'integration_connected': {
+      const service = facts.service && SERVICES[facts.service];
+      return service ? say('to', { service }) : null;
+    }
     case 'integration_disconnected': {
       const service = facts.service && SERVICES[facts.service];
       return service ? say('from', { service }) : null;

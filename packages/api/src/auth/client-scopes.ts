@@ -28,7 +28,10 @@ const AS_MEMBER = computed<Reader>({ role: 'm.role', customerId: 'm.customer_id'
 /** How the provider's people see any client. */
 const AS_STAFF = computed<Reader>({ role: `'staff'`, customerId: 'null::bigint', flags: `'{}'::text[]` });
 
-function scopeOf({ flags, helpers, ...row }: Row<typeof CLIENT> & Reader): ClientScope {
+/** A client as the provider's people see it, and its programs by what their keys are for: columns over clients `c`. */
+export const STAFF_SIGHT = joined(CLIENT, AS_STAFF);
+
+export function scopeOf({ flags, helpers, ...row }: Row<typeof CLIENT> & Reader): ClientScope {
   // JSON knows no 64-bit numbers: a flag of a client carries its id as whatever JSON made of it.
   const settings = (helpers ?? []).map((set) => ({ ...set, clientId: set.clientId === null ? null : row.id }));
   const releaseHelpers = releaseHelpersOf(settings, row.id);
@@ -53,6 +56,6 @@ export async function scopesOfMember({ sql }: Tx, userId: bigint): Promise<Clien
 /** One client as the provider's people see it; null when there is none. */
 export async function scopeOfStaff({ sql }: Tx, clientId: bigint): Promise<ClientScope | null> {
   const [row] = await sql`
-    select ${CLIENT}, ${AS_STAFF} from clients c where c.id = ${clientId}`;
+    select ${STAFF_SIGHT} from clients c where c.id = ${clientId}`;
   return row ? scopeOf(row) : null;
 }

@@ -1,5 +1,5 @@
 import { columns } from '@cordelle/db/columns.ts';
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { inOneStatement, inTransaction } from '@cordelle/db/connection.ts';
 import { apiKeys } from '@cordelle/db/schema/api-keys.ts';
 import type { ErrorCode } from '@cordelle/domain/errors.ts';
 import { isInBlocks } from '@cordelle/domain/network-block.ts';
@@ -10,7 +10,7 @@ import { KEY_SCOPES, SCOPES_OF_PERMISSIONS } from '@cordelle/validation/api-key-
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import type { ApiKeyPrincipal, ClientScope } from '../context.ts';
 import { limiter } from '../limiter.ts';
-import { scopeOfStaff } from './client-scopes.ts';
+import { STAFF_SIGHT, scopeOf } from './client-scopes.ts';
 import { keyModeOf } from './key-mode.ts';
 import { readApiKey, secretMatches } from './key-text.ts';
 import { noteUse } from './key-uses.ts';
@@ -25,9 +25,16 @@ type Found =
 
 const refused = (refusedBecause: ErrorCode): Found => ({ refusedBecause });
 
-const KEY = columns(apiKeys, ['id', 'clientId', 'secretHash', 'scopes', 'addresses', 'expiresAt']);
+const KEY = columns(apiKeys, 'k', {
+  keyId: 'id',
+  secretHash: 'secretHash',
+  scopes: 'scopes',
+  addresses: 'addresses',
+  expiresAt: 'expiresAt',
+});
 
-/** The program behind `Authorization: Bearer cdl_live_…`. What is mistyped is refused without a look at the database. */
+/** The program behind `Authorization: Bearer cdl_live_…`. What is mistyped is refused without a look at the database, and
+ * anything else is one look: nothing is remembered, so a key that is taken back opens nothing more from that moment on. */
 export async function principalOfApiKey(app: App, authorization: string, from: RequestOrigin): Promise<Found> {
   const [, text] = /^Bearer +(\S{1,100})$/i.exec(authorization) ?? [];
   if (!text) return refused('auth.key_malformed');
@@ -35,40 +42,38 @@ export async function principalOfApiKey(app: App, authorization: string, from: R
   if (!key) return refused('auth.key_malformed');
   if (key.mode !== null && key.mode !== keyModeOf(app)) return refused('auth.key_of_other_mode');
   const at = app.wallClock.now();
-  return inTransaction(app.worker, {}, async (tx) => {
-    const [row] = await tx.sql`
-      select ${KEY} from api_keys where public_id = ${key.publicId} and revoked_at is null`;
-    if (!row || !secretMatches(key.secret, row.secretHash)) return refused('auth.key_unknown');
-    const { id: keyId, clientId, addresses } = row;
-    // Only whoever holds the key learns that it was one.
-    if (row.expiresAt && row.expiresAt <= at) return refused('auth.key_expired');
-    const scopes = new Set(KEY_SCOPES.filter((scope) => row.scopes.includes(scope)));
-    const principal: ApiKeyPrincipal = { kind: 'apiKey', keyId, clientId, scopes };
-    if (addresses.length > 0 && !isInBlocks(from.ip, addresses)) {
-      const teller = { kind: 'api_key', name: `from elsewhere ${keyId}` } as const;
-      if (limiter.standing('missed_record', teller)?.left !== 0) {
-        limiter.spend('missed_record', teller, 1);
-        await writeAuditRows(tx, [
-          {
-            clientId,
-            at: null,
-            actor: actorOf(principal),
-            action: 'apiKeys.use',
-            targetType: 'apiKeys',
-            targetId: keyId,
-            result: 'refused',
-            ...from,
-          },
-        ]);
-      }
-      return refused('auth.address_not_allowed');
-    }
-    const client = await scopeOfStaff(tx, clientId);
-    if (!client) return refused('auth.key_unknown');
-    noteUse(app, { clientId, keyId, at, from: from.ip, by: from.userAgent });
-    const may = (permission: Permission) =>
-      SCOPES_OF_PERMISSIONS[permission]?.some((scope) => scopes.has(scope)) ?? false;
-    const permissions = new Set([...client.permissions].filter(may));
-    return { principal, client: { ...client, role: 'client_admin', permissions }, refusedBecause: null };
-  });
+  const [row] = await inOneStatement(
+    app.worker,
+    (sql) => sql`
+      select ${KEY}, ${STAFF_SIGHT} from api_keys k join clients c on c.id = k.client_id
+       where k.public_id = ${key.publicId} and k.revoked_at is null`,
+  );
+  if (!row || !secretMatches(key.secret, row.secretHash)) return refused('auth.key_unknown');
+  const { keyId, secretHash: _, addresses, expiresAt, scopes: given, ...sight } = row;
+  const client = scopeOf(sight);
+  // Only whoever holds the key learns that it was one.
+  if (expiresAt && expiresAt <= at) return refused('auth.key_expired');
+  const scopes = new Set(KEY_SCOPES.filter((scope) => given.includes(scope)));
+  const principal: ApiKeyPrincipal = { kind: 'apiKey', keyId, clientId: client.id, scopes };
+  if (addresses.length > 0 && !isInBlocks(from.ip, addresses)) {
+    await tellFromElsewhere(app, principal, from);
+    return refused('auth.address_not_allowed');
+  }
+  noteUse(app, { clientId: client.id, keyId, at, from: from.ip, by: from.userAgent });
+  const may = (permission: Permission) =>
+    SCOPES_OF_PERMISSIONS[permission]?.some((scope) => scopes.has(scope)) ?? false;
+  const permissions = new Set([...client.permissions].filter(may));
+  return { principal, client: { ...client, role: 'client_admin', permissions }, refusedBecause: null };
+}
+
+/** Writes down that somebody holds a key who is not where it may be used; not each time of many. */
+async function tellFromElsewhere(app: App, principal: ApiKeyPrincipal, from: RequestOrigin): Promise<void> {
+  const { keyId, clientId } = principal;
+  const teller = { kind: 'api_key', name: `from elsewhere ${keyId}` } as const;
+  if (limiter.standing('missed_record', teller)?.left === 0) return;
+  limiter.spend('missed_record', teller, 1);
+  const said = { action: 'apiKeys.use', targetType: 'apiKeys', targetId: keyId, result: 'refused' } as const;
+  await inTransaction(app.worker, {}, (tx) =>
+    writeAuditRows(tx, [{ clientId, at: null, actor: actorOf(principal), ...said, ...from }]),
+  );
 }

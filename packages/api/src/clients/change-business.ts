@@ -1,11 +1,14 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { recordMemberAct } from '@cordelle/engine/audit/record-act.ts';
 import type { updateBusinessInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import type { ClientScope, MemberContext } from '../context.ts';
+import { tellOfNewName } from '../payer-notices/order-notice.ts';
 import { isPrintable, statementNames } from './add-business.ts';
 import { changeByProvider } from './change-by-provider.ts';
 import { addressesBesides, changeAddressesBesides, isPrimaryOperating, placed } from './client-addresses.ts';
@@ -30,7 +33,8 @@ export async function businessOf(
 
 /**
  * Changes what is given of what a business says of itself, and writes down what it was; name, country, type and limits where
- * the provider's people ask. Returns the client as it is from now on. Throws what `requirePlace`, `changeAddressesBesides` and `changeByProvider` do.
+ * the provider's people ask. Returns the client as it is from now on. Throws what `requirePlace`, `changeAddressesBesides` and `changeByProvider` do,
+ * and `payer_notice.too_many` where payers would be told of a new name once too often.
  */
 export async function changeBusiness(
   tx: Tx,
@@ -55,14 +59,12 @@ export async function changeBusiness(
     provinceCode: primary?.provinceCode ?? before.provinceCode,
     postalCode: primary?.postalCode ?? before.postalCode,
   };
-  // Payers read on their statements the name they know the business by, from the next file on.
-  const knownAs = after.operatingAs ?? scope.businessName;
-  const statement = knownAs === (before.operatingAs ?? ctx.client.businessName) ? null : statementNames(knownAs);
+  const was = before.operatingAs ?? ctx.client.businessName;
+  const is = after.operatingAs ?? scope.businessName;
+  if (was !== is) await rename(tx, { scope, actor: ctx.actor, at: ctx.app.clock.now() }, { was, is });
   await tx.sql`
-    update clients set statement_short_name = ${statement?.short ?? tx.sql`statement_short_name`},
-           statement_long_name = ${statement?.long ?? tx.sql`statement_long_name`}, operating_as = ${after.operatingAs}, contact_phone = ${after.phone},
-           invoice_email = ${after.invoiceEmail}, address1 = ${after.address1}, city = ${after.city},
-           address2 = ${primary ? null : tx.sql`address2`}, province_code = ${after.provinceCode},
+    update clients set operating_as = ${after.operatingAs}, contact_phone = ${after.phone}, invoice_email = ${after.invoiceEmail},
+           address1 = ${after.address1}, city = ${after.city}, address2 = ${primary ? null : tx.sql`address2`}, province_code = ${after.provinceCode},
            postal_code = ${after.postalCode}
      where id = ${id}`;
   const changesAddresses = besides.length + removedAddressIds.length > 0;
@@ -74,4 +76,30 @@ export async function changeBusiness(
     after: { ...after, ...provided.after, ...(await addresses()) },
   });
   return scope;
+}
+
+type Renaming = { readonly scope: ClientScope; readonly actor: string; readonly at: Date };
+
+/** Payers read the name they know the business by on their statements, from the day on that those were told who agreed to another. */
+async function rename(
+  tx: Tx,
+  { scope, actor, at }: Renaming,
+  { was, is }: { readonly was: string; readonly is: string },
+): Promise<void> {
+  const { id, country } = scope;
+  const { short, long } = statementNames(is);
+  const from = await tellOfNewName(tx, { client: scope, actor, at }, { was, is, statementName: long });
+  const today = localDate(at, RAIL_FACTS[country].zone);
+  // One that was told and is not so yet keeps its day: this is its spelling.
+  await tx.sql`
+    update clients set ${
+      from > today
+        ? tx.sql`next_statement_short_name = ${short}, next_statement_long_name = ${long}, next_statement_from = ${from}`
+        : tx.sql`
+            statement_short_name = case when next_statement_from is null then ${short} else statement_short_name end,
+            statement_long_name = case when next_statement_from is null then ${long} else statement_long_name end,
+            next_statement_short_name = case when next_statement_from is not null then ${short} end,
+            next_statement_long_name = case when next_statement_from is not null then ${long} end`
+    }
+     where id = ${id}`;
 }

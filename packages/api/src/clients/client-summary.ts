@@ -31,7 +31,9 @@ export async function summaryOf(
   { entered, now }: { readonly entered: boolean; readonly now: Date },
 ): Promise<z.infer<typeof clientSummary>> {
   const [row] = await tx.sql`
-    select ${columns(clients, 'c', ['newAuthSettingsEnabled', 'createdAt'])}, ${nullable(columns(accountingConnections, 'a', { integration: 'software' }))}
+    select ${columns(clients, 'c', ['newAuthSettingsEnabled', 'createdAt', 'nextStatementFrom'])},
+           ${columns(clients, 'c', { statementName: 'statementLongName', nextStatementName: 'nextStatementLongName' })},
+           ${nullable(columns(accountingConnections, 'a', { integration: 'software' }))}
       from clients c left join accounting_connections a on a.client_id = c.id and a.status <> 'not_connected'
      where c.id = ${scope.id}`;
   invariant(row, 'a client somebody may see exists');
@@ -53,6 +55,9 @@ export async function summaryOf(
     integration: row.integration,
     logo: await logoUrlOf(tx, scope.id),
     ...business,
+    statementName: row.statementName,
+    nextStatementName: row.nextStatementName,
+    nextStatementFrom: row.nextStatementFrom,
     addressesAttributes: [
       ...([address1, city, provinceCode, postalCode].some(Boolean)
         ? [

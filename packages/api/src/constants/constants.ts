@@ -1,5 +1,6 @@
 import type { Constants } from '@cordelle/validation/constants.ts';
 import {
+  ADDRESS_CATEGORIES,
   BUSINESS_CATEGORIES,
   BUSINESS_TYPES,
   OWNER_CATEGORIES,
@@ -43,6 +44,7 @@ export const constantsAsShown: Constants = {
   },
   frequencies: choices(FREQUENCY_LIST),
   ownerCategories: choices(OWNER_CATEGORIES),
+  addressCategories: choices(ADDRESS_CATEGORIES),
   registryFields: REGISTRY_FIELDS.map(registry),
   registrySubstitutes: REGISTRY_SUBSTITUTES.map(registry),
   referredBy: choices(REFERRED_BY),

@@ -6,10 +6,10 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
-import type { App } from '@cordelle/engine/app.ts';
+import type { Addresses, App } from '@cordelle/engine/app.ts';
+import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
-import type { PayerMailParts } from '@cordelle/engine/mail/payer-mail.ts';
-import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
+import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
@@ -69,27 +69,43 @@ export async function askByMail(
   nthReminder: number | null,
 ): Promise<boolean> {
   const payer = await payerOf(tx, mail);
-  const { language, business } = payer;
-  const { clientId, customerId, id, comment, expiresAt, currency } = mail;
-  const told = { business, ...debitWords(mail, language) };
-  const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    translate(`email_debit_approval_${part}`, language, { ...told, ...inputs });
+  const { clientId, customerId, id } = mail;
   const { addresses, wallClock } = outside;
   const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
-  const link = new URL(`${page.pathname}/approvals/${id}?lang=${language}`, page);
-  const parts = {
-    subject: say(nthReminder === null ? 'subject' : 'reminder_subject'),
+  const link = new URL(`${page.pathname}/approvals/${id}?lang=${payer.language}`, page);
+  const written = approvalMail(payer, mail, { addresses, page, link, isReminder: nthReminder !== null });
+  const template = nthReminder === null ? 'debit_approval' : 'debit_approval_reminder';
+  return send(tx, payer, mail, { written, template, dedupeKey: `${template} ${id} ${nthReminder ?? ''}`.trim() });
+}
+
+type Reader = Pick<PayerRow, 'name' | 'language'> & PayerMailBusiness;
+type Debit = Pick<ApprovalMail, 'amountCents' | 'currency' | 'date'>;
+type Leading = { readonly addresses: Addresses; readonly page: URL };
+
+/** The question whether a debit may be made. */
+export function approvalMail(
+  payer: Reader,
+  debit: Debit & Pick<ApprovalMail, 'comment'> & { readonly expiresAt: Date },
+  { addresses, page, link, isReminder }: Leading & { readonly link: URL; readonly isReminder: boolean },
+): WrittenMail {
+  const { language, business, name } = payer;
+  const { comment, expiresAt, currency } = debit;
+  const told = { business, ...debitWords(debit, language) };
+  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+    translate(`email_debit_approval_${part}`, language, { ...told, ...inputs });
+  return payerMail(payer, {
+    addresses,
+    page,
+    language,
+    name,
+    subject: say(isReminder ? 'reminder_subject' : 'subject'),
     paragraphs: [
       say('what'),
       ...(comment ? [say('for', { comment })] : []),
       say('only_then', { until: formatDate(lastDayFor(expiresAt, currency), language) }),
     ],
     button: { words: say('button'), link },
-    addresses,
-    page,
-  };
-  const template = nthReminder === null ? 'debit_approval' : 'debit_approval_reminder';
-  return send(tx, payer, mail, { ...parts, template, dedupeKey: `${template} ${id} ${nthReminder ?? ''}`.trim() });
+  });
 }
 
 /** The payer's copy of what they approved, word for word. */
@@ -100,38 +116,48 @@ export async function approvedByMail(
   approved: { readonly text: string; readonly hash: string },
 ): Promise<void> {
   const payer = await payerOf(tx, mail);
-  const { language, business } = payer;
   const { clientId, customerId, id } = mail;
-  const told = { business, ...debitWords(mail, language) };
   const { addresses, wallClock } = outside;
   const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
-  const check = new URL(checkAddress(addresses));
   const template = 'debit_approved';
-  await send(tx, payer, mail, {
-    subject: translate('email_debit_approved_subject', language, told),
-    paragraphs: [translate('email_debit_approved_what', language, told), ...approved.text.split('\n\n')],
+  const written = approvedMail(payer, mail, approved, { addresses, page });
+  await send(tx, payer, mail, { written, template, dedupeKey: `${template} ${id}` });
+}
+
+/** The copy itself. */
+export function approvedMail(
+  payer: Reader,
+  debit: Debit,
+  approved: { readonly text: string; readonly hash: string },
+  { addresses, page }: Leading,
+): WrittenMail {
+  const { language, business, name } = payer;
+  const told = { business, ...debitWords(debit, language) };
+  const check = new URL(checkAddress(addresses));
+  return payerMail(payer, {
     addresses,
     page,
+    language,
+    name,
+    subject: translate('email_debit_approved_subject', language, told),
+    paragraphs: [translate('email_debit_approved_what', language, told), ...approved.text.split('\n\n')],
     afterwards: [
       translate('email_agreement_hash', language, { hash: approved.hash }),
       { text: translate('email_agreement_check', language, { address: check.href }), link: check },
     ],
-    template,
-    dedupeKey: `${template} ${id}`,
   });
 }
 
-type Parts = Omit<PayerMailParts, 'language' | 'name'> & { readonly template: string; readonly dedupeKey: string };
+type Sent = { readonly written: WrittenMail; readonly template: string; readonly dedupeKey: string };
 
 async function send(
   tx: Tx,
   payer: PayerRow,
   { clientId, customerId, at }: ApprovalMail,
-  { template, dedupeKey, ...parts }: Parts,
+  { written, template, dedupeKey }: Sent,
 ): Promise<boolean> {
-  const { email: to, language, name } = payer;
+  const { email: to, language } = payer;
   if (to === null) return false;
-  const written = payerMail(payer, { ...parts, language, name });
   await writeMails(tx, [{ ...written, clientId, customerId, template, to, language, dedupeKey }], at);
   return true;
 }

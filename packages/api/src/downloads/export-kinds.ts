@@ -1,4 +1,5 @@
 import type { ExportKind, ExportName } from '../exports/export-kind.ts';
+import { settlementJournalExport } from '../settlements/export-journal.ts';
 import { settlementExport } from '../settlements/export-settlement.ts';
 import { settlementsExport } from '../settlements/export-settlements.ts';
 import { REPORT_EXPORTS } from '../transaction-report/export-report.ts';
@@ -7,6 +8,7 @@ import { REPORT_EXPORTS } from '../transaction-report/export-report.ts';
 export const EXPORT_KINDS = {
   settlement: settlementExport,
   settlements: settlementsExport,
+  settlement_journal: settlementJournalExport,
   transaction_report: REPORT_EXPORTS.transactions,
   declined_transactions: REPORT_EXPORTS.declined,
 } as const satisfies Record<ExportName, ExportKind>;

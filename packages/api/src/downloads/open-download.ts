@@ -3,9 +3,11 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
+import { openCaseFile } from '../applications/open-case-file.ts';
 import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
 import { openDocument } from '../client-files/open-document.ts';
 import type { RequestContext } from '../context.ts';
+import { refusedCustomers } from '../customer-imports/refused-customers.ts';
 import { exportCustomers, exportFilename } from '../customers/export-customers.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
 import { type Download, openLink } from '../exports/download-link.ts';
@@ -13,6 +15,10 @@ import { CONTENT_TYPES, csvBytes } from '../exports/export-bytes.ts';
 import { bytesOf, finishedExport } from '../exports/export-jobs.ts';
 import type { Exportable, ExportKind } from '../exports/export-kind.ts';
 import { isExportName } from '../exports/export-kind.ts';
+import { importRowById } from '../imports/list-imports.ts';
+import { refusedFilename } from '../imports/refused-lines.ts';
+import { monthArchive, monthFilename } from '../month-close/month-archive.ts';
+import { refusedTransactions } from '../transaction-imports/refused-transactions.ts';
 import { countExported } from '../trpc.ts';
 import { openFile } from '../uploads/stored-files.ts';
 import { EXPORT_KINDS } from './export-kinds.ts';
@@ -25,7 +31,7 @@ export type OpenedDownload = {
 };
 
 /** What the link's reader must still be allowed when they come for the file; of one made before, its row says. */
-function needOf(download: Exclude<Download, { what: 'export' | 'client_document' }>): Permission {
+function needOf(download: Exclude<Download, { what: 'export' | 'client_document' | 'case_file' }>): Permission {
   switch (download.what) {
     case 'customers':
     case 'evidence_pack':
@@ -34,10 +40,24 @@ function needOf(download: Exclude<Download, { what: 'export' | 'client_document'
       return 'settings.read_billing_invoices';
     case 'permission_form':
       return 'customers.view_permission_form';
+    case 'month':
+      return 'settlements.export';
+    case 'refused_lines':
+      return REFUSED_LINES[download.of].permission;
     case 'list':
       return kindOf(download.list).permission;
   }
 }
+
+/** Lines that cannot be imported, by what they are about. */
+const REFUSED_LINES = {
+  customers: { table: 'customer_imports', permission: 'customers.csv_imports', read: refusedCustomers },
+  transactions: {
+    table: 'transaction_imports',
+    permission: 'transaction_schedules.csv_imports',
+    read: refusedTransactions,
+  },
+} as const;
 
 /** Throws `download.link_invalid` for a list that is none any more. */
 function kindOf(name: string): ExportKind {
@@ -56,6 +76,10 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
   if (download.what === 'client_document') {
     const { bytes, ...file } = await openDocument(ctx, clientId, download);
     return { ...file, body: once(bytes) };
+  }
+  if (download.what === 'case_file') {
+    const { bytes, ...file } = await openCaseFile(ctx, clientId);
+    return { ...file, body: metered(ctx, once(bytes)) };
   }
   const client = await ctx.scopeFor(clientId);
   if (client?.id !== clientId) throw new DomainError('download.link_invalid');
@@ -97,6 +121,31 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
         filename: opened.filename,
         contentType: opened.contentType,
         body: metered(ctx, once(opened.bytes)),
+      };
+    }
+    case 'month': {
+      const asked = {
+        clientId,
+        month: download.month,
+        language: ctx.language,
+        withInvoices: client.permissions.has('settings.read_billing_invoices'),
+      };
+      return {
+        filename: monthFilename(download.month, ctx.language),
+        contentType: 'application/zip',
+        body: metered(ctx, monthArchive(app, asked)),
+      };
+    }
+    case 'refused_lines': {
+      const lines = REFUSED_LINES[download.of];
+      const { filename } = await inTransaction(app.database, { clientId, readOnly: true }, (tx) =>
+        importRowById(tx, { table: lines.table, clientId }, BigInt(download.importId)),
+      );
+      const asked = { clientId, importId: BigInt(download.importId), language: ctx.language };
+      return {
+        filename: refusedFilename(filename, ctx.language),
+        contentType: CONTENT_TYPES.csv,
+        body: metered(ctx, lines.read(app, asked)),
       };
     }
     case 'list': {

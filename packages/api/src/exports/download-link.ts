@@ -6,6 +6,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { customerExportInput } from '@cordelle/validation/customers/export.ts';
 import type { downloadLink } from '@cordelle/validation/download-link.ts';
+import { month } from '@cordelle/validation/settlements.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
@@ -22,6 +23,8 @@ export const download = z.discriminatedUnion('what', [
   z.strictObject({ what: z.literal('permission_form'), customerId: recordId, fileId: recordId }),
   /** A document of the business, or a smaller picture of it. */
   z.strictObject({ what: z.literal('client_document'), fileId: recordId, preview: z.boolean() }),
+  /** Everything a review of the client holds, as one document. */
+  z.strictObject({ what: z.literal('case_file') }),
   /** A file of a pack that was made. */
   z.strictObject({ what: z.literal('evidence_pack'), fileId: recordId }),
   /** A list made while it is fetched. */
@@ -31,6 +34,10 @@ export const download = z.discriminatedUnion('what', [
     input: z.record(z.string(), z.unknown()),
     format: z.enum(EXPORT_FORMATS),
   }),
+  /** Lines of a spreadsheet that cannot be imported, with why. */
+  z.strictObject({ what: z.literal('refused_lines'), of: z.enum(['customers', 'transactions']), importId: recordId }),
+  /** Everything that is filed of a month. */
+  z.strictObject({ what: z.literal('month'), month }),
   /** One that was made before. */
   z.strictObject({ what: z.literal('export'), exportId: recordId }),
 ]);

@@ -32,7 +32,13 @@ export type Exportable = {
 };
 
 /** What every list that can be taken along is called. */
-const EXPORT_NAMES = ['settlement', 'settlements', 'transaction_report', 'declined_transactions'] as const;
+const EXPORT_NAMES = [
+  'settlement',
+  'settlements',
+  'settlement_journal',
+  'transaction_report',
+  'declined_transactions',
+] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
 
 export const isExportName = (name: string): name is ExportName => EXPORT_NAMES.some((known) => known === name);

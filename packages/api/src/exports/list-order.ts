@@ -17,6 +17,17 @@ const nullsOf = ({ blanks, direction }: OrderTerm): string =>
 export const orderBy = ({ sql }: Tx, terms: readonly OrderTerm[]) =>
   sql.unsafe(terms.map((term) => `${term.column} ${term.direction} ${nullsOf(term)}`).join(', '));
 
+/** The same order from its end. */
+export const orderFromEnd = ({ sql }: Tx, terms: readonly OrderTerm[]) =>
+  sql.unsafe(
+    terms
+      .map((term) => {
+        const nulls = nullsOf(term) === 'nulls last' ? 'nulls first' : 'nulls last';
+        return `${term.column} ${term.direction === 'asc' ? 'desc' : 'asc'} ${nulls}`;
+      })
+      .join(', '),
+  );
+
 /** Where in the order a row stands: what it is ordered by, as exact text. */
 export type Place = readonly (string | null)[];
 

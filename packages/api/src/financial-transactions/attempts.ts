@@ -10,6 +10,7 @@ export type AttemptRow = {
   readonly stage: TransactionStage | null;
   readonly processDate: string | null;
   readonly returnCode: string | null;
+  readonly settledDate: string | null;
   readonly holdReason: HoldReason | null;
 };
 
@@ -27,7 +28,7 @@ export async function attemptsOf({ sql }: Tx, clientId: bigint, id: bigint): Pro
         join transactions t on t.client_id = a.client_id and t.customer_id = a.customer_id and t.retry_of = a.id
     )
     select id, retry_of as "retryOf", status, stage, process_date as "processDate", return_code as "returnCode",
-           hold_reason as "holdReason"
+           settled_date as "settledDate", hold_reason as "holdReason"
       from attempts where status not in ('Removed', 'Discarded') order by nth, id`;
 }
 

@@ -84,7 +84,8 @@ export async function transactionById(
   const review = await reviewAt(tx, asked, { ...row, status }, language);
   const unreadFile = await unreadFileSince(worker, asked, { ...row, status, rail });
   const next = asked.asOf === null && hasEnded(row) ? await nextOf(tx, asked, { row, events, attempts }) : null;
-  const now = next && { ...next, customerArchived: !names.active, scheduleState };
+  const today = localDate(at, RAIL_FACTS[rail].zone);
+  const now = next && { ...next, today, customerArchived: !names.active, scheduleState };
   return {
     id: String(asked.id),
     customerId: row.customerId,
@@ -133,7 +134,7 @@ export async function transactionById(
     finalRule: FINAL_RULES[rail][row.customerType],
     scheduleState,
     allowedActions: asked.asOf === null ? allowedActions(state, { batchFrozen }) : [],
-    expected: expectedSteps(row, localDate(at, RAIL_FACTS[rail].zone), review !== null),
+    expected: expectedSteps(row, today, review !== null),
   };
 }
 
@@ -171,6 +172,7 @@ const attemptOnWire = (attempt: AttemptRow, language: Language): Detail['attempt
   statusReason: statusReasonOf(attempt),
   explanation: explanationOf(attempt, language),
   returnCode: attempt.returnCode,
+  settledDate: attempt.settledDate,
 });
 
 /** What can follow an end: a second attempt, and what the customer still lacks. */

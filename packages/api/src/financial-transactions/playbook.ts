@@ -1,4 +1,12 @@
-import { type Play, playOf, playOfHold, RULES, recordedReturn } from '@cordelle/domain/return-codes/playbook.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import {
+  correctedUntil,
+  type Play,
+  playOf,
+  playOfHold,
+  RULES,
+  recordedReturn,
+} from '@cordelle/domain/return-codes/playbook.ts';
 import type { ProposalReason, RetryOutlook } from '@cordelle/domain/return-codes/retry-outlook.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
 import type { TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
@@ -73,6 +81,7 @@ export function playbookOf(
     readonly holdReason: HoldReason | null;
     /** null: looked at as of an earlier instant, so nothing can be done. */
     readonly now: {
+      readonly today: CalendarDate;
       readonly outlook: RetryOutlook;
       readonly customerArchived: boolean;
       readonly customerComplete: boolean;
@@ -108,19 +117,31 @@ export function playbookOf(
   };
 
   /** A second attempt is always named: who may not have one is told why. */
-  function actionsOf({ actions }: Play, facts: NonNullable<typeof now>): Action[] {
-    const { outlook, customerArchived, customerComplete, scheduleState } = facts;
+  function actionsOf({ actions, rule }: Play, facts: NonNullable<typeof now>): Action[] {
+    const { outlook, today, customerArchived, customerComplete, scheduleState } = facts;
+    const until = row.declinedOn === null ? null : correctedUntil(rule, row.declinedOn);
+    const tooLate = until !== null && today > until;
     const refusal = refusalOfOutlook(outlook);
     const asked = may('retry', refusal && { rule: refusal.code, words: placedWords(refusal, language).text });
     const isOptedOut = outlook.refused === null && outlook.payerOptedOut;
     const retry = isOptedOut ? { ...asked, words: `${say('retry_not_automatic')} ${asked.words}` } : asked;
     const archived = customerArchived ? refused('retry.customer_archived') : null;
-    const listed = actions.flatMap((action): Action[] => {
+    const asksAnew: readonly Play['actions'][number][] = tooLate ? ['ask_new_authorization'] : [];
+    const listed = [...actions, ...asksAnew].flatMap((action): Action[] => {
       switch (action) {
         case 'retry':
           return [];
-        case 'correct_amount_or_date':
-          return [may(action, archived ?? (customerComplete ? null : refused('retry.customer_incomplete')))];
+        case 'correct_amount_or_date': {
+          const incomplete = customerComplete ? null : refused('retry.customer_incomplete');
+          const correct = may(action, archived ?? incomplete ?? (tooLate ? refused('retry.corrected_too_late') : null));
+          if (until === null || !correct.allowed) return [correct];
+          return [
+            {
+              ...correct,
+              words: `${correct.words} ${translate('act_correct_until', language, { date: formatDate(until, language) })}`,
+            },
+          ];
+        }
         case 'ask_new_bank_details':
         case 'ask_new_authorization':
           return [may(action, archived)];

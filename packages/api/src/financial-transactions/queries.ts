@@ -13,6 +13,7 @@ import type { financialTransaction, transactionListInput } from '@cordelle/valid
 import type { Language } from '@cordelle/validation/language.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
+import { findCustomers, namedBy, type Sought } from '../finder/find-customers.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
 const TRANSACTION = joined(
@@ -81,14 +82,14 @@ function statusFilter({ sql }: Tx, status: z.output<typeof transactionListInput>
   return status === 'Pending' ? sql`and t.status in ${sql([...PENDING_STATUSES])}` : sql`and t.status = ${status}`;
 }
 
-function searchFilter({ sql }: Tx, search: string | undefined) {
-  if (!search) return sql``;
-  const pattern = likePattern(search);
-  const cents = moneyInput.safeParse(search).success ? parseMoney(search, 'CAD').cents : null;
+function searchFilter(tx: Tx, clientId: bigint, sought: Sought | null) {
+  const { sql } = tx;
+  if (!sought) return sql``;
+  const { text } = sought;
+  const cents = moneyInput.safeParse(text).success ? parseMoney(text, 'CAD').cents : null;
   return sql`
-    and (t.comment ilike ${pattern} or t.trace = ${search} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
-      or exists (select from customers c where c.client_id = t.client_id and c.id = t.customer_id
-                    and (c.name ilike ${pattern} or c.custom_identifier ilike ${pattern})))`;
+    and (t.comment ilike ${likePattern(text)} or t.trace = ${text} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
+      or t.customer_id in ${namedBy(tx, clientId, sought)})`;
 }
 
 /** Transactions of one client. Newest first for one customer, otherwise latest process date first, unless asked otherwise. */
@@ -96,9 +97,19 @@ export async function listTransactions(
   tx: Tx,
   clientId: bigint,
   input: z.output<typeof transactionListInput>,
-  { language, now }: { readonly language: Language; readonly now: Date },
+  {
+    language,
+    now,
+    past = false,
+  }: {
+    readonly language: Language;
+    readonly now: Date;
+    /** Without those that are only planned. */
+    readonly past?: boolean;
+  },
 ) {
   const { sql } = tx;
+  const sought = input.search ? await findCustomers(tx, input.search) : null;
   const { field, direction } = input.sort ?? {
     field: input.customerId ? ('createdAt' as const) : ('processDate' as const),
     direction: 'desc' as const,
@@ -111,7 +122,8 @@ export async function listTransactions(
     t.client_id = ${clientId}
     ${input.customerId ? sql`and t.customer_id = ${input.customerId}::bigint` : sql``}
     ${input.financialTransactionId ? sql`and t.id = ${input.financialTransactionId}::bigint` : sql``}
-    ${statusFilter(tx, input.status)} ${searchFilter(tx, input.search)}`;
+    ${statusFilter(tx, input.status)} ${past ? sql`and t.status not in ('Creating', 'Future')` : sql``}
+    ${searchFilter(tx, clientId, sought)}`;
   // `case` keeps the planner on the key of accounts; `coalesce` had it read all accounts of a client (48 ms against 0.39 at 100,000).
   const [rows, [counted]] = await Promise.all([
     sql`

@@ -1,4 +1,5 @@
 import { bankNumbers } from '@cordelle/validation/customers/edit-answers.ts';
+import { customerPaymentsInput } from '@cordelle/validation/customers/outlook.ts';
 import {
   changeTransactionInput,
   financialTransactionDetail,
@@ -10,6 +11,7 @@ import {
   transactionListInput,
 } from '@cordelle/validation/financial-transactions.ts';
 import { saved } from '@cordelle/validation/wire.ts';
+import { customerById } from '../customers/queries.ts';
 import { showNumbers } from '../customers/show-numbers.ts';
 import { askedWithin, requireOwnRecord } from '../payer-bounds.ts';
 import { requestMeta } from '../request-meta.ts';
@@ -38,6 +40,19 @@ export const financialTransactionsRouter = router({
         listTransactions(tx, ctx.client.id, asked, { language: ctx.language, now: ctx.app.clock.now() }),
       );
       return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(transactionForPayer) };
+    }),
+
+  /** Payments of one customer whose day came, latest first. Throws `record.not_found`. */
+  ofCustomer: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
+    .input(customerPaymentsInput)
+    .output(financialTransactionPage)
+    .query(({ ctx, input }) => {
+      const now = ctx.app.clock.now();
+      const wanted = { ...input, sort: { field: 'processDate', direction: 'desc' } } as const;
+      return ctx.read(async (tx) => {
+        await customerById(tx, ctx.client.id, BigInt(input.customerId), now);
+        return listTransactions(tx, ctx.client.id, wanted, { language: ctx.language, now, past: true });
+      });
     }),
 
   byId: procedure({

@@ -12,6 +12,8 @@ const SIGN_UPS_HOURS = 96;
 const REPORTS_DAYS = 30;
 /** What was read from accounting software and written into it. */
 const JOURNAL_DAYS = 90;
+/** Long after it is taken back, if at all. What was done stands with each customer. */
+const MATCHING_ACTS_DAYS = 30;
 const ACTOR = 'system:housekeeping';
 /** Spreadsheets nobody imported hold account numbers nobody asked us to keep. */
 const UNUSED_IMPORTS_DAYS = 30;
@@ -61,6 +63,12 @@ export async function housekeeping(app: App): Promise<Swept> {
     await sql`
       delete from accounting_journal
        where at < now() - ${JOURNAL_DAYS} * interval '1 day' and ${notHeld('accounting_journal')}`;
+    const over = sql`
+      a.finished_at < now() - ${MATCHING_ACTS_DAYS} * interval '1 day' and ${notHeld('a')}`;
+    await sql`
+      delete from customer_bulk_act_rows r using customer_bulk_acts a
+       where a.client_id = r.client_id and a.id = r.act_id and ${over}`;
+    await sql`delete from customer_bulk_acts a where ${over}`;
     await sql`delete from staff_entries where entered_at < now() - interval '12 hours'`;
     await sql`delete from browser_errors where at < now() - ${REPORTS_DAYS} * interval '1 day'`;
     const served = sql`

@@ -35,6 +35,12 @@ type Request = {
   readonly input: unknown;
 };
 
+/** What is done once, and what is written down of it in the same transaction. */
+type Once<T> = {
+  work(tx: Tx): Promise<T>;
+  record(tx: Tx, answer: T): Promise<void>;
+};
+
 /**
  * Runs `work` in one transaction of the client, three times at most when another writer was faster. With an idempotency
  * key the answer is recorded in the same transaction: the same key and input get the same answer again, another input
@@ -44,38 +50,47 @@ export async function writeOnce<T>(
   database: Database,
   ctx: RequestContext,
   request: Request,
-  work: (tx: Tx) => Promise<T>,
+  once: Once<T>,
 ): Promise<T> {
   const key = ctx.idempotencyKey;
-  return writing(database, { clientId: request.clientId }, (tx) =>
-    key === null ? work(tx) : underKey(ctx, key, request, tx, work),
-  );
+  return writing(database, { clientId: request.clientId }, async (tx) => {
+    if (key !== null) return underKey(ctx, key, request, tx, once);
+    const answer = await once.work(tx);
+    await once.record(tx, answer);
+    return answer;
+  });
 }
 
 async function underKey<T>(
   ctx: RequestContext,
   key: string,
   request: Request,
-  { sql, ...tx }: Tx,
-  work: (tx: Tx) => Promise<T>,
+  tx: Tx,
+  { work, record }: Once<T>,
 ): Promise<T> {
   const { clientId, principal, route } = request;
   const fingerprint = fingerprintOf(ctx, request.input);
-  const [lock] = await sql<{ taken: boolean }[]>`
-    select pg_try_advisory_xact_lock(hashtextextended(${[clientId, principal, route, key].join('\n')}, 0)) as taken`;
+  // Sent together: the second is carried out once the first has the lock, and sees what whoever held it left.
+  const [[lock], [known]] = await Promise.all([
+    tx.sql<{ taken: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(${[clientId, principal, route, key].join('\n')}, 0)) as taken`,
+    tx.sql`
+      select ${columns(idempotencyKeys, ['fingerprint'])},
+             ${computed<{ body: { answer: T } }>({ body: 'body' })} from idempotency_keys
+       where client_id = ${clientId} and principal = ${principal} and method = 'POST' and route = ${route} and key = ${key}`,
+  ]);
   if (!lock?.taken) throw new DomainError('idempotency.busy');
-  const [known] = await sql`
-    select ${columns(idempotencyKeys, ['fingerprint'])},
-           ${computed<{ body: { answer: T } }>({ body: 'body' })} from idempotency_keys
-     where client_id = ${clientId} and principal = ${principal} and method = 'POST' and route = ${route} and key = ${key}`;
   if (known) {
     if (known.fingerprint !== fingerprint) throw new DomainError('idempotency.mismatch');
     ctx.responseHeaders.set('Idempotent-Replayed', 'true');
     return known.body.answer;
   }
-  const answer = await work({ sql, ...tx });
-  await sql`
-    insert into idempotency_keys (client_id, principal, method, route, key, fingerprint, status, body, created_at)
-    values (${clientId}, ${principal}, 'POST', ${route}, ${key}, ${fingerprint}, 200, ${JSON.stringify({ answer })}::jsonb, now())`;
+  const answer = await work(tx);
+  await Promise.all([
+    record(tx, answer),
+    tx.sql`
+      insert into idempotency_keys (client_id, principal, method, route, key, fingerprint, status, body, created_at)
+      values (${clientId}, ${principal}, 'POST', ${route}, ${key}, ${fingerprint}, 200, ${JSON.stringify({ answer })}::jsonb, now())`,
+  ]);
   return answer;
 }

@@ -4,8 +4,10 @@ import { customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { commonAmount, paymentsChanged } from '@cordelle/domain/notices/changed-payments.ts';
+import type { Addresses } from '@cordelle/engine/app.ts';
+import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import { payerPages, SERVED } from '@cordelle/engine/mail/payer-link.ts';
-import { MAIL_BUSINESS, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
+import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from '@cordelle/engine/mail/payer-mail.ts';
 import { amountOf, dayOf, recourseOf } from '@cordelle/engine/mail/payment-mail.ts';
 import { REACHABLE } from '@cordelle/engine/mail/payment-rows.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
@@ -46,7 +48,24 @@ export async function tellingOfChange(
   if (!paymentsChanged(before, after)) return;
   const payer = await payerToTell(tx, clientId, customerId);
   if (!payer) return;
-  const { language, business, account } = payer;
+  const { language } = payer;
+  const { addresses, wallClock } = outside;
+  const readers = [{ ...payer, clientId, customerId }];
+  const [page = null] = await payerPages(tx, addresses, readers, wallClock.now());
+  const written = paymentsChangedMail(payer, { before, after }, { addresses, page });
+  const mail = { ...written, clientId, customerId, template: 'payment_changed', to: payer.email, language };
+  await writeMails(tx, [{ ...mail, dedupeKey: `payment_changed ${customerId} ${newSecret(9)}` }], now);
+}
+
+type Planned = Row<typeof PAYMENT>;
+
+/** What is planned instead of what was. */
+export function paymentsChangedMail(
+  payer: PayerMailBusiness & Pick<Payer, 'name' | 'language' | 'account'>,
+  { before, after }: { readonly before: readonly Planned[]; readonly after: readonly Planned[] },
+  { addresses, page }: { readonly addresses: Addresses; readonly page: URL | null },
+): WrittenMail {
+  const { language, business, account, name } = payer;
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_changed_${key}`, language, { business, account, ...inputs });
   const amountIn = (amountCents: bigint, currency: Currency) => amountOf({ amountCents, currency, language });
@@ -57,14 +76,11 @@ export async function tellingOfChange(
   const [first] = after;
   const was = commonAmount(before);
   const instead = first && was !== null && was !== commonAmount(after) ? [amountIn(was, first.currency)] : [];
-  const { addresses, wallClock } = outside;
-  const readers = [{ ...payer, clientId, customerId }];
-  const [page = null] = await payerPages(tx, addresses, readers, wallClock.now());
-  const written = payerMail(payer, {
+  return payerMail(payer, {
     addresses,
     page,
     language,
-    name: payer.name,
+    name,
     subject: say('subject'),
     paragraphs: [
       say('what'),
@@ -75,8 +91,6 @@ export async function tellingOfChange(
       ...(first ? [recourseOf({ currency: first.currency, language })] : []),
     ],
   });
-  const mail = { ...written, clientId, customerId, template: 'payment_changed', to: payer.email, language };
-  await writeMails(tx, [{ ...mail, dedupeKey: `payment_changed ${customerId} ${newSecret(9)}` }], now);
 }
 
 const plannedPayments = ({ sql }: Tx, clientId: bigint, customerId: bigint) => sql`

@@ -3,7 +3,9 @@ import {
   noticePreview,
   notificationSettings,
   notificationSettingsInput,
+  payerMailPreview,
   previewNoticeInput,
+  previewPayerMailInput,
   sendTestNoticeInput,
   testNoticeSent,
   updateNotificationSettingsInput,
@@ -11,6 +13,7 @@ import {
 import type { MemberContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { changeSettings } from './change-settings.ts';
+import { previewPayerMail } from './payer-mails.ts';
 import { previewNotice } from './preview.ts';
 import { sendTest } from './send-test.ts';
 import { settingsOf } from './settings-of.ts';
@@ -60,6 +63,17 @@ export const notificationSettingsRouter = router({
       const shown = ({ subject, text, html }: typeof en) => ({ subject, text, html });
       return { customerName, en: shown(en), fr: shown(fr) };
     }),
+
+  /** Any mail that payers get, with what is made up in it. */
+  previewPayerMail: procedure({
+    auth: 'member',
+    permission: 'customers.update_customer_notifications',
+    rate: 'read',
+    audit: 'none',
+  })
+    .input(previewPayerMailInput)
+    .output(payerMailPreview)
+    .query(({ ctx, input }) => ctx.read((tx) => previewPayerMail(ctx, tx, input.mail))),
 
   sendTest: procedure({
     auth: 'member',

@@ -4,8 +4,9 @@ import { customers } from '@cordelle/db/schema/customers.ts';
 import { dismissedAlerts } from '@cordelle/db/schema/dismissed-alerts.ts';
 import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { SOFTWARE_NAMES } from '@cordelle/domain/accounting/software.ts';
-import { connectionOf } from '@cordelle/engine/accounting/connections.ts';
+import { type ConnectionKey, connectionOf } from '@cordelle/engine/accounting/connections.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import { formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { notification } from '@cordelle/validation/notifications.ts';
 import type { z } from 'zod';
@@ -24,8 +25,11 @@ const microdepositAlert = (id: bigint): string => `microdeposit-${id}`;
 /** One loss of a connection: the instant at which it was lost. */
 const integrationAlert = (since: Date): string => `integration-${since.getTime()}`;
 
-/** Whether an alert is about a lost connection. */
-export const isAboutIntegration = (alert: string): boolean => alert.startsWith('integration-');
+/** Documents that were refused, or removed there: once more of them, and it is another alert. */
+const booksAlert = (at: Date): string => `books-${at.getTime()}`;
+
+/** Whether an alert is about the accounting software. */
+export const isAboutIntegration = (alert: string): boolean => /^(integration|books)-/.test(alert);
 
 /** The microdeposit an alert is about; null for an alert about something else. */
 export const microdepositOf = (alert: string): bigint | null =>
@@ -56,6 +60,18 @@ export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise
       kind: 'integration',
       customerId: null,
     });
+  const trouble = lost && (await troubleInBooks(tx, lost));
+  if (lost && trouble?.at)
+    found.push({
+      id: booksAlert(trouble.at),
+      message: translate('notification_books', language, {
+        count: trouble.count,
+        number: formatNumber(trouble.count, language),
+        service: SOFTWARE_NAMES[lost.software],
+      }),
+      kind: 'books',
+      customerId: null,
+    });
   if (client.permissions.has('menu.microdeposits'))
     for (const { id, customerId, customer } of await unverifiedCustomers(tx, client.id, at))
       found.push({
@@ -74,6 +90,15 @@ export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise
   if (found.length === 0) return found;
   const away = await putAway(tx, reader);
   return found.filter(({ id }) => !away.has(id));
+}
+
+/** Documents that somebody has to decide about, and when the last of them became one. */
+async function troubleInBooks({ sql }: Tx, { clientId, id }: ConnectionKey) {
+  const [row] = await sql<{ count: number; at: Date | null }[]>`
+    select count(*)::int as count, max(updated_at) as at from accounting_reports
+     where client_id = ${clientId} and connection_id = ${id}
+       and (state in ('failed', 'changed_outside') or block = 'account_unusable')`;
+  return row ?? null;
 }
 
 /** Microdeposits that came to nothing, where no later one was sent: somebody has to act. */

@@ -178,7 +178,8 @@ async function eraseSkeletons({ sql }: Tx, at: Date): Promise<Partial<Removed>> 
     await sql`delete from memberships where client_id = ${clientId}`;
     await sql`
       update clients set status = 'closed', closed_at = coalesce(closed_at, ${at}), business_name = '', authorization_code = null,
-             statement_short_name = ${NAMELESS}, statement_long_name = ${NAMELESS}, promo_code = null, referred_by = null
+             statement_short_name = ${NAMELESS}, statement_long_name = ${NAMELESS}, next_statement_short_name = null, next_statement_long_name = null,
+             next_statement_from = null, promo_code = null, referred_by = null
        where id = ${clientId}`;
   }
   return { skeletonsErased: old.length };

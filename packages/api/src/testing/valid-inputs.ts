@@ -1,16 +1,9 @@
-import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import { A_PICTURE } from './a-picture.ts';
 import { type Ids, INPUTS_OF_ACCOUNTS, type InputOf } from './inputs-of-accounts.ts';
+import { INPUTS_OF_BOOKS } from './inputs-of-books.ts';
+import { INPUTS_OF_PAYERS } from './inputs-of-payers.ts';
 
 const MISSING = '999999999';
-/** The smallest picture there is. */
-const A_PICTURE = new UploadedFile(
-  'form.png',
-  Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-);
-
 const NONE = { user: MISSING, key: MISSING, customer: MISSING, schedule: MISSING };
 export const NOTHING: Ids = { ...NONE, transaction: MISSING, settlement: MISSING };
 
@@ -98,6 +91,7 @@ export const INPUTS: Record<string, InputOf> = {
   'applications.counts': null,
   'applications.decline': null,
   'applications.file': null,
+  'applications.print': null,
   'applications.giveVerdict': null,
   'applications.list': null,
   'applications.mark': null,
@@ -128,11 +122,6 @@ export const INPUTS: Record<string, InputOf> = {
   'notifications.dismiss': null,
   'collectionSettings.get': null,
   'collectionSettings.update': null,
-  'integrations.get': null,
-  'integrations.begin': null,
-  'integrations.finish': null,
-  'integrations.updateAccount': null,
-  'integrations.unlink': null,
   'notificationSettings.get': null,
   'notificationSettings.update': null,
   'notificationSettings.preview': ({ customer }) => ({ type: 'payment_reminder', customerId: customer }),
@@ -178,6 +167,8 @@ export const INPUTS: Record<string, InputOf> = {
   'invitations.open': null,
   'invitations.accept': null,
   ...INPUTS_OF_ACCOUNTS,
+  ...INPUTS_OF_PAYERS,
+  ...INPUTS_OF_BOOKS,
   'clientFiles.list': null,
   'clientFiles.upload': null,
   'clientFiles.remove': ({ customer }) => ({ fileId: customer }),
@@ -185,7 +176,10 @@ export const INPUTS: Record<string, InputOf> = {
   'customers.list': null,
   'customers.byId': ({ customer }) => ({ customerId: customer }),
   'customers.activity': ({ customer }) => ({ customerId: customer }),
+  'customers.outlook': ({ customer }) => ({ customerId: customer }),
+  'financialTransactions.ofCustomer': ({ customer }) => ({ customerId: customer }),
   'customers.create': null,
+  'customers.saveByIdentifier': null,
   'customers.objections': ({ customer }) => ({ customerId: customer }),
   'customers.settleObjection': ({ customer }) => ({ customerId: customer, changeId: '1', how: 'taken_back' }),
   'customers.update': ({ customer }) => ({ customerId: customer }),
@@ -226,6 +220,13 @@ export const INPUTS: Record<string, InputOf> = {
   'customerImports.list': null,
   'customerImports.byId': () => ({ importId: MISSING }),
   'customerImports.setMapping': () => ({ importId: MISSING, mapping: { name: 0 } }),
+  'customerImports.review': () => ({ importId: MISSING }),
+  'customerImports.answer': () => ({
+    importId: MISSING,
+    answers: [{ do: 'read_as', field: 'province_code', from: 'Otnario', to: 'ON' }],
+  }),
+  'customerImports.refusedLines': () => ({ importId: MISSING }),
+  'customerImports.planPayments': () => ({ importId: MISSING }),
   'customerImports.preview': () => ({ importId: MISSING }),
   'customerImports.row': () => ({ importId: MISSING, rowId: MISSING }),
   'customerImports.fixRow': () => ({ importId: MISSING, rowId: MISSING, values: { name: 'Jo' } }),
@@ -243,6 +244,12 @@ export const INPUTS: Record<string, InputOf> = {
     importId: MISSING,
     mapping: { custom_identifier: 0, amount: 1, process_date: 2 },
   }),
+  'transactionImports.review': () => ({ importId: MISSING }),
+  'transactionImports.answer': () => ({
+    importId: MISSING,
+    answers: [{ do: 'date_order', field: 'process_date', order: 'day_first' }],
+  }),
+  'transactionImports.refusedLines': () => ({ importId: MISSING }),
   'transactionImports.preview': () => ({ importId: MISSING }),
   'transactionImports.fixRow': () => ({ importId: MISSING, rowId: MISSING, values: { amount: '1.00' } }),
   'transactionImports.select': () => ({ importId: MISSING, every: true, selected: true }),
@@ -272,10 +279,16 @@ export const INPUTS: Record<string, InputOf> = {
   'authorizationSettings.updateLogo': null,
   'authorizationSettings.removeLogo': null,
   'home.get': null,
+  'home.ahead': null,
   'home.forecast': null,
   'home.actions': null,
   'home.checklist': null,
   'home.putChecklistAway': null,
+  'matchingActs.preview': null,
+  'matchingActs.start': null,
+  'matchingActs.byId': () => ({ actId: MISSING }),
+  'matchingActs.latest': null,
+  'matchingActs.undo': () => ({ actId: MISSING }),
   'savedViews.list': null,
   'savedViews.save': null,
   'savedViews.remove': () => ({ viewId: MISSING }),
@@ -332,22 +345,6 @@ export const INPUTS: Record<string, InputOf> = {
   'linkAuthorizations.submit': null,
   'emailAuthorizations.open': null,
   'emailAuthorizations.submit': null,
-  'payerLinks.open': null,
-  'payerLinks.agreement': null,
-  'payerLinks.changeBank': null,
-  'payerLinks.approval': null,
-  'payerLinks.answerApproval': null,
-  'payerLinks.withdraw': null,
-  'payerLinks.change': null,
-  'payerLinks.objectToChange': null,
-  'payerLinks.ask': null,
-  'payerFlows.open': null,
-  'payerFlows.answer': null,
-  'payerFlows.bankPage': null,
-  'payerFlows.connectBank': null,
-  'payerFlows.relay': null,
-  'payerFlows.openDonation': null,
-  'payerFlows.confirmDonation': null,
   'settlements.totals': null,
   'settlements.upcoming': null,
   'settlements.standing': null,
@@ -357,6 +354,7 @@ export const INPUTS: Record<string, InputOf> = {
   'settlements.reportPayments': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.export': ({ settlement }) => ({ settlementId: settlement, format: 'csv' }),
   'settlements.exportList': null,
+  'settlements.month': null,
   'settlements.csv': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.pdf': ({ settlement }) => ({ settlementId: settlement }),
   'settlements.unmarkSeen': ({ settlement }) => ({ settlementId: settlement }),

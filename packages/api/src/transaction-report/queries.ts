@@ -8,9 +8,9 @@ import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engin
 import type { Language } from '@cordelle/validation/language.ts';
 import type { reportRecord, transactionReport } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
-import { after, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
+import { after, orderBy, orderFromEnd, type Place, placeColumn } from '../exports/list-order.ts';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
-import { isCreating, listed, orderOf, type ReportWanted, statusesOf } from './report-rows.ts';
+import { isCreating, orderOf, type ReportWanted, rowsOf, statusesOf } from './report-rows.ts';
 
 const REPORT = joined(
   columns(transactions, 't', [
@@ -39,9 +39,12 @@ export type StatusSum = { readonly status: DisplayStatus; readonly count: number
 export async function sumsOf(tx: Tx, clientId: bigint, wanted: ReportWanted): Promise<StatusSum[]> {
   const { sql } = tx;
   const { report, filter, search, startDate, endDate } = wanted;
-  const counted = sql<StatusSum[]>`
-    select t.status, count(*)::int as count, sum(t.amount_cents)::bigint as cents
-      from (${listed(tx, clientId, wanted)}) t group by t.status`;
+  const counted = async () => {
+    const { listed } = await rowsOf(tx, clientId, wanted);
+    return sql<StatusSum[]>`
+      select t.status, count(*)::int as count, sum(t.amount_cents)::bigint as cents
+        from (${listed}) t group by t.status`;
+  };
   const kept = sql<StatusSum[]>`
     select d.status, sum(d.count)::int as count, sum(d.cents)::bigint as cents from transaction_days d
      where d.client_id = ${clientId} and d.process_date between ${startDate} and ${endDate}
@@ -52,7 +55,7 @@ export async function sumsOf(tx: Tx, clientId: bigint, wanted: ReportWanted): Pr
      where t.client_id = ${clientId} and t.status = 'Creating' and t.process_date is null ${filter === 'All' ? sql`` : sql`and false`}
        and t.requested_date between ${startDate} and ${endDate}
      group by t.status`;
-  const rows = await (report === 'transactions' && !search ? kept : counted);
+  const rows = await (report === 'transactions' && !search ? kept : counted());
   return rows.toSorted((a, b) => DISPLAY_STATUSES.indexOf(a.status) - DISPLAY_STATUSES.indexOf(b.status));
 }
 
@@ -71,23 +74,30 @@ export async function readReport(
   const { sql } = tx;
   const sums = await sumsOf(tx, clientId, wanted);
   const creating = sums.some(({ status }) => status === 'Creating');
+  const { listed } = await rowsOf(tx, clientId, wanted, creating);
+  const count = countOf(sums);
+  // A page behind the middle is counted off from the end: nobody sorts all that stands before it.
+  const { skip } = wanted;
+  const limit = Math.max(0, Math.min(wanted.limit, count - skip));
+  const fromEnd = skip > count / 2;
+  const order = (fromEnd ? orderFromEnd : orderBy)(tx, orderOf(wanted));
   const rows = await sql<ReportRowShown[]>`
     select shown.*, ${REVIEW}
-      from (select ${REPORT}, row_number() over (order by ${orderBy(tx, orderOf(wanted))}) as place
-              from (${listed(tx, clientId, wanted, creating)}) t
+      from (select ${REPORT}, row_number() over (order by ${order}) as place
+              from (${listed}) t
               join customers c on c.client_id = t.client_id and c.id = t.customer_id
-             order by place limit ${wanted.limit} offset ${wanted.skip}) shown
+             order by place limit ${limit} offset ${fromEnd ? Math.max(0, count - skip - limit) : skip}) shown
       join transactions t on t.client_id = ${clientId} and t.id = shown.id
       left join ${reviewOfDebit(tx, reader)} review on true
-     order by shown.place`;
+     order by shown.place ${sql.unsafe(fromEnd ? 'desc' : 'asc')}`;
   const onWireSum = ({ count, cents }: Omit<StatusSum, 'status'>) => ({ amount: centsText(cents), count });
   return {
     records: rows.map((row) => onWire(row, reader.language)),
-    count: countOf(sums),
+    count,
     countIsExact: true,
     startDate: wanted.startDate,
     endDate: wanted.endDate,
-    total: onWireSum({ count: countOf(sums), cents: centsOfAll(sums) }),
+    total: onWireSum({ count, cents: centsOfAll(sums) }),
     byStatus: sums.map((sum) => ({ status: sum.status, ...onWireSum(sum) })),
   };
 }
@@ -104,9 +114,9 @@ export async function readPart(
 ): Promise<ReportPart> {
   const { sql } = tx;
   const order = orderOf(wanted);
-  const creating = await isCreating(tx, clientId, wanted);
+  const { listed } = await rowsOf(tx, clientId, wanted, await isCreating(tx, clientId, wanted));
   const rows = await sql`
-    select ${REPORT}, ${computed<{ place: Place }>({ place: placeColumn(tx, order) })} from (${listed(tx, clientId, wanted, creating)}) t
+    select ${REPORT}, ${computed<{ place: Place }>({ place: placeColumn(tx, order) })} from (${listed}) t
       join customers c on c.client_id = t.client_id and c.id = t.customer_id
      ${place ? sql`where ${after(tx, order, place)}` : sql``}
      order by ${orderBy(tx, order)} limit ${limit}`;

@@ -6,6 +6,7 @@ import type { reportFileInput } from '@cordelle/validation/transaction-report.ts
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import type { OrderTerm } from '../exports/list-order.ts';
+import { findCustomers, namedBy, type Sought } from '../finder/find-customers.ts';
 import { likePattern } from '../page.ts';
 
 type FileInput = z.output<typeof reportFileInput>;
@@ -28,18 +29,20 @@ const COLUMNS = (day: string) => `
   t.settled_date, t.decline_date, t.comment, ${day} as day`;
 
 /** Debits that a search finds: by their payer, comment, exact amount, or reference at the bank. */
-function found({ sql }: Tx, clientId: bigint, search: string | undefined) {
-  if (!search) return sql``;
-  const pattern = likePattern(search);
-  const cents = moneyInput.safeParse(search).success ? parseMoney(search, 'CAD').cents : null;
-  // The index knows names and references together with addresses and phones, which a report does not show.
+function found(tx: Tx, clientId: bigint, sought: Sought | null) {
+  const { sql } = tx;
+  if (!sought) return sql``;
+  const { text } = sought;
+  const cents = moneyInput.safeParse(text).success ? parseMoney(text, 'CAD').cents : null;
   return sql`
-    and (t.comment ilike ${pattern} or t.trace = ${search} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
-      or t.customer_id in (
-        select c.id from customers c
-         where c.client_id = ${clientId} and c.search_text like (select searchable(${pattern}))
-           and searchable(c.name || chr(10) || c.identifier || chr(10) || coalesce(c.custom_identifier, ''))
-               like (select searchable(${pattern}))))`;
+    and (t.comment ilike ${likePattern(text)} or t.trace = ${text} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
+      or t.customer_id in ${namedBy(tx, clientId, sought)})`;
+}
+
+/** The rows of a report as a part of a query; `creating`: as in `listed`. */
+export async function rowsOf(tx: Tx, clientId: bigint, wanted: ReportWanted, creating?: boolean) {
+  const sought = wanted.search ? await findCustomers(tx, wanted.search) : null;
+  return { listed: listed(tx, clientId, wanted, sought, creating) };
 }
 
 /**
@@ -47,10 +50,10 @@ function found({ sql }: Tx, clientId: bigint, search: string | undefined) {
  * what was removed or discarded is no transaction. Whoever knows that nothing is being created says so: two kinds of rows
  * cannot be read along one index.
  */
-export function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, creating = true) {
+function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, sought: Sought | null, creating = true) {
   const { sql } = tx;
-  const { report, filter, search, startDate, endDate } = wanted;
-  const matching = found(tx, clientId, search);
+  const { report, filter, startDate, endDate } = wanted;
+  const matching = found(tx, clientId, sought);
   if (report === 'declined') {
     const status = filter === 'All' ? sql`` : sql`and t.status in ${sql(statusesOf(filter))}`;
     return sql`

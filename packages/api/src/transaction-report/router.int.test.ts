@@ -132,6 +132,20 @@ describe('the transaction report', () => {
     expect([...statuses(first), ...statuses(second)]).toEqual(statuses(await list()));
   });
 
+  test.each(['processDate', 'customerName', 'amount', 'status', 'settledDate'] as const)(
+    'by %s, page after page is the whole, also behind its middle and past its end',
+    async (field) => {
+      for (const direction of ['asc', 'desc'] as const) {
+        const sort = { field, direction };
+        const whole = (await list({ sort })).records.map(({ id }) => id);
+        for (const skip of [0, 3, 4, 5, 6, 7, 50]) {
+          const page = await list({ sort, skip, limit: 2 });
+          expect(page.records.map(({ id }) => id)).toEqual(whole.slice(skip, skip + 2));
+        }
+      }
+    },
+  );
+
   test.each([
     ['a name, whatever its accents', 'elodie', [400, 403, 406]],
     ['an identifier', 'k-1', [401, 404]],

@@ -62,18 +62,20 @@ export async function createSchedule(
   wanted: NewTerms,
   under: { readonly authorizationId?: bigint; readonly justGiven?: true } = {},
 ): Promise<bigint> {
-  const standing = await collecting(tx, {
-    clientId: requestMeta.clientId,
-    customerId: BigInt(wanted.customerId),
-    now: requestMeta.now,
-    besides: null,
-    ...(under.authorizationId !== undefined && { authorizationId: under.authorizationId }),
-    lock: true,
-  });
+  const [standing, [next]] = await Promise.all([
+    collecting(tx, {
+      clientId: requestMeta.clientId,
+      customerId: BigInt(wanted.customerId),
+      now: requestMeta.now,
+      besides: null,
+      ...(under.authorizationId !== undefined && { authorizationId: under.authorizationId }),
+      lock: true,
+    }),
+    tx.sql<{ id: bigint }[]>`select nextval('transaction_schedules_id_seq') as id`,
+  ]);
   const facts: Collecting = under.justGiven ? { ...standing, consent: 'debits', payerToldFrom: null } : standing;
   const { customerType, authorizationId } = facts;
   const terms = { ...wanted, customerType, authorizationId };
-  const [next] = await tx.sql<{ id: bigint }[]>`select nextval('transaction_schedules_id_seq') as id`;
   invariant(next, 'the sequence gave a value');
   const target = { clientId: requestMeta.clientId, id: next.id };
   const create = { type: 'create', terms } as const;
@@ -101,6 +103,17 @@ const REMOVED_FOR: Partial<Record<ScheduleEdit['type'], RemovalReason>> = {
 export async function editSchedule(tx: Tx, requestMeta: TellingMeta, id: bigint, asked: ScheduleEdit): Promise<void> {
   const { customerId, write } = await edit(tx, requestMeta, id, asked);
   await (OTHER_PAYMENTS.has(asked.type) ? tellingOfChange(tx, requestMeta, customerId, write) : write());
+}
+
+/** The same without a word to the payer: whoever asks tells them of several changes at once. Throws what its rule refuses. */
+export async function rewriteSchedule(
+  tx: Tx,
+  requestMeta: RequestMeta,
+  id: bigint,
+  asked: ScheduleEdit,
+): Promise<void> {
+  const { write } = await edit(tx, requestMeta, id, asked);
+  await write();
 }
 
 /** What a change comes to, to be written, and whose payments it is about. */
@@ -131,8 +144,7 @@ const OTHER_PAYMENTS: ReadonlySet<ScheduleEdit['type']> = new Set([
 
 /** Ends a schedule and removes its debits that are not in a batch yet; those at the bank go on. */
 export async function removeSchedule(tx: Tx, requestMeta: RequestMeta, id: bigint): Promise<void> {
-  const { write } = await edit(tx, requestMeta, id, { type: 'remove', reason: 'deleted' });
-  await write();
+  await rewriteSchedule(tx, requestMeta, id, { type: 'remove', reason: 'deleted' });
 }
 
 type Target = { readonly clientId: bigint; readonly id: bigint };

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
@@ -12,6 +13,7 @@ import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.
 import { endDateOf, type Plan, phaseAt, varies } from '@cordelle/domain/transaction-schedule/installments.ts';
 import type { transactionScheduleListInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
+import { findCustomers, namedBy, type Sought } from '../finder/find-customers.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
 
 type Row = Plan & {
@@ -33,7 +35,6 @@ type Row = Plan & {
 };
 
 const SORT_COLUMNS = {
-  nextProcessDate: 'next_date',
   createdAt: 'created_at',
   amount: 'amount_cents',
   processDate: 'process_date',
@@ -55,32 +56,83 @@ function termsNext(row: Row): { amount: string; frequency: Frequency } {
   return { amount, frequency };
 }
 
-/** Schedules of one client with the debits they wrote; newest first unless asked otherwise. */
-export async function listSchedules(
-  { sql }: Tx,
+/** Schedules `s` that are asked for. */
+function wantedOf(
+  tx: Tx,
   clientId: bigint,
   input: z.output<typeof transactionScheduleListInput>,
+  sought: Sought | null,
 ) {
-  const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
-  const order = sql.unsafe(alongNewest(direction, `s.${SORT_COLUMNS[field]}`, 's.id'));
-  const wanted = sql`
+  const { sql } = tx;
+  return sql`
     s.client_id = ${clientId}
     ${input.customerId ? sql`and s.customer_id = ${input.customerId}::bigint` : sql``}
     ${input.transactionScheduleId ? sql`and s.id = ${input.transactionScheduleId}::bigint` : sql``}
     ${input.active === undefined ? sql`` : sql`and s.active = ${input.active}`}
     ${
-      input.search
-        ? sql`and exists (select from customers c where c.client_id = s.client_id and c.id = s.customer_id
-                and (c.name ilike ${likePattern(input.search)} or c.custom_identifier ilike ${likePattern(input.search)}
-                  or s.comment ilike ${likePattern(input.search)}))`
+      sought
+        ? sql`and (s.comment ilike ${likePattern(sought.text)} or s.customer_id in ${namedBy(tx, clientId, sought)})`
         : sql``
     }`;
-  // Only where the next date decides the order is it looked up for every schedule.
-  const nextDate =
+}
+
+type Slice = {
+  readonly direction: 'asc' | 'desc';
+  readonly skip: number;
+  readonly limit: number;
+  /** Of one customer: few. */
+  readonly ofCustomer: boolean;
+};
+
+/**
+ * Ids of a page of the `wanted` schedules `s` by their next debit; those without one come last. Of one customer, those that
+ * are paused stand before those that are over, of which the newest is first. An index leads from debit to debit, so that a
+ * page costs what stands before it and not what the client has.
+ */
+async function byNextDate(
+  { sql }: Tx,
+  clientId: bigint,
+  wanted: ReturnType<typeof wantedOf>,
+  { direction, skip, limit, ofCustomer }: Slice,
+): Promise<bigint[]> {
+  const along = (...names: string[]) => sql.unsafe(names.map((name) => `${name} ${direction}`).join(', '));
+  const next = sql`
+    from transactions t join transaction_schedules s on s.client_id = t.client_id and s.id = t.schedule_id
+   where t.client_id = ${clientId} and t.status = 'Future' and t.schedule_id is not null and ${wanted}
+     and not exists (select from transactions sooner
+                      where sooner.client_id = t.client_id and sooner.schedule_id = t.schedule_id and sooner.status = 'Future'
+                        and (sooner.process_date, sooner.id) < (t.process_date, t.id))`;
+  const dated = await sql<{ id: bigint }[]>`
+    select s.id ${next} order by ${along('t.process_date', 't.schedule_id')} limit ${limit} offset ${skip}`;
+  const missing = limit - dated.length;
+  if (missing === 0) return dated.map(({ id }) => id);
+  const [passed] =
+    dated.length > 0 || skip === 0 ? [] : await sql<{ count: number }[]>`select count(*)::int as count ${next}`;
+  const undated = await sql<{ id: bigint }[]>`
+    select s.id from transaction_schedules s
+     where ${wanted} and not exists (select from transactions t where t.client_id = s.client_id and t.schedule_id = s.id and t.status = 'Future')
+     order by ${ofCustomer ? sql`s.active desc, s.paused desc, s.id desc` : along('s.id')} limit ${missing} offset ${passed ? skip - passed.count : 0}`;
+  return [...dated, ...undated].map(({ id }) => id);
+}
+
+/** Schedules of one client with the debits they wrote; newest first unless asked otherwise. */
+export async function listSchedules(tx: Tx, clientId: bigint, input: z.output<typeof transactionScheduleListInput>) {
+  const { sql } = tx;
+  const sought = input.search ? await findCustomers(tx, input.search) : null;
+  const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
+  const alongColumn = sql.unsafe(
+    field === 'nextProcessDate' ? 's.id' : alongNewest(direction, `s.${SORT_COLUMNS[field]}`, 's.id'),
+  );
+  const wanted = wantedOf(tx, clientId, input, sought);
+  const { skip, limit } = input;
+  const ids =
     field === 'nextProcessDate'
-      ? sql`(select min(t.process_date) from transactions t
-              where t.client_id = s.client_id and t.schedule_id = s.id and t.status = 'Future')`
-      : sql`null::date`;
+      ? await byNextDate(tx, clientId, wanted, { direction, skip, limit, ofCustomer: input.customerId !== undefined })
+      : null;
+  const shown = ids
+    ? sql`select s.* from transaction_schedules s where s.client_id = ${clientId} and s.id = any(${arrayLiteral(ids)}::bigint[])`
+    : sql`select s.* from transaction_schedules s where ${wanted} order by ${alongColumn} limit ${limit} offset ${skip}`;
+  const order = ids ? sql`array_position(${arrayLiteral(ids)}::bigint[], s.id)` : alongColumn;
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${columns(customers, 'c', { customerName: 'name' })},
@@ -109,8 +161,7 @@ export async function listSchedules(
                nextInstallment: 'debits.next_installment',
                latestDate: 'debits.latest_date',
              })}
-        from (select * from (select s.*, ${nextDate} as next_date from transaction_schedules s where ${wanted}) s
-               order by ${order} limit ${input.limit} offset ${input.skip}) s
+        from (${shown}) s
         join customers c on c.client_id = s.client_id and c.id = s.customer_id
         cross join lateral (
           select count(*) filter (where t.status in ('Processed', 'Approved', 'Declined', 'Chargeback')

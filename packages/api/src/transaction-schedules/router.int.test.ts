@@ -29,6 +29,61 @@ const once = (customerId: string, processDate = '2026-03-19') =>
 const transactionsOf = async (customerId: string) =>
   (await (await asAda()).financialTransactions.list({ customerId })).records;
 
+test('schedules are listed by their next debit, those without one last, page after page', async () => {
+  await world.addClient({ id: 904n, rail: 'CA', customers: 4 });
+  const { transactionSchedules } = await (await callers.member({ clientId: 904n, role: 'client_primary' }))();
+  const [first = '', ...others] = (
+    await world.database.owner<{ id: bigint }[]>`select id from customers where client_id = 904 order by id`
+  ).map(({ id }) => String(id));
+  const ids: string[] = [];
+  for (const [customerId, processDate] of [
+    [first, '2026-03-20'],
+    [others[0], '2026-03-19'],
+    [others[1], '2026-03-30'],
+    [first, '2026-03-20'],
+    [others[2], '2026-04-02'],
+  ] as const)
+    ids.push((await transactionSchedules.create({ ...once(customerId ?? '', processDate), frequency: 'Weekly' })).id);
+  const [a, b, c, d, removed = ''] = ids;
+  await transactionSchedules.remove({ id: removed });
+  for (const [direction, expected] of [
+    ['asc', [b, a, d, c, removed]],
+    ['desc', [c, d, a, b, removed]],
+  ] as const) {
+    for (const skip of [0, 1, 3, 4, 5, 6]) {
+      const { records, count } = await transactionSchedules.list({
+        sort: { field: 'nextProcessDate', direction },
+        skip,
+        limit: 2,
+      });
+      expect(records.map(({ id }) => id)).toEqual(expected.slice(skip, skip + 2));
+      expect(count).toBe(5);
+    }
+  }
+});
+
+test('of one customer, what is over stands below what is paused, the newest first, page after page', async () => {
+  await world.addClient({ id: 905n, rail: 'CA', customers: 1 });
+  const { transactionSchedules } = await (await callers.member({ clientId: 905n, role: 'client_primary' }))();
+  const [{ id } = { id: 0n }] = await world.database.owner<{ id: bigint }[]>`
+    select id from customers where client_id = 905`;
+  const customerId = String(id);
+  const ids: string[] = [];
+  for (const frequency of ['Once', 'Once', 'Weekly', 'Monthly', 'Weekly'] as const)
+    ids.push((await transactionSchedules.create({ ...once(customerId, '2026-03-19'), frequency })).id);
+  const [done, doneLater, paused = '', running, removed = ''] = ids;
+  await world.database.owner`
+    update transactions set status = 'Approved' where client_id = 905 and schedule_id in (${done ?? ''}, ${doneLater ?? ''})`;
+  await transactionSchedules.pause({ id: paused, until: null });
+  await transactionSchedules.remove({ id: removed });
+  const shown: string[] = [];
+  for (const skip of [0, 2, 4]) {
+    const sort = { field: 'nextProcessDate', direction: 'asc' } as const;
+    shown.push(...(await transactionSchedules.list({ customerId, sort, skip, limit: 2 })).records.map((one) => one.id));
+  }
+  expect(shown).toEqual([running, paused, doneLater, done, removed]);
+});
+
 describe('creating a schedule', () => {
   test('writes the schedule with its debits of the next 45 days', async () => {
     const customerId = nextCustomer();

@@ -5,8 +5,10 @@ const nameOf = (rail: Rail) => `batch of ${rail}`;
 
 /** Taken by whoever freezes a batch: waits for changes under way, and lets none begin until the transaction ends. */
 export async function lockBatch({ sql }: Tx, rail: Rail): Promise<void> {
-  await sql`set local lock_timeout = '60s'`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(rail)}, 0))`;
+  await Promise.all([
+    sql`set local lock_timeout = '60s'`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${nameOf(rail)}, 0))`,
+  ]);
 }
 
 /** Taken before a Future debit is changed or removed: until the transaction ends no batch of the rail freezes. */

@@ -21,10 +21,11 @@ import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { Counts, DayContext } from '../day-step.ts';
 import { Draft } from '../draft.ts';
 import { command, handleAll, handleMany } from '../handle.ts';
+import { whichAreDue } from '../which-are-due.ts';
 import { type Charge, countRecords, listRecords } from './chargeable-records.ts';
 import { feeTermsOf } from './fee-terms.ts';
 import { writeInvoiceParties } from './invoice-parties.ts';
-import { suspendForInvoices } from './suspend-for-invoices.ts';
+import { mayBeSuspended, suspendForInvoices } from './suspend-for-invoices.ts';
 
 /** Invoices of last month that are not made yet, on whatever day that is found; and those that nobody paid in time. */
 export async function billClients(ctx: DayContext): Promise<Counts> {
@@ -32,8 +33,13 @@ export async function billClients(ctx: DayContext): Promise<Counts> {
   let issued = 0;
   for (const clientId of await unbilledClients(ctx, period))
     if (await ctx.transaction((tx) => billClient(tx, ctx, clientId, period))) issued += 1;
-  const overdue = await markOverdue(ctx);
-  return { issued, overdue, ...(await suspendForInvoices(ctx)) };
+  const due = await whichAreDue(ctx.app.worker, {
+    overdue: ctx.app.worker.sql`select from invoices where ${unpaidOn(ctx)}`,
+    suspensions: mayBeSuspended(ctx),
+  });
+  const overdue = due.overdue ? await markOverdue(ctx) : 0;
+  const suspensions = due.suspensions ? await suspendForInvoices(ctx) : { suspended: 0, resumed: 0 };
+  return { issued, overdue, ...suspensions };
 }
 
 /**
@@ -148,6 +154,9 @@ class InvoiceStream {
   }
 }
 
+const unpaidOn = ({ app, rail, date }: DayContext) => app.worker.sql`
+  currency = ${currencyOf(rail)} and status = 'Open' and due_date < ${date} and debit_state is distinct from 'Sent'`;
+
 /** Invoices still open some banking days after they were due. */
 async function markOverdue(ctx: DayContext): Promise<number> {
   const { rail, date, actor, at } = ctx;
@@ -155,7 +164,7 @@ async function markOverdue(ctx: DayContext): Promise<number> {
     const due = await tx.sql`
       select ${columns(invoices, ['clientId', 'id'])},
              ${present(columns(invoices, ['dueDate']))} from invoices
-       where currency = ${currencyOf(rail)} and status = 'Open' and due_date < ${date} and debit_state is distinct from 'Sent'
+       where ${unpaidOn(ctx)}
        order by client_id, id`;
     const works = due
       .filter(({ dueDate }) => addBusinessDays(calendarOf(rail), dueDate, OVERDUE_AFTER_BUSINESS_DAYS) < date)

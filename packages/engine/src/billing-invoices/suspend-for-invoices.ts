@@ -1,6 +1,14 @@
 import { writeAuditRows } from '../audit/audit-rows.ts';
 import type { Counts, DayContext } from '../day-step.ts';
 
+/** Invoices that came back and are not paid, whether overdue already or not; and clients that are held for such. */
+export const mayBeSuspended = ({ app: { worker }, rail }: DayContext) => worker.sql`
+  select from clients c
+   where c.country = ${rail}
+     and (c.suspended_for = 'overdue_invoice'
+          or exists (select from invoices i
+                      where i.client_id = c.id and i.status in ('Open', 'Overdue') and i.returned_date is not null))`;
+
 /**
  * Holds the debits of clients whose invoice came back from the bank and stayed unpaid past their grace days, and lets them go
  * again once none is overdue; both stand in the client's audit log. Other suspensions are left as they are. Source: lifecycle §8.

@@ -174,24 +174,26 @@ async function runInstant(running: Running, due: readonly DueStep[]): Promise<Ra
   return outcomes.flat().sort((a, b) => place(a) - place(b));
 }
 
-/** Steps of one rail; the first that fails is the last. */
+/** Steps of one rail; the first that fails is the last. The beginning of each is noted with the end of the one before. */
 async function runInOrder(running: Running, due: readonly DueStep[]): Promise<RanStep[]> {
   const outcomes: RanStep[] = [];
-  for (const step of due) {
-    const outcome = await runStep(running, step);
+  for (const [place, step] of due.entries()) {
+    const outcome = await runStep(running, step, { isFirst: place === 0, next: due[place + 1] });
     outcomes.push(outcome);
     if ('failure' in outcome) break;
   }
   return outcomes;
 }
 
-async function runStep({ app, runners, turn }: Running, due: DueStep): Promise<RanStep> {
+type Between = { readonly isFirst: boolean; readonly next: DueStep | undefined };
+
+async function runStep({ app, runners, turn }: Running, due: DueStep, { isFirst, next }: Between): Promise<RanStep> {
   const { rail, date, step, at } = due;
   const runner = runners.get(step);
   invariant(runner, `the step ${step} has somebody to run it`);
   try {
     turn.requireHeld();
-    await noteBegun(app, due);
+    if (isFirst) await noteBegun(app, due);
     const counts = await runner.run({
       app: { ...app, clock: { now: () => new Date(at) } },
       rail,
@@ -207,7 +209,7 @@ async function runStep({ app, runners, turn }: Running, due: DueStep): Promise<R
       },
     });
     turn.requireHeld();
-    await noteDone(app, due, counts);
+    await noteDone(app, due, counts, next);
     app.log.info({ rail, date, step, ...counts }, 'step of the day done');
     return { ...due, counts };
   } catch (error) {
@@ -243,15 +245,19 @@ async function failed(app: App, due: DueStep, error: unknown): Promise<RanStep> 
  */
 const WITHOUT_WAITING = "set_config('synchronous_commit', 'off', true) = 'off'";
 
-async function noteBegun({ worker: { sql }, clock }: App, { rail, date, step }: DueStep): Promise<void> {
-  await sql`
-    insert into day_steps (rail, business_date, step, started_at, runner)
-    select ${rail}, ${date}, ${step}, ${clock.now()}, ${processName()} where ${sql.unsafe(WITHOUT_WAITING)}
-    on conflict (rail, business_date, step) do update set started_at = excluded.started_at, runner = excluded.runner`;
-}
+const noteBegun = (app: App, due: DueStep) => app.worker.sql`${begun(app, due)}`;
 
-/** With the step ends the question why it could not be done. */
-async function noteDone({ worker: { sql }, clock }: App, due: DueStep, counts: Counts): Promise<void> {
+const begun = ({ worker: { sql }, clock }: App, { rail, date, step }: DueStep) => sql`
+  insert into day_steps (rail, business_date, step, started_at, runner)
+  select ${rail}, ${date}, ${step}, ${clock.now()}, ${processName()} where ${sql.unsafe(WITHOUT_WAITING)}
+  on conflict (rail, business_date, step) do update set started_at = excluded.started_at, runner = excluded.runner`;
+
+/** With the step ends the question why it could not be done; the next one of its instant begins. */
+async function noteDone(app: App, due: DueStep, counts: Counts, next: DueStep | undefined): Promise<void> {
+  const {
+    worker: { sql },
+    clock,
+  } = app;
   const { rail, date, step } = due;
   const at = clock.now();
   await sql`
@@ -259,7 +265,7 @@ async function noteDone({ worker: { sql }, clock }: App, due: DueStep, counts: C
       update day_steps set completed_at = ${at}, result = ${sql.json(counts)},
                            waits_since = null, wait_reason = null, wait_detail = null
        where rail = ${rail} and business_date = ${date} and step = ${step} and ${sql.unsafe(WITHOUT_WAITING)}
-    )
+    ) ${next ? sql`, begun as (${begun(app, next)})` : sql``}
     update review_items set resolved_at = ${at}, resolved_by = ${`system:${step}`}, note = 'the step was done'
      where kind = 'rail_waits' and dedupe_key = ${questionAbout(due)} and resolved_at is null`;
 }

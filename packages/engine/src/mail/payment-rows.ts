@@ -1,9 +1,9 @@
 import type { Row } from '@cordelle/db/columns.ts';
 import { columns, computed, joined, nullable, present } from '@cordelle/db/columns.ts';
-import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
+import { statementOn } from '../clients/statement-names.ts';
 import { NOTICE_KEPT } from '../customers/notice-kept.ts';
 import { agreementJoins } from '../customers/readiness-facts.ts';
 import { SERVED } from './payer-link.ts';
@@ -16,7 +16,7 @@ export const PAYMENT = joined(
   nullable(columns(transactionSchedules, 's', ['installments', 'frequency'])),
   columns(customers, 'c', { name: 'name', language: 'language', reference: 'identifier', category: 'customerType' }),
   present(columns(customers, 'c', ['email'])),
-  columns(clients, 'cl', { statement: 'statementLongName' }),
+  statementOn('t.process_date'),
   nullable(columns(customerBankAccounts, 'a', { account: 'mask', bankName: 'bankName' })),
   computed<{ atBank: boolean; noticeKept: boolean }>({ atBank: `t.status <> 'Future'`, noticeKept: NOTICE_KEPT }),
   SERVED,

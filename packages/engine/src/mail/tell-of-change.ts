@@ -3,6 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { agreementChanges, type TermChange } from '@cordelle/db/schema/agreement-changes.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
@@ -11,8 +12,9 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
+import type { WrittenMail } from './mail-page.ts';
 import { newPayerLink } from './payer-link.ts';
-import { MAIL_BUSINESS, payerMail } from './payer-mail.ts';
+import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from './payer-mail.ts';
 
 const CHANGE = joined(
   columns(agreementChanges, 'h', [
@@ -64,14 +66,28 @@ export async function tellOfChange(
       join customers c on c.client_id = h.client_id and c.id = h.customer_id join clients cl on cl.id = h.client_id
      where h.client_id = ${clientId} and h.id = ${changeId}`;
   invariant(change, 'a change that is told is written down');
-  const { customerId, email, language, name, business, told } = change;
+  const { customerId, email, language, told } = change;
   if (told !== 'mail' || email === null) return;
-  const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    translate(`email_change_${part}`, language, { business, ...inputs });
   const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
   const link = new URL(`${page.pathname}/changes/${changeId}`, page);
   const template = 'agreement_changed';
-  const mail = payerMail(change, {
+  const mail = changeMail(change, { addresses, link, page });
+  const key = { clientId, customerId, template, to: email, language, dedupeKey: `${template} ${changeId}` };
+  await writeMails(tx, [{ ...mail, ...key }], change.changedAt);
+}
+
+type Leading = { readonly addresses: App['addresses']; readonly page: URL };
+type Told = Pick<Change, 'name' | 'language' | 'country' | 'currency' | 'terms'> & PayerMailBusiness;
+
+/** What was, what is, why, from which debit on, and how to object. */
+export function changeMail(
+  change: Told & Pick<Change, 'cause' | 'debits' | 'objectUntil'>,
+  { addresses, link, page }: Leading & { readonly link: URL },
+): WrittenMail {
+  const { language, name, business } = change;
+  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+    translate(`email_change_${part}`, language, { business, ...inputs });
+  return payerMail(change, {
     addresses,
     language,
     name,
@@ -85,22 +101,78 @@ export async function tellOfChange(
     ],
     button: { words: say('button'), link },
     page,
-    footer: translate('email_agreement_footer', language),
+    footer: translate('payer_notice_footer', language, { business }),
   });
-  const key = { clientId, customerId, template, to: email, language, dedupeKey: `${template} ${changeId}` };
-  await writeMails(tx, [{ ...mail, ...key }], change.changedAt);
 }
 
-/** From which debit on it is so, and which of them go as before since the bank has them. */
-function debitLines({ debits, currency }: Change, language: Language): string[] {
-  const next = debits.first.find(({ fate }) => fate !== 'old_account' && fate !== 'removed');
-  const old = debits.first.filter(({ fate }) => fate === 'old_account');
-  const inputs = (debit: { processDate: string; amount: string }) => ({
-    date: formatDate(debit.processDate, language),
-    amount: `${formatMoney(debit.amount, currency, language)} ${currency}`,
+/** A new agreement settles what the payer objected to. */
+export function settlementMail(change: Told, agreedOn: CalendarDate, { addresses, page }: Leading): WrittenMail {
+  const { language, name, business } = change;
+  const say = (part: string) =>
+    translate(`email_objection_settled_${part}`, language, { business, date: formatDate(agreedOn, language) });
+  return payerMail(change, {
+    addresses,
+    language,
+    name,
+    subject: say('subject'),
+    paragraphs: [say('what'), say('goes_on'), ...termLines(change.terms, change), say('wrong')],
+    page,
+    footer: translate('payer_notice_footer', language, { business }),
   });
+}
+
+/** Tells a payer who objected that the business put a new agreement of theirs on record: who signed none learns of it. */
+export async function tellOfSettlement(
+  tx: Tx,
+  { addresses, clock, wallClock }: Pick<App, 'addresses' | 'clock' | 'wallClock'>,
+  {
+    clientId,
+    changeId,
+    agreedOn,
+  }: { readonly clientId: bigint; readonly changeId: bigint; readonly agreedOn: CalendarDate },
+): Promise<void> {
+  const [change] = await tx.sql`
+    select ${CHANGE}, ${columns(customers, 'c', ['emailBouncedAt'])} from agreement_changes h
+      join customers c on c.client_id = h.client_id and c.id = h.customer_id join clients cl on cl.id = h.client_id
+     where h.client_id = ${clientId} and h.id = ${changeId}`;
+  invariant(change, 'what is settled is written down');
+  const { customerId, email, emailBouncedAt, language } = change;
+  if (email === null || emailBouncedAt !== null) return;
+  const template = 'objection_settled';
+  const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
+  const mail = settlementMail(change, agreedOn, { addresses, page });
+  const key = { clientId, customerId, template, to: email, language, dedupeKey: `${template} ${changeId}` };
+  await writeMails(tx, [{ ...mail, ...key }], clock.now());
+}
+
+/** Debits with another amount, or none, are named to the payer; so many of each kind, as they are much alike. */
+const NAMED = 3;
+/** Those that are made otherwise than planned, or not at all. */
+const TOLD_FATES = ['old_account', 'lowered', 'restored', 'held', 'removed'] as const;
+
+/** From which debit on it is so, and what becomes of those that do not go on as planned. */
+function debitLines({ debits, currency }: Pick<Change, 'debits' | 'currency'>, language: Language): string[] {
+  const money = (text: string) => `${formatMoney(text, currency, language)} ${currency}`;
+  const say = (key: string, { processDate, amount, to }: (typeof debits.first)[number]) =>
+    translate(`email_change_${key}`, language, {
+      date: formatDate(processDate, language),
+      amount: money(amount),
+      to: money(to ?? amount),
+    });
+  const next = debits.first.find(({ fate }) => fate !== 'old_account' && fate !== 'removed' && fate !== 'held');
+  const others = TOLD_FATES.flatMap((fate) => {
+    const named = debits.first.filter((debit) => debit.fate === fate);
+    // The bank has each of them already: none is left out.
+    return (fate === 'old_account' ? named : named.slice(0, NAMED)).map((debit) => say(fate, debit));
+  });
+  const more = TOLD_FATES.some(
+    (fate) => fate !== 'old_account' && debits.first.filter((debit) => debit.fate === fate).length > NAMED,
+  );
   return [
-    next ? translate('email_change_from_debit', language, inputs(next)) : translate('email_change_no_debit', language),
-    ...old.map((debit) => translate('email_change_old_account', language, inputs(debit))),
+    next
+      ? say('from_debit', { ...next, amount: next.to ?? next.amount })
+      : translate('email_change_no_debit', language),
+    ...others,
+    ...(more ? [translate('email_change_more_debits', language)] : []),
   ];
 }

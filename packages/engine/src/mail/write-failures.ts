@@ -8,9 +8,10 @@ import type { Addresses } from '../app.ts';
 import type { DayContext } from '../day-step.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
+import type { WrittenMail } from './mail-page.ts';
 import { payerPages } from './payer-link.ts';
 import { payerMail } from './payer-mail.ts';
-import { amountOf, dayOf, detailsOf, recourseOf } from './payment-mail.ts';
+import { amountOf, dayOf, detailsOf, type PaymentFacts, recourseOf } from './payment-mail.ts';
 import { PAYMENT, PAYMENT_TABLES, REACHABLE } from './payment-rows.ts';
 import { mailTo } from './write-stoppable.ts';
 
@@ -82,15 +83,24 @@ async function writeNotices(tx: Tx, { app, at }: DayContext, rows: readonly Fail
   return writeMails(tx, mails, at);
 }
 
-/** `page`: the payer's own; null: nothing opens to them any more. */
 function noticeMail(row: FailedRow, notice: FailureNotice, addresses: Addresses, page: URL | null): OutboxMail {
+  const written = failureMail(row, notice, { addresses, page });
+  return { ...written, ...mailTo(row), template: 'payment_failed', dedupeKey: `payment_failed ${row.id}` };
+}
+
+/** `page`: the payer's own; null: nothing opens to them any more. */
+export function failureMail(
+  row: PaymentFacts & Pick<FailedRow, 'retryOn' | 'authorized'>,
+  notice: FailureNotice,
+  { addresses, page }: { readonly addresses: Addresses; readonly page: URL | null },
+): WrittenMail {
   const { language, business } = row;
   const amount = amountOf(row);
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_${key}`, language, { business, amount, ...inputs });
   const reason = say(`failed_reason_${notice.cause}`);
   const toAccount = page !== null && row.authorized && notice.otherAccountHelps;
-  const written = payerMail(row, {
+  return payerMail(row, {
     addresses,
     page,
     language,
@@ -106,7 +116,6 @@ function noticeMail(row: FailedRow, notice: FailureNotice, addresses: Addresses,
     ],
     button: toAccount ? { words: say('failed_bank_button'), link: new URL(`${page.pathname}/bank`, page) } : null,
   });
-  return { ...written, ...mailTo(row), template: 'payment_failed', dedupeKey: `payment_failed ${row.id}` };
 }
 
 /** What is said of another account, and whether it is named on the payer's own page. */
@@ -117,7 +126,7 @@ function accountWords({ accountRefused, agreementEnded, otherAccountHelps }: Fai
 
 /** What happens now. */
 function nextOf(
-  { retryOn, language }: FailedRow,
+  { retryOn, language }: Pick<FailedRow, 'retryOn' | 'language'>,
   { agreementEnded }: { readonly agreementEnded: boolean },
   say: (key: string, inputs?: Record<string, unknown>) => string,
 ): string {

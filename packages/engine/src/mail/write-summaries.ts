@@ -1,3 +1,4 @@
+import type { Tx } from '@cordelle/db/connection.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
@@ -19,12 +20,11 @@ type Row = Line & { readonly clientId: bigint; readonly currency: Currency };
  */
 export async function writeSummaries(ctx: DayContext): Promise<{ summaries: number }> {
   const day = addDays(ctx.date, -1);
-  const summaries = await ctx.transaction(async (tx) => {
-    const rows = await tx.sql<Row[]>`${broughtBy(ctx, day)}`;
-    const news = [...Map.groupBy(rows, ({ clientId }) => clientId)].map(([clientId, of]) => newsOf(clientId, of, day));
-    return notifyUsers(tx, ctx.app.addresses, 'dailySummaryEmail', news, ctx.at);
-  });
-  return { summaries };
+  const rows: readonly Row[] = await broughtBy(ctx, day);
+  if (rows.length === 0) return { summaries: 0 };
+  const news = [...Map.groupBy(rows, ({ clientId }) => clientId)].map(([clientId, of]) => newsOf(clientId, of, day));
+  const write = (tx: Tx) => notifyUsers(tx, ctx.app.addresses, 'dailySummaryEmail', news, ctx.at);
+  return { summaries: await ctx.transaction(write) };
 }
 
 /** What a day brought each client somebody of whom wants to read it: only what is more than none. */
@@ -36,7 +36,7 @@ function broughtBy({ app, rail }: DayContext, day: CalendarDate) {
     select ${line}::text as line, w.id, count(*)::int as count, sum(t.amount_cents)::bigint as cents
       from wanted w join transactions t on t.client_id = w.id
      where t.${sql(dated)} = ${day} and ${sql.unsafe(status)} group by w.id`;
-  return sql`
+  return sql<Row[]>`
     with wanted as (
       select c.id, c.currency from clients c
        where c.currency = ${currencyOf(rail)}

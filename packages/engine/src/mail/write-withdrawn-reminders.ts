@@ -4,9 +4,10 @@ import type { Addresses } from '../app.ts';
 import type { DayContext } from '../day-step.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
+import type { WrittenMail } from './mail-page.ts';
 import { payerPages } from './payer-link.ts';
 import { payerMail } from './payer-mail.ts';
-import { amountOf, dayOf, detailsOf } from './payment-mail.ts';
+import { amountOf, dayOf, detailsOf, type PaymentFacts } from './payment-mail.ts';
 import { PAYMENT, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
 import { mailTo } from './write-stoppable.ts';
 
@@ -23,6 +24,7 @@ export async function writeWithdrawnReminders(ctx: DayContext): Promise<{ remind
   let remindersWithdrawn = 0;
   for (let after = { clientId: 0n, id: 0n }; ; ) {
     const rows = await withdrawnRows(ctx, after);
+    if (rows.length === 0) return { remindersWithdrawn };
     remindersWithdrawn += await ctx.transaction(async (tx) => {
       const { addresses, wallClock } = ctx.app;
       const pages = await payerPages(tx, addresses, rows, wallClock.now());
@@ -55,11 +57,20 @@ async function withdrawnRows(
 }
 
 function withdrawnMail(row: PaymentRow, addresses: Addresses, page: URL | null): OutboxMail {
+  const written = withdrawnReminderMail(row, { addresses, page });
+  return { ...written, ...mailTo(row), template: 'reminder_withdrawn', dedupeKey: `reminder_withdrawn ${row.id}` };
+}
+
+/** Nothing is withdrawn after all. */
+export function withdrawnReminderMail(
+  row: PaymentFacts,
+  { addresses, page }: { readonly addresses: Addresses; readonly page: URL | null },
+): WrittenMail {
   const { language, business } = row;
   const date = dayOf(row.processDate, language);
   const say = (part: string) =>
     translate(`email_reminder_withdrawn_${part}`, language, { business, date, amount: amountOf(row) });
-  const written = payerMail(row, {
+  return payerMail(row, {
     addresses,
     page,
     language,
@@ -67,5 +78,4 @@ function withdrawnMail(row: PaymentRow, addresses: Addresses, page: URL | null):
     subject: say('subject'),
     paragraphs: [say('what'), say('next'), { rows: detailsOf(row, { withAmount: false }) }],
   });
-  return { ...written, ...mailTo(row), template: 'reminder_withdrawn', dedupeKey: `reminder_withdrawn ${row.id}` };
 }

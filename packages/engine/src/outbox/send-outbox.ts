@@ -8,6 +8,7 @@ import { recordAttempts } from '../outbox-rows.ts';
 import { attachment } from '../ports/mail-attachment.ts';
 import { AddressRefused, type Mail as SentMail } from '../ports/mailer.ts';
 import { brandOf } from '../provider/provider.ts';
+import { whichAreDue } from '../which-are-due.ts';
 import { recordBounces } from './record-bounces.ts';
 import { GIVEN_UP, recordGivenUp } from './record-given-up.ts';
 
@@ -47,6 +48,8 @@ const ANSWER_MAX = 500;
  * address takes no mail. A crash between sending and recording sends a mail again under the same Message-ID.
  */
 export async function sendOutbox(app: App): Promise<{ sent: number; failed: number }> {
+  if (!(await whichAreDue(app.worker, { mails: app.worker.sql`select from outbox where ${isDue(app)}` })).mails)
+    return { sent: 0, failed: 0 };
   const done = await withAdvisoryLock(app.worker, 'the outbox', 0, async () => {
     const total = { sent: 0, failed: 0 };
     const brand = await inTransaction(app.worker, { readOnly: true }, brandOf);
@@ -67,14 +70,17 @@ export async function sendOutbox(app: App): Promise<{ sent: number; failed: numb
   return done ?? { sent: 0, failed: 0 };
 }
 
+const isDue = ({ worker, clock }: App) => worker.sql`
+  sent_at is null and bounced_at is null and attempts < ${ATTEMPTS_MAX}
+  and created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${clock.now()}
+  and (attempts = 0 or created_at < ${clock.now()})`;
+
 /** A mail that failed is due again later, so every round of one call finds others. */
-async function dueMails({ worker, clock }: App): Promise<Mail[]> {
-  return worker.sql`
+async function dueMails(app: App): Promise<Mail[]> {
+  return app.worker.sql`
     select ${MAIL}
       from outbox
-     where sent_at is null and bounced_at is null and attempts < ${ATTEMPTS_MAX}
-       and created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${clock.now()}
-       and (attempts = 0 or created_at < ${clock.now()})
+     where ${isDue(app)}
      order by created_at, id limit ${CHUNK}`;
 }
 

@@ -38,6 +38,30 @@ export type SettlementStatementFacts = {
   readonly payments: TableReportFacts;
 };
 
+/** What is printed of a case: everything is text already, in the reader's language. */
+export type CaseFileFacts = {
+  readonly language: 'en' | 'fr';
+  readonly title: string;
+  readonly business: string;
+  readonly subtitle: string;
+  readonly generatedAt: string;
+  readonly parts: readonly {
+    readonly title: string;
+    /** How it stands, beside its title. */
+    readonly state: string;
+    readonly rows: readonly { readonly label: string; readonly value: string }[];
+    readonly table: {
+      /** `width`: share of the line. */
+      readonly columns: readonly { readonly label: string; readonly width: number }[];
+      readonly rows: readonly (readonly string[])[];
+    } | null;
+    /** Where there is nothing to say of it. */
+    readonly none: string;
+  }[];
+  /** Nothing of it is real. */
+  readonly sandbox: boolean;
+};
+
 /** One text in both languages. */
 type Both = { readonly en: string; readonly fr: string };
 
@@ -124,6 +148,7 @@ export type AgreementDocument = {
 /** A document, and what it is made from. How it looks is not known here. */
 export type DocumentRequest =
   | { readonly document: 'agreement'; readonly facts: AgreementDocument }
+  | { readonly document: 'case_file'; readonly facts: CaseFileFacts }
   | { readonly document: 'evidence_pack'; readonly facts: EvidencePackFacts }
   | { readonly document: 'invoice'; readonly facts: InvoiceDocument }
   | { readonly document: 'settlement_statement'; readonly facts: SettlementStatementFacts }

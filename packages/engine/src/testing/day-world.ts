@@ -31,7 +31,6 @@ import { loadedLists } from '../sanctions/loaded-lists.ts';
 import { fingerprintOf } from '../secrets.ts';
 import { agreeOnPaper } from './agreements.ts';
 import { FakeBank } from './fake-bank.ts';
-import { MemoryAccounting } from './memory-accounting.ts';
 import { MemoryArchive } from './memory-archive.ts';
 import { MemoryFiles } from './memory-files.ts';
 
@@ -89,7 +88,6 @@ export class DayWorld {
   readonly database: TestDatabase;
   readonly keys: KeyStore;
   readonly banks: Record<Rail, FakeBank> = { CA: new FakeBank(), US: new FakeBank() };
-  readonly accounting = new MemoryAccounting();
   /** Real adapters may stand here, in front of a sandbox. */
   accountingServices: AccountingServices = { xero: null, quickbooks: null };
   bankConnect: BankConnect | null = null;
@@ -168,7 +166,6 @@ export class DayWorld {
       bankTransports: this.banks,
       bankConnect: this.bankConnect,
       identity: this.identity,
-      accounting: this.accounting,
       accountingServices: this.accountingServices,
       manifest: this.manifest,
       archive: this.archive,

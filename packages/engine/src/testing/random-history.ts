@@ -71,13 +71,15 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
     const amount = amountOf(id);
     const state = books.transactions.state(id);
     const { batchDate, processDate, earliestApprovalDate } = 'batchDate' in state ? state : NO_PLAN;
+    // A customer of the test clients has one account, of its own id.
+    const bankAccountId = 'customerId' in state ? state.customerId : '0';
     const ended = { amount, declinedOn: date, bankDate: null, source: { bankFileId: '8', line: nextId++ } } as const;
     const commands = [
       { type: 'changeAmount', amount: cad(centsText(BigInt(1 + below(90_000)))) },
       { type: 'changeComment', comment: `changed on ${date}` },
       { type: 'remove', reason: 'deleted' },
-      { type: 'sendToBank', bankFileId: '7', trace: `T${nextId}`, bankAccountId: '5', sentOn: batchDate },
-      { type: 'sendToBank', bankFileId: '7', trace: `T${nextId}`, bankAccountId: '5', sentOn: batchDate },
+      { type: 'sendToBank', bankFileId: '7', trace: `T${nextId}`, bankAccountId, sentOn: batchDate },
+      { type: 'sendToBank', bankFileId: '7', trace: `T${nextId}`, bankAccountId, sentOn: batchDate },
       { type: 'withdraw', bankFileId: '7', reason: 'file_rejected' },
       { type: 'requestStop' },
       { type: 'markProcessed', processedOn: processDate },

@@ -61,6 +61,12 @@ export async function planOccurrences(ctx: DayContext): Promise<Counts> {
   return total;
 }
 
+/** Schedules that run, or will again by themselves, and still have debits to write. */
+export const plannableSchedules = ({ app: { worker }, rail }: DayContext) => worker.sql`
+  select from transaction_schedules s
+   where s.currency = ${currencyOf(rail)} and s.active and (not s.paused or s.paused_until is not null)
+     and (s.installments is null or s.planned_through < s.installments)`;
+
 /** Those that run, and those that will run again by themselves: their debits after the pause are written ahead as well. */
 type Which = 'active' | 'paused';
 
@@ -205,6 +211,7 @@ function debitOf(row: Row, dated: DatedDebit, earliest: string, months: Months):
 const isDiscarded = ({ state }: NewDebit): boolean => state.status === 'discarded';
 
 async function nextIds({ sql }: Tx, count: number): Promise<bigint[]> {
+  if (count === 0) return [];
   const rows = await sql<{ id: bigint }[]>`
     select nextval('transactions_id_seq') as id from generate_series(1, ${count}::int) order by 1 desc`;
   return rows.map(({ id }) => id);

@@ -7,6 +7,13 @@ import { command, handleMany } from '../handle.ts';
 
 const CHUNK = 1000;
 
+const pauseIsOver = ({ app, rail, date }: DayContext) => app.worker.sql`
+  currency = ${currencyOf(rail)} and active and paused and paused_until <= ${date}`;
+
+/** Schedules whose pause has come to its end. */
+export const endedPauses = (ctx: DayContext) =>
+  ctx.app.worker.sql`select from transaction_schedules where ${pauseIsOver(ctx)}`;
+
 /**
  * Ends the pauses whose date has come. Debits from that date on were written while they lasted; what fell before it is passed
  * over. Run twice it finds nothing.
@@ -20,11 +27,12 @@ export async function resumeDue(ctx: DayContext): Promise<Counts> {
   }
 }
 
-async function resumeChunk({ rail, date, at, actor, transaction }: DayContext): Promise<number> {
-  return transaction(async (tx) => {
+async function resumeChunk(ctx: DayContext): Promise<number> {
+  const { date, at, actor } = ctx;
+  return ctx.transaction(async (tx) => {
     const due = await tx.sql`
       select ${columns(transactionSchedules, ['clientId', 'id'])} from transaction_schedules
-       where currency = ${currencyOf(rail)} and active and paused and paused_until <= ${date}
+       where ${pauseIsOver(ctx)}
        order by paused_until, client_id, id limit ${CHUNK}`;
     const works = due.map((row) => command(transactionSchedule, row, { type: 'resumeWhenDue' }, { today: date }));
     // one that ended meanwhile is refused: it is not due any more

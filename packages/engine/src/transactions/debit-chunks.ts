@@ -1,6 +1,6 @@
 import type { Columns } from '@cordelle/db/columns.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
-import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
+import { fetchChunks, firstRows } from '@cordelle/db/fetch-chunks.ts';
 import type { Fragment } from 'postgres';
 import type { DayContext } from '../day-step.ts';
 import type { Work } from '../handle.ts';
@@ -25,30 +25,40 @@ export type ChunkTask<More> = {
 };
 
 /**
- * Decides about many debits: read through one cursor, decided in memory, each chunk written in a transaction of its own, the
- * next one read meanwhile. Debits that somebody changed since they were read are decided again. Returns how many moved.
+ * Decides about many debits: read through one cursor where they are more than a chunk, decided in memory, each chunk written in
+ * a transaction of its own, the next one read meanwhile. Debits that somebody changed since they were read are decided again.
+ * Returns how many moved.
  */
 export async function decideInChunks<More>(ctx: DayContext, task: ChunkTask<More>): Promise<number> {
   const meta = { actor: ctx.actor, cause: `${task.name} ${ctx.rail} ${ctx.date}`, occurredAt: ctx.at };
-  return ctx.transaction(async (reader) => {
-    const { more, from } = task.query(reader.sql);
-    const query = reader.sql<(SnapshotRow & More)[]>`
-      select ${SNAPSHOT} ${more ? reader.sql`, ${more}` : reader.sql``} from ${from}`;
-    let changed = 0;
-    let writing: Promise<void> = Promise.resolve();
-    for await (const rows of fetchChunks(reader, task.name, query, CHUNK)) {
-      await writing;
-      writing = write(rows);
-      // its failure is met by the next await
-      writing.catch(() => undefined);
-    }
-    await writing;
-    return changed;
+  let changed = 0;
+  const { sql } = ctx.app.worker;
+  const all = await firstRows(sql, queryOf(sql), CHUNK, { plannedAnew: true });
+  if (all.length === CHUNK) await inTurn();
+  else if (all.length > 0) await write(all);
+  return changed;
 
-    async function write(rows: readonly (SnapshotRow & More)[]): Promise<void> {
-      const outcomes = await ctx.transaction((tx) => handleMany(tx, rows.map(task.command), meta));
-      changed += outcomes.filter((outcome) => 'stored' in outcome && outcome.stored.length > 0).length;
-      if (task.failpoint) await ctx.app.failpoint(task.failpoint);
-    }
-  });
+  function queryOf(sql: Sql) {
+    const { more, from } = task.query(sql);
+    return sql<(SnapshotRow & More)[]>`select ${SNAPSHOT} ${more ? sql`, ${more}` : sql``} from ${from}`;
+  }
+
+  async function inTurn(): Promise<void> {
+    await ctx.transaction(async (reader) => {
+      let writing: Promise<void> = Promise.resolve();
+      for await (const rows of fetchChunks(reader, task.name, queryOf(reader.sql), CHUNK)) {
+        await writing;
+        writing = write(rows);
+        // its failure is met by the next await
+        writing.catch(() => undefined);
+      }
+      await writing;
+    });
+  }
+
+  async function write(rows: readonly (SnapshotRow & More)[]): Promise<void> {
+    const outcomes = await ctx.transaction((tx) => handleMany(tx, rows.map(task.command), meta));
+    changed += outcomes.filter((outcome) => 'stored' in outcome && outcome.stored.length > 0).length;
+    if (task.failpoint) await ctx.app.failpoint(task.failpoint);
+  }
 }

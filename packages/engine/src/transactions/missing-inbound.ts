@@ -6,6 +6,7 @@ import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../day-step.ts';
 import { openReviewItems } from '../review-items/review-items.ts';
+import { whichAreDue } from '../which-are-due.ts';
 import { ABOUT_MISSING_FILE, UNREAD_RETURNS } from './under-review.ts';
 
 /**
@@ -15,15 +16,23 @@ import { ABOUT_MISSING_FILE, UNREAD_RETURNS } from './under-review.ts';
  * no statement names. Source: business days §4.
  */
 export async function missingInbound(ctx: DayContext): Promise<number> {
-  const { rail, date, at, actor } = ctx;
+  const { app, rail, date, at, actor } = ctx;
   const statementDate = addBusinessDays(calendarOf(rail), date, -1);
+  const { sql: worker } = app.worker;
+  const day = await whichAreDue(app.worker, {
+    loaded: worker`select from statement_days where rail = ${rail} and statement_date = ${statementDate}`,
+    anySent: worker`
+      select from bank_files where rail = ${rail} and direction = 'outbound'
+         and state in ('Handed over', 'Accepted') and business_date <= ${statementDate}`,
+    asked: worker`
+      select from review_items r where r.rail = ${rail} and r.resolved_at is null
+         and (r.kind = 'missing_inbound' or ${UNREAD_RETURNS(worker)})`,
+  });
+  const statementMissing = day.anySent && !day.loaded;
+  if (!statementMissing && !day.asked) return 0;
   return ctx.transaction(async (tx) => {
     const { sql } = tx;
-    const [day] = await sql<{ loaded: boolean; anySent: boolean }[]>`
-      select exists (select 1 from statement_days where rail = ${rail} and statement_date = ${statementDate}) as loaded,
-             exists (select 1 from bank_files where rail = ${rail} and direction = 'outbound'
-                        and state in ('Handed over', 'Accepted') and business_date <= ${statementDate}) as "anySent"`;
-    if (day && !day.loaded && day.anySent)
+    if (statementMissing)
       await openReviewItems(
         tx,
         rail,

@@ -1,7 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import { useUpAgreements } from '../authorizations/use-up.ts';
 import { readBankProfile } from '../bank-profile.ts';
 import type { DayContext } from '../day-step.ts';
 import { commandOn } from '../handle.ts';
@@ -17,7 +16,7 @@ export async function markProcessed(ctx: DayContext): Promise<number> {
   const { profile } = await readBankProfile(ctx.app.worker, ctx.rail);
   if (profile.acknowledges) await askForAcknowledgements(ctx);
   const accepted = profile.acknowledges ? ['Accepted'] : ['Accepted', 'Handed over'];
-  const processed = await decideInChunks(ctx, {
+  return decideInChunks(ctx, {
     name: 'process_date',
     failpoint: 'process-date-chunk',
     query: (sql) => ({
@@ -35,6 +34,4 @@ export async function markProcessed(ctx: DayContext): Promise<number> {
         { fileAccepted: true },
       ),
   });
-  await useUpAgreements(ctx);
-  return processed;
 }

@@ -143,6 +143,12 @@ export const OWNER_CATEGORIES: readonly Labelled[] = [
   { value: 'Entity', en: 'Entity', fr: 'Entité' },
 ];
 
+/** Where a business works first of all, and further places. */
+export const ADDRESS_CATEGORIES: readonly Labelled[] = [
+  { value: 'primary', en: 'Main address', fr: 'Adresse principale' },
+  { value: 'additional', en: 'Additional address', fr: 'Autre adresse' },
+];
+
 /** What a business uses the product for: four questions. */
 export const USAGE_OPTIONS = {
   customersType: inFrench({

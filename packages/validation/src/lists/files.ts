@@ -12,7 +12,7 @@ export const FILE_LIMITS = {
   logo: { maxBytes: 6_291_456, extensions: PICTURES },
   bankDocument: { maxBytes: 10_485_760, extensions: DOCUMENTS },
   onboardingDocument: { maxBytes: 10_485_760, extensions: DOCUMENTS },
-  csv: { maxBytes: 5_000_000, extensions: ['.csv'] },
+  csv: { maxBytes: 5_000_000, extensions: ['.csv', '.xlsx', '.ods'] },
   /** The bank's corrected copy of one of its files, or a copy of one of ours. */
   bankFile: { maxBytes: 50_000_000, extensions: [] },
   /** A statement of the client's own bank account. */

@@ -43,7 +43,7 @@ export function VerificationPage({ after }: { after: string | null }) {
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
         <DetailsFields account={account} state={state} />
         <PositionFields form={form} roles={account.rolesAttributes} />
-        <Button type="submit" variant="primary" className="h-10 justify-self-start" busy={busy}>
+        <Button type="submit" variant="primary" size="field" className="justify-self-start" busy={busy}>
           {m.verification_continue()}
         </Button>
       </form>

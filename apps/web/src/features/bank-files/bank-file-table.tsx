@@ -9,6 +9,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import type { BankFilePage, BankFileRow } from './bank-file.ts';
 import { BANK_FILE_PAGE_SIZES, BANK_FILE_SEARCH_DEFAULTS, type BankFileSearch } from './bank-file-search.ts';
@@ -27,6 +28,7 @@ const COLUMNS: readonly Column<BankFileRow>[] = [
   {
     id: 'state',
     header: m.bank_file_state,
+    mark: () => <StatusGuide domain="bank_file" />,
     card: 'status',
     cell: ({ state }) => <StatusChip domain="bank_file" status={state} />,
   },

@@ -1,3 +1,4 @@
+import { isDocumentTitle, PAGE_OF_DOCUMENT } from '@cordelle/domain/client/document-titles.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
@@ -6,6 +7,16 @@ import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
+import { DOCUMENT_WORDS } from '../../uploads/document-words.ts';
+import { PAGE_WORDS } from '../../words/application-pages.ts';
+
+/** What it was asked for as, and for which account. */
+function documentWords(title: string): string {
+  if (!isDocumentTitle(title)) return title;
+  const label = DOCUMENT_WORDS[title].label();
+  const page = PAGE_OF_DOCUMENT[title];
+  return page === 'certificate_of_good_standing' ? label : `${label} · ${PAGE_WORDS[page]()}`;
+}
 
 /** What the business handed in about itself, newest first; the newest of each title counts. */
 export function Documents() {
@@ -22,7 +33,7 @@ export function Documents() {
             {documents.map(({ id, title, filename, createdAt, url, scan, current }) => (
               <li key={id} className="grid gap-0.5 px-4 py-2">
                 <span className="font-semibold">
-                  {title}
+                  {documentWords(title)}
                   {!current && ` (${m.settings_document_older()})`}
                 </span>
                 <span className="break-all">{url ? <TextLink href={url}>{filename}</TextLink> : filename}</span>

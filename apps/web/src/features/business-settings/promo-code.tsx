@@ -74,7 +74,7 @@ export function PromoCode() {
             }}
           />
         </Field>
-        <Button type="submit" variant="primary" busy={apply.isPending} className="h-10">
+        <Button type="submit" variant="primary" busy={apply.isPending} size="field">
           {m.settings_promo_apply()}
         </Button>
         <SavedNotice savedAt={apply.isSuccess ? apply.submittedAt : null} />

@@ -15,7 +15,7 @@ export function Attempts({ transaction }: { transaction: Transaction }) {
   return (
     <Card title={m.attempts_title()}>
       <ol className="divide-y">
-        {attempts.map(({ id, status, processDate, explanation, returnCode }, index) => {
+        {attempts.map(({ id, status, processDate, explanation, returnCode, settledDate }, index) => {
           const isThis = id === transaction.id;
           const name = index === 0 ? m.attempt_first() : m.attempt_number({ number: String(index + 1) });
           return (
@@ -32,7 +32,7 @@ export function Attempts({ transaction }: { transaction: Transaction }) {
                 )}
               </span>
               {processDate && <CalendarDate date={processDate} />}
-              <StatusChip domain="transaction" status={shownStatus({ status, returnCode })} />
+              <StatusChip domain="transaction" status={shownStatus({ status, returnCode, settledDate })} />
               {explanation && <span className="text-muted-foreground">{explanation}</span>}
             </li>
           );

@@ -9,6 +9,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import type { ReactNode } from 'react';
+import { maskedAccount } from '../../masked-account.ts';
 import { useCan } from '../../me/me.ts';
 import { ShowNumbers } from '../../shown-numbers/show-numbers.tsx';
 import { useNumbersOfPayment } from '../../shown-numbers/use-shown-numbers.ts';
@@ -79,7 +80,10 @@ export function TransactionFacts({ transaction, related }: { transaction: Transa
     ),
     fact(m.transaction_bank_file(), related.bankFile && <BankFile file={related.bankFile} />),
     fact(m.transaction_settlement(), related.settlement && <Settlement {...related.settlement} />),
-    fact(m.transaction_deducted(), related.deductedIn && <Settlement {...related.deductedIn} />),
+    fact(
+      m.transaction_deducted(),
+      transaction.settledDate && related.deductedIn && <Settlement {...related.deductedIn} />,
+    ),
     fact(
       m.transaction_holdback(),
       holdback !== '0.00' && (
@@ -136,10 +140,10 @@ function BankAccount({ transaction: { id, bankName, bankAccount } }: { transacti
     numbers?.routingNumber ?? [numbers?.transitNumber, numbers?.institutionNumber].filter(Boolean).join('-');
   return (
     <>
-      {bankName && <span className="block">{bankName}</span>}
-      <span className="break-all font-mono">
-        {numbers ? [routing, numbers.accountNumber].filter(Boolean).join('-') : bankAccount}
-      </span>
+      <span className="block">{numbers ? bankName : maskedAccount({ bankName, accountNumber: bankAccount })}</span>
+      {numbers && (
+        <span className="break-all font-mono">{[routing, numbers.accountNumber].filter(Boolean).join('-')}</span>
+      )}
       {may && (
         <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <ShowNumbers {...shown} />

@@ -5,10 +5,13 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { Ban, Check } from 'lucide-react';
+import { Ban, CircleArrowRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { HelpLink } from '../../help-link.tsx';
 import { useCan } from '../../me/me.ts';
+import { SettlementRows } from './settlement-rows.tsx';
 import type { NextAction, Playbook, Transaction } from './transaction.ts';
+import { UnreadFile } from './unread-file.tsx';
 
 const RetryDialog = lazy(() => import('./retry-dialog.tsx'));
 const ResumeDialog = lazy(() => import('./resume-dialog.tsx'));
@@ -71,6 +74,11 @@ export function WhatHappened({ transaction, playbook }: { transaction: Transacti
           {code && <span className="ml-2 font-mono font-normal text-muted-foreground">{code}</span>}
         </p>
         <p>{playbook.causeWords}</p>
+        <p>
+          <HelpLink topic={playbook.decidedBy === 'payer' ? 'chargebacks' : 'why-was-a-payment-declined'} />
+        </p>
+        <SettlementRows transaction={transaction} />
+        <UnreadFile transaction={transaction} />
       </div>
       <DefinitionList
         facts={[
@@ -134,7 +142,7 @@ type ActionProps = { action: NextAction; transaction: Transaction; onOpen: (dial
 function Action({ action: { action, allowed, words }, transaction, onOpen }: ActionProps) {
   const name = ACTIONS[action]();
   const may = useMayDo(action);
-  const Icon = allowed ? Check : Ban;
+  const Icon = allowed ? CircleArrowRight : Ban;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">

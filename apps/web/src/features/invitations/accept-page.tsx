@@ -124,7 +124,7 @@ function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
         {asksFirst && name('firstName', m.first_name(), 'given-name')}
         {asksLast && name('lastName', m.last_name(), 'family-name')}
         {passwordNeeded && <NewPasswordFields form={form} />}
-        <Button type="submit" variant="primary" className="h-10" busy={accept.isPending}>
+        <Button type="submit" variant="primary" size="field" busy={accept.isPending}>
           {m.accept_action()}
         </Button>
       </form>
@@ -136,7 +136,7 @@ function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
 const Joined = ({ business }: { business: string }) => (
   <AuthPage title={m.accept_joined_title()}>
     <p role="status">{m.accept_joined({ business })}</p>
-    <LinkButton href="/login" variant="primary" className="h-10">
+    <LinkButton href="/login" variant="primary" size="field">
       {m.accept_to_sign_in()}
     </LinkButton>
   </AuthPage>
@@ -145,7 +145,7 @@ const Joined = ({ business }: { business: string }) => (
 const LinkGone = () => (
   <AuthPage title={m.accept_expired_title()}>
     <p>{m.accept_expired()}</p>
-    <LinkButton href="/login" className="h-10">
+    <LinkButton href="/login" size="field">
       {m.accept_to_sign_in()}
     </LinkButton>
   </AuthPage>

@@ -78,7 +78,7 @@ export function ChangePage({ after }: { after: string | null }) {
             onChange={(value) => form.change('code', value)}
           />
         )}
-        <Button type="submit" variant="primary" className="h-10 justify-self-start" busy={change.isPending}>
+        <Button type="submit" variant="primary" size="field" className="justify-self-start" busy={change.isPending}>
           {m.change_password()}
         </Button>
       </form>

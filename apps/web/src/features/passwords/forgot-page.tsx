@@ -29,7 +29,7 @@ export function ForgotPage() {
         <form onSubmit={form.submit} noValidate className="grid gap-5">
           <ErrorSummary errors={form.errors} attempt={form.attempt} />
           <EmailField form={form} hint={m.forgot_password_hint()} />
-          <Button type="submit" variant="primary" className="h-10" busy={request.isPending}>
+          <Button type="submit" variant="primary" size="field" busy={request.isPending}>
             {m.forgot_password_send()}
           </Button>
         </form>

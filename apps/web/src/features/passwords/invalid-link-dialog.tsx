@@ -19,7 +19,7 @@ export function InvalidLinkDialog() {
       <p id="invalid-link" className="font-semibold">
         {m.reset_link_invalid()}
       </p>
-      <Button variant="primary" className="mt-5 h-10" onClick={() => dialog.current?.close()}>
+      <Button variant="primary" size="field" className="mt-5" onClick={() => dialog.current?.close()}>
         {m.ui_close()}
       </Button>
     </dialog>

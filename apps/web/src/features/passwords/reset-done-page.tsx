@@ -8,7 +8,7 @@ export function ResetDonePage() {
   return (
     <AuthPage title={m.reset_done()}>
       <p>{m.reset_done_what()}</p>
-      <LinkButton href="/login" variant="primary" className="h-10">
+      <LinkButton href="/login" variant="primary" size="field">
         {m.reset_sign_in()}
       </LinkButton>
     </AuthPage>

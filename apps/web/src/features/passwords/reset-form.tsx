@@ -53,7 +53,7 @@ export function ResetForm({ credentials, twoFactor, onFailed, onLinkInvalid, onD
       {asksCode && (
         <CodeField id="code" value={values.code} error={errorOf('code')} onChange={(value) => change('code', value)} />
       )}
-      <Button type="submit" variant="primary" className="h-10" busy={reset.isPending}>
+      <Button type="submit" variant="primary" size="field" busy={reset.isPending}>
         {m.reset_password()}
       </Button>
     </form>

@@ -18,7 +18,7 @@ export default function CheckMailbox({ email }: { email: string }) {
       <p className="text-muted-foreground">{m.sign_up_not_received()}</p>
       {resend.isSuccess && <Banner tone="ok">{m.sign_up_sent_again()}</Banner>}
       {refused && <Banner tone="bad">{refused}</Banner>}
-      <Button className="h-10" busy={resend.isPending} onClick={() => resend.mutate({ email })}>
+      <Button size="field" busy={resend.isPending} onClick={() => resend.mutate({ email })}>
         {m.sign_up_send_again()}
       </Button>
       <p>

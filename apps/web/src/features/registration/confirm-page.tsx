@@ -54,7 +54,7 @@ export function ConfirmPage() {
           error={form.errorOf('password')}
           onChange={(value) => form.change('password', value)}
         />
-        <Button type="submit" variant="primary" className="h-10" busy={confirm.isPending}>
+        <Button type="submit" variant="primary" size="field" busy={confirm.isPending}>
           {m.confirm_email_open()}
         </Button>
       </form>
@@ -65,7 +65,7 @@ export function ConfirmPage() {
 const LinkGone = () => (
   <AuthPage title={m.confirm_email_link_gone()}>
     <p>{m.confirm_email_link_gone_why()}</p>
-    <LinkButton href="/login" variant="primary" className="h-10">
+    <LinkButton href="/login" variant="primary" size="field">
       {m.sign_in()}
     </LinkButton>
     <p>

@@ -112,7 +112,7 @@ export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
         error={errorOf('agreement')}
         onChange={(agreed) => change('agreement', agreed ? AGREED : '')}
       />
-      <Button type="submit" variant="primary" className="h-10" busy={signUp.isPending}>
+      <Button type="submit" variant="primary" size="field" busy={signUp.isPending}>
         {m.sign_up()}
       </Button>
     </form>

@@ -55,10 +55,10 @@ export function CodeForm({ refused, attempt, busy, mustWait, onSubmit, onCancel 
         </Field>
       </div>
       <div className="grid gap-3">
-        <Button type="submit" variant="primary" className="h-10" busy={busy} disabled={mustWait}>
+        <Button type="submit" variant="primary" size="field" busy={busy} disabled={mustWait}>
           {m.sign_in()}
         </Button>
-        <Button className="h-10" onClick={onCancel}>
+        <Button size="field" onClick={onCancel}>
           {m.ui_cancel()}
         </Button>
       </div>

@@ -80,7 +80,7 @@ export function CredentialsForm({ refused, attempt, busy, mustWait, values, onCh
               onBlur={() => setCapsLock(false)}
             />
             <Button
-              className="h-10"
+              size="field"
               aria-pressed={passwordShown}
               aria-label={passwordShown ? m.ui_hide_password() : m.ui_show_password()}
               onClick={() => setPasswordShown(!passwordShown)}
@@ -93,7 +93,7 @@ export function CredentialsForm({ refused, attempt, busy, mustWait, values, onCh
           <TextLink href="/forgot_password">{m.sign_in_forgot_password()}</TextLink>
         </p>
       </div>
-      <Button type="submit" variant="primary" className="h-10" busy={busy} disabled={mustWait}>
+      <Button type="submit" variant="primary" size="field" busy={busy} disabled={mustWait}>
         {m.sign_in()}
       </Button>
       <p>

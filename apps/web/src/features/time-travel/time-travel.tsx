@@ -1,17 +1,24 @@
 import { instantOf, localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES, type Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
-import { formatDateWithWeekday, formatInstant, formatMoney, type Locale } from '@cordelle/i18n/format.ts';
+import {
+  formatDate,
+  formatDateWithWeekday,
+  formatInstant,
+  formatMoney,
+  type Locale,
+  readDateInput,
+} from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
-import { Card } from '@cordelle/ui/card.tsx';
 import { cn } from '@cordelle/ui/cn.ts';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { Sheet } from '@cordelle/ui/sheet.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { trpc } from '../../trpc.ts';
 import { actorWords } from '../../words/actors.ts';
@@ -26,15 +33,15 @@ export type TimeTravelProps = {
   /** Instant of the address; empty: now. */
   asOf: string;
   onAsOf: (asOf: string) => void;
+  onClose: () => void;
 };
 
 /** How one money object stood at any moment: a slider over what was recorded, a date and time, and what differs from now. */
-export default function TimeTravel({ kind, id, asOf, onAsOf }: TimeTravelProps) {
+export default function TimeTravel({ kind, id, asOf, onAsOf, onClose }: TimeTravelProps) {
   useLocale();
   const query = useObjectAsOf(kind, id, asOf);
   return (
-    // As it stands now is what the rest of the page says.
-    <Card title={m.time_travel_title()} data-noprint={asOf === '' ? '' : undefined} className="min-w-0">
+    <Sheet title={m.time_travel_title()} side="right" onClose={onClose}>
       <p className="mb-4 text-muted-foreground">{m.time_travel_means()}</p>
       <PanelQuery query={query} rows={6}>
         {(object) => (
@@ -44,7 +51,7 @@ export default function TimeTravel({ kind, id, asOf, onAsOf }: TimeTravelProps) 
           </div>
         )}
       </PanelQuery>
-    </Card>
+    </Sheet>
   );
 }
 
@@ -78,7 +85,7 @@ function Moment({ object: { facts, currency }, asOf, onAsOf }: MomentProps) {
     : m.time_travel_before_first();
   const at = asOf === '' ? new Date(stops.at(-1)?.at ?? 0) : new Date(asOf);
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+    <div className="grid gap-3">
       <div className="grid gap-1">
         <label htmlFor={id} className="font-semibold">
           {m.time_travel_slider()}
@@ -99,27 +106,45 @@ function Moment({ object: { facts, currency }, asOf, onAsOf }: MomentProps) {
         </p>
       </div>
       <div className="flex flex-wrap items-end gap-2">
-        <Field label={m.time_travel_when({ zone: zone.replace(/^.*\//, '').replace('_', ' ') })}>
-          <Input
-            type="datetime-local"
-            value={`${localDate(at, zone)}T${localTime(at, zone).slice(0, 5)}`}
-            onChange={(event) => {
-              const wanted = readLocal(event.target.value, zone);
-              if (wanted) onAsOf(wanted);
-            }}
-          />
-        </Field>
+        <When key={at.toISOString()} at={at} zone={zone} onWhen={onAsOf} />
         {asOf !== '' && <Button onClick={() => onAsOf('')}>{m.time_travel_back()}</Button>}
       </div>
     </div>
   );
 }
 
-/** The last millisecond of the minute on the wall of the zone, so that what was recorded within it counts. */
-function readLocal(text: string, zone: string): string | null {
-  const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(text) ?? [];
-  if (!date || !time) return null;
-  return new Date(instantOf(date, time, zone).getTime() + 59_999).toISOString();
+/** A date and a time of day on the wall of the zone, written as the reader's language writes them. */
+function When({ at, zone, onWhen }: { at: Date; zone: string; onWhen: (asOf: string) => void }) {
+  const locale = useLocale();
+  const [date, setDate] = useState(formatDate(localDate(at, zone), locale));
+  const [time, setTime] = useState(localTime(at, zone).slice(0, 5));
+  const look = (typedDate: string, typedTime: string) => {
+    const wanted = readWall(readDateInput(typedDate), typedTime, zone);
+    if (wanted) onWhen(wanted);
+  };
+  return (
+    <>
+      <Field label={m.time_travel_when({ zone: zone.replace(/^.*\//, '').replace('_', ' ') })} className="w-44">
+        <Input value={date} onChange={(event) => setDate(event.target.value)} onBlur={() => look(date, time)} />
+      </Field>
+      <Field label={m.time_travel_time()} className="w-24">
+        <Input
+          value={time}
+          inputMode="numeric"
+          placeholder={locale === 'fr' ? '14 h 30' : '14:30'}
+          onChange={(event) => setTime(event.target.value)}
+          onBlur={() => look(date, time)}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** The last millisecond of the minute, so that what was recorded within it counts. `14:30` and `14 h 30` are read alike. */
+function readWall(date: string | null, typed: string, zone: string): string | null {
+  const [, hour, minute] = /^([01]?[0-9]|2[0-3])\s*[:h]\s*([0-5][0-9])$/.exec(typed.trim()) ?? [];
+  if (!date || !hour || !minute) return null;
+  return new Date(instantOf(date, `${hour.padStart(2, '0')}:${minute}`, zone).getTime() + 59_999).toISOString();
 }
 
 type ComparisonProps = { kind: Kind; object: ObjectAsOf; asOf: string };
@@ -128,12 +153,12 @@ function Comparison({ kind, object, asOf }: ComparisonProps) {
   const locale = useLocale();
   const { fields, facts, through } = object;
   const past = asOf !== '';
-  const differs = fields.some(({ before, now }) => before !== now);
+  const changed = past ? fields.filter(({ before, now }) => before !== now) : [];
   const note = !past
     ? m.time_travel_now()
     : through === null
       ? m.time_travel_nothing_yet()
-      : differs
+      : changed.length > 0
         ? null
         : m.time_travel_same();
   return (
@@ -141,56 +166,46 @@ function Comparison({ kind, object, asOf }: ComparisonProps) {
       <p role="status" className={note ? 'font-semibold' : 'sr-only'}>
         {note}
       </p>
-      <div className="overflow-x-auto">
+      {changed.length > 0 && (
         <table className="w-full text-left text-table">
           <thead>
             <tr className="border-b text-muted-foreground">
               <th scope="col" className="py-2 pr-4 font-semibold">
                 {m.time_travel_field()}
               </th>
-              {past && (
-                <th scope="col" className="py-2 pr-4 font-semibold">
-                  {m.time_travel_then()}
-                </th>
-              )}
               <th scope="col" className="py-2 pr-4 font-semibold">
+                {m.time_travel_then()}
+              </th>
+              <th scope="col" className="py-2 font-semibold">
                 {m.time_travel_current()}
               </th>
-              {past && (
-                <th scope="col" className="py-2 font-semibold">
-                  {m.time_travel_because()}
-                </th>
-              )}
             </tr>
           </thead>
           <tbody className="divide-y">
-            {fields.map((field) => {
-              const changed = past && field.before !== field.now;
+            {changed.map((field) => {
               const cause = facts.find(({ position }) => position === field.changedBy);
               return (
-                <tr key={field.field} data-tone={changed ? 'warn' : undefined} className={cn(changed && 'bg-tone-bg')}>
+                <tr key={field.field} className="align-top">
                   <th scope="row" className="py-2 pr-4 font-normal text-muted-foreground">
                     {field.label}
                   </th>
-                  {past && (
-                    <td className="py-2 pr-4">
-                      <Value kind={kind} object={object} field={field} value={field.before} />
-                    </td>
-                  )}
-                  <td className={cn('py-2 pr-4', changed && 'font-semibold')}>
-                    <Value kind={kind} object={object} field={field} value={field.now} />
+                  <td className="py-2 pr-4">
+                    <Value kind={kind} object={object} field={field} value={field.before} />
                   </td>
-                  {past && (
-                    <td className="py-2">
-                      {changed && cause && <Cause fact={cause} object={object} locale={locale} />}
-                    </td>
-                  )}
+                  <td className="py-2 font-semibold">
+                    <Value kind={kind} object={object} field={field} value={field.now} />
+                    {cause && (
+                      <span className="mt-0.5 block font-normal text-muted-foreground text-small">
+                        <Cause fact={cause} object={object} locale={locale} />
+                      </span>
+                    )}
+                  </td>
                 </tr>
               );
             })}
           </tbody>
         </table>
-      </div>
+      )}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
-import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { DECLINE_FILTERS } from '@cordelle/validation/report-filters.ts';
 import { useMemo } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -88,16 +87,13 @@ export function DeclinedTransactions({
           <ExportReport asked={askedReport(asked, report)} count={report.count} countIsExact={report.countIsExact} />
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <CountLine
-          words={
-            report
-              ? m.report_count({ count: report.count, number: countInWords(report.count, report.countIsExact, locale) })
-              : ''
-          }
-        />
-        <StatusGuide domain="transaction" />
-      </div>
+      <CountLine
+        words={
+          report
+            ? m.report_count({ count: report.count, number: countInWords(report.count, report.countIsExact, locale) })
+            : ''
+        }
+      />
       <PanelQuery query={query} rows={5}>
         {(loaded) => (
           <DataTable

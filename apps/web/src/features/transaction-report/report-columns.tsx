@@ -4,6 +4,7 @@ import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import type { Column } from '@cordelle/ui/data-table/props.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import type { ReactNode } from 'react';
 import { UnderReviewChip } from '../../under-review.tsx';
 import type { ReportSearch } from './report-search.ts';
@@ -53,6 +54,7 @@ const customerName: ReportColumn = {
 const status: ReportColumn = {
   id: 'status',
   header: m.report_status,
+  mark: () => <StatusGuide domain="transaction" />,
   sortable: true,
   card: 'status',
   cell: (row) => (

@@ -5,7 +5,6 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { Segments } from '@cordelle/ui/segments.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
-import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { AppliedFilters } from '../../list/applied-filters.tsx';
 import { ColumnsButton } from '../../list/columns-button.tsx';
@@ -126,7 +125,6 @@ export function TransactionReport({
             onChange={onNarrow}
           />
         </div>
-        <StatusGuide domain="transaction" />
       </div>
       {mistake === null ? (
         <PanelQuery query={query} rows={5}>

@@ -1,3 +1,4 @@
+import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -9,13 +10,14 @@ import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { trpc, underKey } from '../../trpc.ts';
 import { parseUpdate, valuesOf } from './form-values.ts';
+import { LockedTerms } from './locked-terms.tsx';
 import type { Schedule } from './schedule.ts';
 import { ScheduleForm } from './schedule-form.tsx';
 import { useScheduleForm } from './use-schedule-form.ts';
 
 /** Changes amount and comment of a schedule; what cannot change is shown with the reason. */
 export function EditSchedule({ schedule }: { schedule: Schedule }) {
-  useLocale();
+  const locale = useLocale();
   const queryClient = useQueryClient();
   const router = useRouter();
   const { key } = useIdempotencyKey();
@@ -48,11 +50,25 @@ export function EditSchedule({ schedule }: { schedule: Schedule }) {
         <ScheduleForm
           customerId={schedule.customerId}
           transactionScheduleId={schedule.id}
-          changeFromHref={
-            schedule.allowedActions.includes('changeFrom')
-              ? `/client/customers/${schedule.customerId}/transaction_schedules/${schedule.id}?action=change_from`
-              : null
+          action={m.schedule_save()}
+          told={({ remaining }) =>
+            remaining &&
+            m.schedule_remaining({
+              remaining: formatNumber(remaining.installments, locale),
+              count: formatNumber(schedule.installments ?? remaining.installments, locale),
+              total: formatMoney(remaining.total, schedule.currency, locale),
+            })
           }
+          terms={() => (
+            <LockedTerms
+              values={state.values}
+              changeFromHref={
+                schedule.allowedActions.includes('changeFrom')
+                  ? `/client/customers/${schedule.customerId}/transaction_schedules/${schedule.id}?action=change_from`
+                  : null
+              }
+            />
+          )}
           state={state}
           send={(input) => update.mutate(input)}
           busy={update.isPending}

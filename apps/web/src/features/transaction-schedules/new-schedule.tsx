@@ -7,13 +7,16 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { lazy, Suspense, useState } from 'react';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
+import { maskedAccount } from '../../masked-account.ts';
 import { ClientPage } from '../../me/client-page.tsx';
 import { trpc, underKey } from '../../trpc.ts';
 import { NEW_SCHEDULE, parseCreate, type ScheduleValues } from './form-values.ts';
+import { NewTerms } from './new-terms.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import { useScheduleForm } from './use-schedule-form.ts';
 
 /** Needed once at most, after everything else. */
+const HelpLink = lazy(async () => ({ default: (await import('../../help-link.tsx')).HelpLink }));
 const CreatedDialog = lazy(() => import('./created-dialog.tsx'));
 
 type Customer = inferRouterOutputs<AppRouter>['customers']['byId'];
@@ -33,10 +36,7 @@ export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
     onError: state.refuse,
   });
   const title = m.schedule_new_title();
-  const { bankAccount } = customer;
-  const account = bankAccount
-    ? ` · ${[bankAccount.bankName, bankAccount.accountNumber].filter(Boolean).join(' ')}`
-    : '';
+  const account = maskedAccount(customer.bankAccount);
   const back = () => {
     void queryClient.invalidateQueries();
     void router.navigate({ to: '/client/customers/$customerId', params: { customerId: customer.id } });
@@ -44,12 +44,21 @@ export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
   return (
     <ClientPage
       title={title}
-      description={`${m.schedule_for({ name: customer.name })}${account}`}
+      description={
+        <>
+          {[m.schedule_for({ name: customer.name }), account].filter(Boolean).join(' · ')}{' '}
+          <Suspense>
+            <HelpLink topic="what-may-i-debit" />
+          </Suspense>
+        </>
+      }
       titlePrefix={state.attempt > 0 && !create.isSuccess && !create.isPending ? m.error_title_prefix() : ''}
     >
       <ScheduleForm
         customerId={customer.id}
         transactionScheduleId={null}
+        action={m.schedule_create()}
+        terms={(facts) => <NewTerms {...facts} />}
         state={state}
         send={(input, first) => {
           setFirstDate(first?.processDate ?? input.processDate);

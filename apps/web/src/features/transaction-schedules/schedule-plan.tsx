@@ -45,14 +45,14 @@ export function SchedulePlan({
   customer,
   action,
   onAction,
-  children,
+  asOf,
 }: {
   schedule: Schedule;
   customer: { readonly customerType: CustomerType; readonly autoImportInvoices: boolean };
   action: PlanAction | null;
   onAction: (action: PlanAction | null) => void;
-  /** What the page shows under the plan. */
-  children?: ReactNode;
+  /** Opens how it stood at another moment. */
+  asOf: ReactNode;
 }) {
   const locale = useLocale();
   const { go } = useNavigation();
@@ -91,6 +91,7 @@ export function SchedulePlan({
       }
       actions={
         <>
+          {asOf}
           {may('changeFrom') && first && (
             <Button onClick={() => onAction('change_from')} onPointerEnter={() => void loadActions()}>
               <CalendarCog aria-hidden="true" />
@@ -113,7 +114,6 @@ export function SchedulePlan({
       {schedule.active && schedule.paused && <PauseNotice schedule={schedule} />}
       <UpcomingPanel schedule={schedule} onAction={(installment, action) => setActing({ installment, action })} />
       <ScheduleHistory schedule={schedule} />
-      {children}
       <Suspense>
         {action === 'pause' && may('pause') && <PausePlan {...whole} />}
         {action === 'resume' && may('resume') && <ResumePlan {...whole} />}

@@ -11,7 +11,7 @@ import { totalOf } from './installment-limits.ts';
 import type { PlannedDate, Preview } from './preview.ts';
 import { scheduleSentence } from './schedule-sentence.ts';
 
-export type ScheduleSummaryProps = {
+type ScheduleSummaryProps = {
   values: ScheduleValues;
   preview: Preview | undefined;
   currency: string;
@@ -19,46 +19,45 @@ export type ScheduleSummaryProps = {
   zone: string;
   /** A newer answer is on its way. */
   checking: boolean;
-  className?: string;
+  /** The plan in other words than those of a new one; null: in these. */
+  told: ((preview: Preview) => string | null) | undefined;
 };
 
 /** What would happen, in one sentence and date by date, before anything is saved. */
-export function ScheduleSummary({ values, preview, currency, zone, checking, className }: ScheduleSummaryProps) {
+export function ScheduleSummary({ values, preview, currency, zone, checking, told }: ScheduleSummaryProps) {
   const locale = useLocale();
   const first = preview?.dates[0];
   const refused = preview !== undefined && (Object.keys(preview.problems).length > 0 || !countIsKnown(values));
   const amounts = variesNow(values) ? amountsFor(values) : [values.amount];
   const known = preview && first && !refused && totalOf(amounts) !== null;
   return (
-    <div className={cn('min-w-0', className)}>
-      <Panel
-        title={m.schedule_summary()}
-        actions={
-          <span role="status" className="text-muted-foreground text-table">
-            {checking && m.schedule_checking()}
-          </span>
-        }
-      >
-        {known ? (
-          <div className={cn('grid gap-4 p-4 transition-opacity', checking && 'opacity-60')}>
-            <p className="text-h3">{sentence(values, preview, first, currency, locale)}</p>
-            {preview.warnings.map((warning) => (
-              <Banner key={warning} tone="warn">
-                {warning}
-              </Banner>
-            ))}
-            <FirstDebit planned={first} reminded={first.reminderDate >= localDate(new Date(preview.cutOffAt), zone)} />
-            {(preview.dates.length > 1 || first.closedDays.length > 0) && (
-              <Dates values={values} preview={preview} currency={currency} />
-            )}
-          </div>
-        ) : (
-          <p className="p-4 text-muted-foreground">
-            {refused ? m.schedule_summary_refused() : m.schedule_summary_empty()}
-          </p>
-        )}
-      </Panel>
-    </div>
+    <Panel
+      title={m.schedule_summary()}
+      actions={
+        <span role="status" className="text-muted-foreground text-table">
+          {checking && m.schedule_checking()}
+        </span>
+      }
+    >
+      {known ? (
+        <div className={cn('grid gap-4 p-4 transition-opacity', checking && 'opacity-60')}>
+          <p className="text-h3">{told?.(preview) ?? sentence(values, preview, first, currency, locale)}</p>
+          {preview.warnings.map((warning) => (
+            <Banner key={warning} tone="warn">
+              {warning}
+            </Banner>
+          ))}
+          <FirstDebit planned={first} reminded={first.reminderDate >= localDate(new Date(preview.cutOffAt), zone)} />
+          {(preview.dates.length > 1 || first.closedDays.length > 0) && (
+            <Dates values={values} preview={preview} currency={currency} />
+          )}
+        </div>
+      ) : (
+        <p className="p-4 text-muted-foreground">
+          {refused ? m.schedule_summary_refused() : m.schedule_summary_empty()}
+        </p>
+      )}
+    </Panel>
   );
 }
 
@@ -96,7 +95,7 @@ function FirstDebit({ planned, reminded }: { planned: PlannedDate; reminded: boo
 
 function Dates({ values, preview, currency }: { values: ScheduleValues; preview: Preview; currency: string }) {
   const locale = useLocale();
-  const count = installmentsOf(values);
+  const count = preview.remaining?.installments ?? installmentsOf(values);
   const amounts = variesNow(values) ? amountsFor(values) : null;
   const more = count === null ? null : count - preview.dates.length;
   return (

@@ -41,7 +41,7 @@ export function SetUp({ uri, onDone }: { uri: string; onDone: () => void }) {
             error={form.errorOf('code')}
             onChange={(code) => form.change('code', code)}
           />
-          <Button type="submit" variant="primary" className="h-10 justify-self-start" busy={enable.isPending}>
+          <Button type="submit" variant="primary" size="field" className="justify-self-start" busy={enable.isPending}>
             {m.two_factor_turn_on()}
           </Button>
         </Step>

@@ -22,7 +22,7 @@ export function TurnOff({ onDone }: { onDone: () => void }) {
         error={form.errorOf('code')}
         onChange={(code) => form.change('code', code)}
       />
-      <Button type="submit" variant="destructive" className="h-10 justify-self-start" busy={disable.isPending}>
+      <Button type="submit" variant="destructive" size="field" className="justify-self-start" busy={disable.isPending}>
         {m.two_factor_turn_off()}
       </Button>
       <p className="text-muted-foreground text-small">{m.two_factor_lost({ email: BRAND.supportEmail })}</p>

@@ -29,7 +29,7 @@ export function UnlockPage() {
       {unlock.isError && <Banner tone="bad">{refusalOf(unlock.error)?.messages.base?.[0] ?? m.no_answer()}</Banner>}
       <Button
         variant="primary"
-        className="h-10"
+        size="field"
         busy={unlock.isPending}
         onClick={() => unlock.mutate({ token: secret.token })}
       >
@@ -42,7 +42,7 @@ export function UnlockPage() {
 const Unlocked = () => (
   <AuthPage title={m.unlock_done()}>
     <p>{m.unlock_done_means()}</p>
-    <LinkButton href="/login" variant="primary" className="h-10">
+    <LinkButton href="/login" variant="primary" size="field">
       {m.sign_in()}
     </LinkButton>
   </AuthPage>
@@ -63,7 +63,7 @@ function LinkGone() {
       <form onSubmit={form.submit} noValidate className="grid gap-5">
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
         <EmailField form={form} />
-        <Button type="submit" variant="primary" className="h-10" busy={request.isPending}>
+        <Button type="submit" variant="primary" size="field" busy={request.isPending}>
           {m.unlock_ask()}
         </Button>
       </form>

@@ -117,10 +117,10 @@ export function UserForm({ user, form, busy }: Props) {
         </div>
       </Card>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="primary" className="h-10" busy={busy}>
+        <Button type="submit" variant="primary" size="field" busy={busy}>
           {user ? m.user_save() : m.user_invite()}
         </Button>
-        <LinkButton href="/client/settings/users" className="h-10">
+        <LinkButton href="/client/settings/users" size="field">
           {m.ui_cancel()}
         </LinkButton>
       </div>

@@ -48,7 +48,7 @@ function PeoplePage() {
             onChange={(event) => setEmail(event.target.value)}
           />
         </Field>
-        <Button type="submit" variant="primary" busy={search.isPending} className="h-10">
+        <Button type="submit" variant="primary" busy={search.isPending} size="field">
           {m.people_search_do()}
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { isOutage } from '@cordelle/db/outage.ts';
 import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
-import { inboundNamesOf, readBankProfile } from '../../bank-profile.ts';
+import { findBankProfile, inboundNamesBy, NoBankProfile, type RailProfile } from '../../bank-profile.ts';
 import { type Counts, type DayContext, sumOfCounts } from '../../day-step.ts';
 import { command, handleAll, VersionConflict } from '../../handle.ts';
 import type { InboundName } from '../../inbound-file-name.ts';
@@ -46,25 +46,33 @@ export async function loadInboundFiles(ctx: DayContext): Promise<Counts> {
   const { app, rail } = ctx;
   const recovering = (await requireArmed(ctx)) !== null;
   const results: Result[] = [];
-  for (const file of await unfinishedFiles(app.worker, rail))
-    results.push(await finish(ctx, file, () => whole(readContents(app.worker, app.keys, file.id))));
-  for (const file of await receivedBefore(ctx)) results.push(await loadArchived(ctx, file));
+  const [unfinished, profile] = await Promise.all([
+    unfinishedFiles(app.worker, rail),
+    findBankProfile(app.worker, rail),
+  ]);
+  const loading: Loading = { ...ctx, profile };
+  for (const file of unfinished)
+    results.push(await finish(loading, file, () => whole(readContents(app.worker, app.keys, file.id))));
+  const read = inboundNamesBy(profile, rail);
+  for (const file of await receivedBefore(ctx, read)) results.push(await loadArchived(loading, file));
   const names: InboundName[] = [];
-  const read = await inboundNamesOf(app.worker, rail);
   for (const name of recovering ? [] : await app.bankTransports[rail].list()) {
     const known = read(name);
     if (known) names.push(known);
     else await askAbout(ctx, name, 'name', null);
   }
   names.sort((a, b) => (a.order < b.order ? -1 : 1));
-  for (const name of names) results.push(await load(ctx, name));
+  for (const name of names) results.push(await load(loading, name));
   const files = { applied: 0, duplicates: 0, quarantined: 0 };
   for (const { file } of results) if (file !== 'known') files[file] += 1;
   return sumOfCounts([files, ...results.map(({ counts }) => counts)]);
 }
 
+/** The step with what was agreed with the bank, read once for all files; null: nothing yet. */
+type Loading = DayContext & { readonly profile: RailProfile | null };
+
 /** A file that cannot be fetched, kept or moved aside while the bank's folder can be seen keeps no other from being loaded. */
-async function load(ctx: DayContext, inbound: InboundName): Promise<Result> {
+async function load(ctx: Loading, inbound: InboundName): Promise<Result> {
   const { app, rail } = ctx;
   const { name } = inbound;
   try {
@@ -80,7 +88,7 @@ async function load(ctx: DayContext, inbound: InboundName): Promise<Result> {
   }
 }
 
-async function taken(ctx: DayContext, { name, kind }: InboundName): Promise<Result> {
+async function taken(ctx: Loading, { name, kind }: InboundName): Promise<Result> {
   const { app, rail, actor, at } = ctx;
   const transport = app.bankTransports[rail];
   const bytes = await unlessTaken(ctx, name, () => whole(transport.fetch(name)));
@@ -96,9 +104,11 @@ async function taken(ctx: DayContext, { name, kind }: InboundName): Promise<Resu
 }
 
 /** Files that were received by this time before the database was restored, in the order of their days. */
-async function receivedBefore({ app, rail, at }: DayContext): Promise<(InboundName & ArchivedName)[]> {
+async function receivedBefore(
+  { app, rail, at }: DayContext,
+  read: (name: string) => InboundName | null,
+): Promise<(InboundName & ArchivedName)[]> {
   const found: (InboundName & ArchivedName)[] = [];
-  const read = await inboundNamesOf(app.worker, rail);
   for (const file of await inboundNotKnown(app, rail)) {
     const known = read(file.name);
     if (known && new Date((await app.archive.head(file)).keptAt) <= at) found.push({ ...known, ...file });
@@ -106,7 +116,7 @@ async function receivedBefore({ app, rail, at }: DayContext): Promise<(InboundNa
   return found.sort((a, b) => (a.order < b.order ? -1 : 1));
 }
 
-async function loadArchived(ctx: DayContext, file: InboundName & ArchivedName): Promise<Result> {
+async function loadArchived(ctx: Loading, file: InboundName & ArchivedName): Promise<Result> {
   const { app, rail, actor, at } = ctx;
   const bytes = await whole(app.archive.read(file));
   const delivery = { rail, name: file.name, kind: file.kind, bytes, actor, at };
@@ -135,15 +145,13 @@ async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(read);
 }
 
-type Profile = Awaited<ReturnType<typeof readBankProfile>>['profile'];
-
 /** What a file says, read whole before anything of it is applied. */
 type Content =
   | { readonly kind: 'acknowledgement'; readonly ack: Acknowledgement; readonly sent: OutboundFile }
   | { readonly kind: 'answers'; readonly answers: Answers }
   | { readonly kind: 'statement'; readonly statement: ReadStatement };
 
-async function read(ctx: DayContext, { kind }: InboundFile, bytes: Buffer, profile: Profile): Promise<Content> {
+async function read(ctx: DayContext, { kind }: InboundFile, bytes: Buffer, profile: RailProfile): Promise<Content> {
   switch (kind) {
     case 'acknowledgement': {
       const ack = readAcknowledgement(bytes);
@@ -168,8 +176,9 @@ async function read(ctx: DayContext, { kind }: InboundFile, bytes: Buffer, profi
  * Reads a received file and applies it, or quarantines it: when it is broken, cannot be about us, or fails for a reason of its own.
  * So no file keeps the next from being loaded; what passes by itself is tried again by the next run.
  */
-async function finish(ctx: DayContext, file: ReceivedFile, opened: () => Promise<Buffer>): Promise<Result> {
-  const { profile } = await readBankProfile(ctx.app.worker, ctx.rail);
+async function finish(ctx: Loading, file: ReceivedFile, opened: () => Promise<Buffer>): Promise<Result> {
+  const { profile } = ctx;
+  if (!profile) throw new NoBankProfile(ctx.rail);
   let bytes: Buffer | null = null;
   try {
     bytes = await opened();

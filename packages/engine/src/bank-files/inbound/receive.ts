@@ -6,7 +6,8 @@ import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { command, handleAll } from '../../handle.ts';
+import { Draft } from '../../draft.ts';
+import { handleAll } from '../../handle.ts';
 import type { InboundKind } from '../../inbound-file-name.ts';
 import type { FileArchive } from '../../ports/file-archive.ts';
 import { storeContents } from '../file-contents.ts';
@@ -16,8 +17,10 @@ export type ReceivedFile = InboundFile & { readonly state: string };
 
 /** One at a time changes what is known of a rail's inbound files; the others wait. */
 export async function lockInbound({ sql }: Tx, rail: Rail): Promise<void> {
-  await sql`set local lock_timeout = '60s'`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`inbound files of ${rail}`}, 0))`;
+  await Promise.all([
+    sql`set local lock_timeout = '60s'`,
+    sql`select pg_advisory_xact_lock(hashtextextended(${`inbound files of ${rail}`}, 0))`,
+  ]);
 }
 
 /** Files of the bank that came and of which nobody knows yet what they say. */
@@ -52,18 +55,12 @@ export async function receive(
   const [next] = await tx.sql<{ id: bigint }[]>`
     select nextval(pg_get_serial_sequence('bank_files', 'id')) as id`;
   invariant(next, 'a sequence gives a value');
-  await handleAll(
-    tx,
-    [
-      command(
-        bankFile,
-        { clientId: PROVIDER_CLIENT_ID, id: next.id },
-        { type: 'receive', rail, kind, name, sha256: digestOf(bytes), bytes: bytes.length },
-        {},
-      ),
-    ],
-    { actor, cause: null, occurredAt: at },
+  const received = new Draft(bankFile).decide(
+    { type: 'receive', rail, kind, name, sha256: digestOf(bytes), bytes: bytes.length },
+    {},
   );
+  const target = { clientId: PROVIDER_CLIENT_ID, id: next.id };
+  await handleAll(tx, [received.at(target)], { actor, cause: null, occurredAt: at });
   await storeContents(tx, keys, { bankFileId: next.id, gzipped: gzipSync(bytes), at });
   return { id: next.id, name, kind, state: 'Received' };
 }

@@ -11,7 +11,7 @@ import { filesInDoubt } from './known-files.ts';
 import { refillArchive } from './refill-archive.ts';
 
 export type DisarmReason = (typeof DISARM_REASONS)[number];
-const ARM = columns(sendingArms, ['token', 'reason', 'recoverUntil']);
+const ARM = columns(sendingArms, ['token', 'reason', 'recoverUntil', 'knownMark']);
 export type Arm = Row<typeof ARM>;
 
 const WHY = {
@@ -38,7 +38,7 @@ export async function requireArmed(ctx: DayContext): Promise<Date | null> {
   const { app, rail } = ctx;
   const arm = await readArm(app.worker, rail);
   if (arm?.reason) throw await waiting(ctx, arm.reason);
-  const doubtful = await filesInDoubt(app, rail, { restored: false });
+  const doubtful = await filesInDoubt(app, rail, { restored: false, arm });
   if (doubtful.length > 0) throw await disarmed(ctx, 'files_unknown');
   const here = await app.armingToken.read(rail);
   if (arm) {

@@ -1,6 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns } from '@cordelle/db/columns.ts';
-import type { Tx } from '@cordelle/db/connection.ts';
+import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import { testCredits } from '@cordelle/db/schema/bank-account-changes.ts';
 import { clientBankAccounts } from '@cordelle/db/schema/client-bank-accounts.ts';
 import { invoices } from '@cordelle/db/schema/invoices.ts';
@@ -99,26 +99,30 @@ export async function dueTestCredits(
 }
 
 /**
- * Invoices of our fees that are due by the day their debit reaches the account. One that came back waits until the client has
- * another billing account, or somebody asks for it again; an account that is new waits for the end of its notice.
+ * Condition on an invoice `i` and an account `a` of its client: it is debited by today's file. One that came back waits until the
+ * client has another billing account, or somebody asks for it again; an account that is new waits for the end of its notice.
  */
-export async function dueInvoices(
-  { sql }: Tx,
-  { rail, date }: DayContext,
-  heldClients: ReadonlySet<bigint>,
-): Promise<Entry[]> {
+export const invoiceIsDue = (sql: Sql, { rail, date }: DayContext) => {
   const reaches = addBusinessDays(calendarOf(rail), date, 1);
+  return sql`
+    a.client_id = i.client_id and a.active and (a.purpose = 'billing' or a.also_billing)
+    and i.currency = ${currencyOf(rail)} and i.status in ('Open', 'Overdue') and i.collection = 'debit'
+    and i.due_date <= ${reaches} and coalesce(a.debit_from, '-infinity') <= ${reaches}
+    and i.debit_state is distinct from 'Sent'
+    and (i.returned_date is null or i.collect_again
+         or coalesce(a.activated_at, a.created_at)::date > i.returned_date)
+    and not ${sql.unsafe(INVOICE_IN_FILE)}`;
+};
+
+/**
+ * Invoices of our fees that are due by the day their debit reaches the account.
+ */
+export async function dueInvoices({ sql }: Tx, ctx: DayContext, heldClients: ReadonlySet<bigint>): Promise<Entry[]> {
   const due = await sql`
     select ${columns(invoices, 'i', { clientId: 'clientId', streamId: 'id', amountCents: 'totalCents' })},
            ${columns(clientBankAccounts, 'a', { clientAccountId: 'id' })}
-      from invoices i
-      join client_bank_accounts a on a.client_id = i.client_id and a.active and (a.purpose = 'billing' or a.also_billing)
-     where i.currency = ${currencyOf(rail)} and i.status in ('Open', 'Overdue') and i.collection = 'debit'
-       and i.due_date <= ${reaches} and coalesce(a.debit_from, '-infinity') <= ${reaches}
-       and i.debit_state is distinct from 'Sent' and i.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])
-       and (i.returned_date is null or i.collect_again
-            or coalesce(a.activated_at, a.created_at)::date > i.returned_date)
-       and not ${sql.unsafe(INVOICE_IN_FILE)}
+      from invoices i join client_bank_accounts a on ${invoiceIsDue(sql, ctx)}
+     where i.client_id <> all(${arrayLiteral([...heldClients])}::bigint[])
      order by i.client_id, i.id`;
   return entriesOf('invoice', due);
 }

@@ -31,6 +31,7 @@ import type { ProfileRow } from '../../bank-profile.ts';
 import { readBankProfile } from '../../bank-profile.ts';
 import { AGREEMENT_CHANNEL, agreementJoins } from '../../customers/readiness-facts.ts';
 import type { DayContext } from '../../day-step.ts';
+import { Draft } from '../../draft.ts';
 import type { Work } from '../../handle.ts';
 import { command, handleAll, handleMany } from '../../handle.ts';
 import { GATE } from '../../transactions/gate-columns.ts';
@@ -324,10 +325,7 @@ async function takeNumber(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promi
        set last_file_number = ${file.lastFileNumber}, last_file_date = ${date}, updated_at = ${ctx.at},
            last_trace_sequence = case when rail = 'US' then ${file.tracesBefore + file.entries}::int end
      where rail = ${rail}`;
-  const target = { clientId: PROVIDER_CLIENT_ID, id: file.id };
-  const freeze = command(
-    bankFile,
-    target,
+  const frozen = new Draft(bankFile).decide(
     {
       type: 'freeze',
       rail,
@@ -339,5 +337,5 @@ async function takeNumber(tx: Tx, ctx: DayContext, file: FileInTheMaking): Promi
     },
     {},
   );
-  await handleAll(tx, [freeze], metaOf(ctx));
+  await handleAll(tx, [frozen.at({ clientId: PROVIDER_CLIENT_ID, id: file.id })], metaOf(ctx));
 }

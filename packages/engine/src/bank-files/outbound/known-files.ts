@@ -30,12 +30,12 @@ export async function namesOutside(outside: Pick<App, 'manifest' | 'archive'>, r
 
 /**
  * Files that may have left and about which the database says nothing, nor a person until now. `restored`: also those that it has
- * as not handed over yet, for what it says of them may be older than what happened.
+ * as not handed over yet, for what it says of them may be older than what happened. `arm`: the row of the rail, where it was just read.
  */
 export async function filesInDoubt(
   outside: Outside,
   rail: Rail,
-  { restored }: { restored: boolean },
+  { restored, arm }: { readonly restored: boolean; readonly arm?: { readonly knownMark: string | null } | null },
 ): Promise<OurFile[]> {
   const { worker, fileMemory } = outside;
   const { archived, listed } = await bothLists(outside, rail);
@@ -54,7 +54,7 @@ export async function filesInDoubt(
                select 1 from recovered_files r where r.rail = ${rail} and r.name = o.name and r.sha256 = o.sha256)`,
     );
   const doubtful = new Set<object>(
-    restored ? await unknown(worker, files) : await fileMemory.unknown(worker, rail, files, unknown),
+    restored ? await unknown(worker, files) : await fileMemory.unknown(worker, rail, files, unknown, arm),
   );
   const isDoubtful = (file: object) => doubtful.has(file);
   return merged(rail, archived.filter(isDoubtful), listed.filter(isDoubtful));

@@ -56,7 +56,9 @@ export async function sendBatch(ctx: DayContext): Promise<Counts> {
   await requireAnswered(ctx);
   if (isTooLate(ctx, ctx.date, cutoff)) return counts;
   await validateAccountsOfDay(ctx);
-  const held = await holdUnproven(ctx, await clientsInBatch(ctx));
+  const concerned = await clientsInBatch(ctx);
+  if (concerned.length === 0) return counts;
+  const held = await holdUnproven(ctx, concerned);
   // the bank's own files and answers stand in the provider's log: while that does not hold, nothing of anybody leaves
   if (held.has(PROVIDER_CLIENT_ID)) return counts;
   counts.moved = await moveMissedDebits(ctx, cutoff, held);

@@ -26,6 +26,7 @@ import type { NumbersRow, SealedNumbers } from '../../bank-numbers/bank-numbers.
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
 import { type AmericanProfile, type CanadianProfile, readBankProfile } from '../../bank-profile.ts';
+import { statementNamesOn } from '../../clients/statement-names.ts';
 import { AGREEMENT_CHANNEL } from '../../customers/readiness-facts.ts';
 import type { DayContext } from '../../day-step.ts';
 import { MICRODEPOSIT_DESCRIPTION } from '../../microdeposits/description.ts';
@@ -48,7 +49,9 @@ const GZIP_LEVEL = 1;
 const ENTRY = joined(
   columns(bankFileEntries, 'e', ['clientId', 'sequence', 'kind', 'streamId', 'trace', 'amountCents']),
   nullable(columns(transactions, 't', ['processDate'])),
-  columns(clients, 'cl', { shortName: 'statementShortName', longName: 'statementLongName', industry: 'industry' }),
+  columns(clients, 'cl', { industry: 'industry' }),
+  // Payouts and test payments have no day of their own.
+  statementNamesOn('t.process_date'),
   computed<
     SealedNumbers & {
       part: 1 | 2;

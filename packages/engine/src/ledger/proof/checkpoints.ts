@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
-import type { Tx } from '@cordelle/db/connection.ts';
+import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { eventHeads } from '@cordelle/db/schema/events.ts';
 import { ledgerProofs } from '@cordelle/db/schema/ledger-proofs.ts';
@@ -107,7 +107,7 @@ const checkpointOf = ({ clientId, position, ...row }: Row<typeof COLUMNS>): Chec
 
 /** Notes how far ledgers are proven; a proof that came further meanwhile stays. One statement. */
 export async function saveCheckpoints(
-  { sql }: Tx,
+  { sql }: { readonly sql: Sql },
   keys: KeyStore,
   checkpoints: readonly Checkpoint[],
   at: Date,

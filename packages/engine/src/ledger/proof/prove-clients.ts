@@ -35,7 +35,7 @@ export async function proveClients(
     const standings = await readStandings(tx, keys, clientIds);
     return proveStandings(tx, standings, { changes, whole, at });
   });
-  await inTransaction(worker, {}, (tx) => saveCheckpoints(tx, keys, proven, at));
+  await saveCheckpoints(worker, keys, proven, at);
   return { faults, events };
 }
 
@@ -159,7 +159,7 @@ export async function sweepProven({ worker, keys, at }: Asked, except: ReadonlyS
       { faults: [], proven: [], events: 0 },
     );
   });
-  await inTransaction(worker, {}, (tx) => saveCheckpoints(tx, keys, proven, at));
+  await saveCheckpoints(worker, keys, proven, at);
   return { faults, events };
 }
 

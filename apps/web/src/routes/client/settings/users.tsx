@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { toUserListInput, USER_SEARCH_DEFAULTS, userSearch } from '../../../features/users/user-search.ts';
 import { UserTable } from '../../../features/users/user-table.tsx';
+import { HelpLink } from '../../../help-link.tsx';
 import type { ListSearch } from '../../../list-search.ts';
 import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
@@ -40,6 +41,7 @@ function UsersPage() {
   return (
     <ClientPage
       title={m.users_title()}
+      description={<HelpLink topic="people-and-permissions" />}
       actions={
         <Can do="users.new">
           <LinkButton variant="primary" aria-keyshortcuts="n" href="/client/settings/new_user">

@@ -2,7 +2,6 @@ import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
-import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
@@ -46,7 +45,6 @@ function BankFilesPage() {
       }
     >
       <BankFileFilters key={search.q === '' ? 'empty' : 'asked'} search={search} onChange={narrow} />
-      <StatusGuide domain="bank_file" />
       <PanelQuery query={query} rows={8}>
         {(page) => (
           <BankFileTable

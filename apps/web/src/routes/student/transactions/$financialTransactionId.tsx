@@ -38,7 +38,12 @@ function PaymentPage() {
       <Page
         title={m.payer_payment_title({ amount })}
         context={business}
-        beside={<StatusChip domain="transaction" status={shownStatus(payment)} />}
+        beside={
+          <StatusChip
+            domain="transaction"
+            status={shownStatus({ status: payment.status, returnCode: payment.returnCode })}
+          />
+        }
         description={m.payer_payment_to({ business })}
       >
         {payment.stopRequested && payment.status === 'Sent to Bank' && (

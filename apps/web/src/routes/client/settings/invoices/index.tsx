@@ -6,6 +6,7 @@ import { PanelQuery } from '../../../../failure/panel-query.tsx';
 import { INVOICE_SEARCH_DEFAULTS, invoiceSearch } from '../../../../features/billing-invoices/invoice-search.ts';
 import { InvoiceTable } from '../../../../features/billing-invoices/invoice-table.tsx';
 import { MonthSoFar } from '../../../../features/billing-invoices/month-so-far.tsx';
+import { HelpLink } from '../../../../help-link.tsx';
 import { toPageInput } from '../../../../list-search.ts';
 import { ClientPage } from '../../../../me/client-page.tsx';
 import { trpc } from '../../../../trpc.ts';
@@ -29,7 +30,14 @@ function InvoicesPage() {
   const query = trpc.billingInvoices.list.useQuery(toPageInput(search), { placeholderData: keepPreviousData });
   const month = trpc.billingInvoices.runningMonth.useQuery();
   return (
-    <ClientPage title={m.invoices_title()} description={m.invoices_intro()}>
+    <ClientPage
+      title={m.invoices_title()}
+      description={
+        <>
+          {m.invoices_intro()} <HelpLink topic="fees-and-invoices" />
+        </>
+      }
+    >
       <PanelQuery query={query} rows={6}>
         {(page) => (
           <InvoiceTable
