@@ -55,6 +55,12 @@ export async function freshRecords(ctx: MemberContext, what: What, force: boolea
   return connection;
 }
 
+/** Brings invoices up to date, and before them the contacts they are for. Throws like `freshRecords`. */
+export async function freshInvoices(ctx: MemberContext, force: boolean): Promise<Connection> {
+  await freshRecords(ctx, 'contacts', false);
+  return freshRecords(ctx, 'invoices', force);
+}
+
 /** When the records were last read to their end; null: never. */
 export async function lastRead({ sql }: Tx, { clientId, id }: Connection, what: What): Promise<Date | null> {
   const [row] = await sql<{ at: Date | null }[]>`

@@ -45,7 +45,7 @@ import { requestMeta } from '../request-meta.ts';
 import { procedure, router } from '../trpc.ts';
 import { conflictsOf } from './conflicts.ts';
 import { connectCustomers } from './connect-customers.ts';
-import { anyConnection, freshRecords, lastRead, workingConnection } from './connected-books.ts';
+import { anyConnection, freshInvoices, freshRecords, lastRead, workingConnection } from './connected-books.ts';
 import { decideField } from './copy-contacts.ts';
 import { choosableCustomers, connectedRows, customerRows, type Looking } from './customer-rows.ts';
 import { changeSettings } from './customer-settings.ts';
@@ -154,9 +154,10 @@ export const integrationsRouter = router({
   choosableCustomers: procedure(OF_CUSTOMERS)
     .input(choosableCustomersInput)
     .output(choosableCustomersAnswer)
-    .query(({ ctx, input }) =>
-      ctx.read(async (tx) => choosableCustomers(tx, looking(ctx, await anyConnection(tx, ctx.client.id)), input)),
-    ),
+    .query(async ({ ctx, input }) => {
+      const connection = await freshRecords(ctx, 'contacts', false);
+      return ctx.read((tx) => choosableCustomers(tx, looking(ctx, connection), input));
+    }),
 
   connectCustomers: procedure(WRITES_CUSTOMERS)
     .input(connectCustomersInput)
@@ -195,8 +196,7 @@ export const integrationsRouter = router({
     .input(integrationInvoicesInput)
     .output(integrationInvoices)
     .query(async ({ ctx, input }) => {
-      await freshRecords(ctx, 'contacts', false);
-      const connection = await freshRecords(ctx, 'invoices', input.force);
+      const connection = await freshInvoices(ctx, input.force);
       return ctx.read(async (tx) => ({
         ...(await invoiceRows(tx, looking(ctx, connection), input)),
         readAt: (await lastRead(tx, connection, 'invoices'))?.toISOString() ?? null,
@@ -206,9 +206,10 @@ export const integrationsRouter = router({
   choosableInvoices: procedure(OF_INVOICES)
     .input(choosableInvoicesInput)
     .output(choosableInvoicesAnswer)
-    .query(({ ctx, input }) =>
-      ctx.read(async (tx) => choosableInvoices(tx, looking(ctx, await anyConnection(tx, ctx.client.id)), input)),
-    ),
+    .query(async ({ ctx, input }) => {
+      const connection = await freshInvoices(ctx, false);
+      return ctx.read((tx) => choosableInvoices(tx, looking(ctx, connection), input));
+    }),
 
   importInvoices: procedure(WRITES_INVOICES)
     .input(importInvoicesInput)

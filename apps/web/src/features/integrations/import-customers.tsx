@@ -1,5 +1,4 @@
 import { m } from '@cordelle/i18n/messages';
-import { showAlert } from '@cordelle/ui/alerts.ts';
 import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import type { Column } from '@cordelle/ui/data-table/props.ts';
@@ -23,6 +22,7 @@ import { Imported, Importing, NotImported, type Outcome } from './import-outcome
 import type { BookCustomer, Connected } from './integration.ts';
 import { PaneHead } from './pane-head.tsx';
 import { RecordLink } from './record-link.tsx';
+import { SelectAll } from './select-all.tsx';
 
 const ROWS_A_PAGE = 25;
 /** So many at once: whoever waits sees how far it is. */
@@ -150,35 +150,22 @@ function NewCustomers({ service, chosen, onChange }: PaneProps) {
     onChange(next);
   };
   async function selectAll() {
-    try {
-      const { rows, cut } = await utils.integrations.choosableCustomers.fetch(search ? { search } : {}, {
-        staleTime: 0,
-      });
-      const next = new Map(chosen);
-      for (const { id, name, email } of rows)
-        if (!next.has(id)) next.set(id, chosenOf({ id, name, email, matches: [] }));
-      onChange(next);
-      if (cut) showAlert({ tone: 'info', message: m.integration_selected({ count: next.size }) });
-    } catch (error) {
-      sayRefusal(error);
-    }
+    const { rows, cut } = await utils.integrations.choosableCustomers.fetch(search ? { search } : {}, { staleTime: 0 });
+    const next = new Map(chosen);
+    for (const { id, name, email } of rows) if (!next.has(id)) next.set(id, chosenOf({ id, name, email, matches: [] }));
+    onChange(next);
+    return { count: next.size, cut };
   }
   return (
     <Panel
       title={m.integration_new_found()}
       actions={
-        <>
-          <span className="text-muted-foreground text-small">{m.integration_selected({ count: chosen.size })}</span>
-          {chosen.size > 0 ? (
-            <Button size="small" onClick={() => onChange(new Map())}>
-              {m.integration_select_none()}
-            </Button>
-          ) : (
-            <Button size="small" onClick={() => void selectAll()}>
-              {m.integration_select_all()}
-            </Button>
-          )}
-        </>
+        <SelectAll
+          selected={m.integration_selected({ count: chosen.size })}
+          isAnyChosen={chosen.size > 0}
+          onSelectAll={selectAll}
+          onClear={() => onChange(new Map())}
+        />
       }
     >
       <PaneHead

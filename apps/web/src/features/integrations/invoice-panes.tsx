@@ -1,7 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { showAlert } from '@cordelle/ui/alerts.ts';
 import { BRAND } from '@cordelle/ui/brand.ts';
-import { Button } from '@cordelle/ui/button.tsx';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import type { Column, Sort } from '@cordelle/ui/data-table/props.ts';
@@ -29,6 +27,7 @@ import type { BookInvoice, ChosenInvoices, Connected, Dates } from './integratio
 import { InvoiceDates } from './invoice-dates.tsx';
 import { PaneHead } from './pane-head.tsx';
 import { RecordLink } from './record-link.tsx';
+import { SelectAll } from './select-all.tsx';
 
 const ROWS_A_PAGE = 25;
 type SortField = 'dueDate' | 'customerName' | 'amount';
@@ -96,14 +95,10 @@ export function NewInvoices({ found: { name: service }, chosen, onChange, dates,
     }
   }
   async function selectAll() {
-    try {
-      const range = { ...dates, ...(search && { search }) };
-      const { rows, cut } = await utils.integrations.choosableInvoices.fetch(range, { staleTime: 0 });
-      onChange(new Map([...chosen, ...rows.map(({ id, amount }) => [id, amount] as const)]));
-      if (cut) showAlert({ tone: 'info', message: m.integration_selected({ count: rows.length }) });
-    } catch (error) {
-      sayRefusal(error);
-    }
+    const range = { ...dates, ...(search && { search }) };
+    const { rows, cut } = await utils.integrations.choosableInvoices.fetch(range, { staleTime: 0 });
+    onChange(new Map([...chosen, ...rows.map(({ id, amount }) => [id, amount] as const)]));
+    return { count: rows.length, cut };
   }
   const selectShown = (rows: readonly BookInvoice[], ids: ReadonlySet<string>) => {
     const next = new Map([...chosen].filter(([id]) => ids.has(id)));
@@ -114,18 +109,12 @@ export function NewInvoices({ found: { name: service }, chosen, onChange, dates,
     <Panel
       title={m.integration_invoices_found()}
       actions={
-        <>
-          <span className="text-muted-foreground text-small">{selected}</span>
-          {chosen.size > 0 ? (
-            <Button size="small" onClick={() => onChange(new Map())}>
-              {m.integration_select_none()}
-            </Button>
-          ) : (
-            <Button size="small" onClick={() => void selectAll()}>
-              {m.integration_select_all()}
-            </Button>
-          )}
-        </>
+        <SelectAll
+          selected={selected}
+          isAnyChosen={chosen.size > 0}
+          onSelectAll={selectAll}
+          onClear={() => onChange(new Map())}
+        />
       }
     >
       <PanelQuery query={query} rows={10}>
