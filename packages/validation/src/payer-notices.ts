@@ -1,3 +1,4 @@
+import { LETTER_REASONS } from '@cordelle/domain/authorization/notice-means.ts';
 import {
   PAYER_NOTICE_AUDIENCES,
   PAYER_NOTICE_KINDS,
@@ -70,7 +71,7 @@ const payerNoticeRecipient = z.object({
   customerId: recordId,
   name: z.string(),
   means: z.enum(PAYER_NOTICE_MEANS),
-  letterBecause: z.enum(['no_address', 'address_failed']).nullable(),
+  letterBecause: z.enum(LETTER_REASONS).nullable(),
   /** Null: the letter waits. */
   toldOn: day.nullable(),
   /** Whether the payer had the days of the rules; null: not told yet. */

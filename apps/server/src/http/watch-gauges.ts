@@ -3,7 +3,7 @@ import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
 import { lastDone } from '@cordelle/db/schema/day.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { ATTEMPTS_MAX } from '@cordelle/engine/outbox/send-outbox.ts';
+import { ATTEMPTS_MAX } from '@cordelle/engine/outbox/delivery.ts';
 import { Gauge, type Registry } from 'prom-client';
 
 /** Jobs of one queue. */

@@ -3,9 +3,9 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
+import { deliveryOf } from '@cordelle/engine/outbox/delivery.ts';
 import type { customerMail } from '@cordelle/validation/customers/activity.ts';
 import type { z } from 'zod';
-import { deliveryOf } from './queries.ts';
 
 const MAIL = columns(outbox, 'o', {
   to: 'toAddress',

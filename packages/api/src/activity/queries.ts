@@ -4,7 +4,7 @@ import { activity } from '@cordelle/db/schema/activity.ts';
 import { customerFacts } from '@cordelle/db/schema/customer-facts.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
-import { ATTEMPTS_MAX } from '@cordelle/engine/outbox/send-outbox.ts';
+import { deliveryOf } from '@cordelle/engine/outbox/delivery.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import type { activityEntry, activityInput } from '@cordelle/validation/customers/activity.ts';
@@ -122,13 +122,6 @@ function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customer
       return sql`${facts(true)} union all ${mails}`;
   }
 }
-
-/** SQL: what became of a mail. */
-export const deliveryOf = ({ sql }: Pick<Tx, 'sql'>, mail: 'm' | 'o') => sql`
-  case when ${sql(mail)}.attempts is null then null
-       when ${sql(mail)}.bounced_at is not null then 'bounced'
-       when ${sql(mail)}.sent_at is not null then 'sent'
-       when ${sql(mail)}.attempts >= ${ATTEMPTS_MAX} then 'failed' else 'waiting' end`;
 
 const text = (id: bigint | null): string | null => (id === null ? null : String(id));
 

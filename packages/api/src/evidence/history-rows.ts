@@ -7,8 +7,8 @@ import { microdeposits as microdepositTable } from '@cordelle/db/schema/microdep
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { deliveryOf } from '@cordelle/engine/outbox/delivery.ts';
 import { withoutSecrets } from '../activity/customer-mail.ts';
-import { deliveryOf } from '../activity/queries.ts';
 import type { DebitContents, Listed, MailContents, MicrodepositContents } from './pack-contents.ts';
 
 /** A pack lists the newest up to here, and says how many there are: it is drawn in a few seconds, and small enough to be mailed. */

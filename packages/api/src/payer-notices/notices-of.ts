@@ -6,6 +6,7 @@ import { isInTime, PAYER_NOTICE_DAYS } from '@cordelle/domain/authorization/paye
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import { deliveryOf } from '@cordelle/engine/outbox/delivery.ts';
 import type {
   payerNotice,
   payerNoticeListInput,
@@ -14,7 +15,6 @@ import type {
   payerNoticeRecipientsInput,
 } from '@cordelle/validation/payer-notices.ts';
 import type { z } from 'zod';
-import { deliveryOf } from '../activity/queries.ts';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 

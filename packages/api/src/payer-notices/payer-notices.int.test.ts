@@ -1,3 +1,4 @@
+import { ATTEMPTS_MAX } from '@cordelle/engine/outbox/delivery.ts';
 import { sendPayerNotices } from '@cordelle/engine/payer-notices/send-notices.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -137,6 +138,59 @@ describe('a business tells all of its payers', () => {
       '4001',
       'address_failed',
     ]);
+  });
+
+  describe('a mail that never leaves', () => {
+    const lose = () =>
+      world.database.owner`update outbox set attempts = ${ATTEMPTS_MAX}, last_error = 'down' where customer_id = 4001`;
+    const waiting = async (id: string) => {
+      const { records } = await (await ada()).payerNotices.recipients({ id, filter: 'waiting' });
+      return records.map(({ customerId, letterBecause }) => [customerId, letterBecause]);
+    };
+
+    test('makes a letter of it, that waits at home and is on record once it was posted', async () => {
+      const client = await ada();
+      const { id } = await client.payerNotices.create({ ...RENAMED, from: '2026-03-30' });
+      await send();
+      await world.database.owner`
+        update outbox set attempts = ${ATTEMPTS_MAX - 1}, last_error = 'down' where customer_id = 4001`;
+      await send();
+      expect(await waiting(id)).not.toContainEqual(['4001', 'mail_failed']);
+      await lose();
+      await send();
+      await send();
+      expect(await waiting(id)).toContainEqual(['4001', 'mail_failed']);
+      expect((await client.home.actions()).records.find(({ kind }) => kind === 'letters_waiting')).toMatchObject({
+        count: 3,
+      });
+      world.setClock('2026-03-19', '10:00');
+      await client.payerNotices.posted({ id, postedOn: '2026-03-19', customerIds: ['4001'] });
+      await world.database.owner`update outbox set sent_at = ${world.now} where customer_id = 4001`;
+      await send();
+      expect((await told(id)).filter(({ customer }) => customer === '4001')).toEqual([
+        { customer: '4001', by: 'mail', on: '2026-03-16', inTime: true },
+        { customer: '4001', by: 'letter', on: '2026-03-19', inTime: true },
+      ]);
+    });
+
+    test('and leaves after all needs no letter: the payer is told on the day it left', async () => {
+      const client = await ada();
+      const { id } = await client.payerNotices.create(RENAMED);
+      await send();
+      await lose();
+      await send();
+      world.setClock('2026-03-17', '10:00');
+      await world.database.owner`update outbox set attempts = 1, sent_at = ${world.now} where customer_id = 4001`;
+      await send();
+      await send();
+      expect(await waiting(id)).not.toContainEqual(['4001', 'mail_failed']);
+      expect((await told(id)).filter(({ customer }) => customer === '4001')).toEqual([
+        { customer: '4001', by: 'mail', on: '2026-03-16', inTime: true },
+        { customer: '4001', by: 'mail', on: '2026-03-17', inTime: false },
+      ]);
+      const { letters } = await client.payerNotices.letters({ id });
+      expect(letters.map(({ customerId }) => customerId)).toEqual(['4003', '4004']);
+    });
   });
 
   test('too late, too often, to nobody: it is refused', async () => {

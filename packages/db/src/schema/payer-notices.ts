@@ -1,3 +1,4 @@
+import { LETTER_REASONS } from '@cordelle/domain/authorization/notice-means.ts';
 import {
   PAYER_NOTICE_AUDIENCES,
   PAYER_NOTICE_KINDS,
@@ -48,9 +49,6 @@ export const payerNotices = pgTable(
     check('payer_notices_sent', sql`(${t.sentAt} is null) = (${t.state} = 'sending')`),
   ],
 );
-
-/** Why a payer is told by letter. */
-export const LETTER_REASONS = ['no_address', 'address_failed'] as const;
 
 /** One payer of a notice: how they are told, and when they were. */
 export const payerNoticeRecipients = pgTable(

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { App } from '../app.ts';
 import { DayWorld } from '../testing/day-world.ts';
+import { ATTEMPTS_MAX } from './delivery.ts';
 import { resendMails } from './resend-mails.ts';
-import { ATTEMPTS_MAX, sendOutbox } from './send-outbox.ts';
+import { sendOutbox } from './send-outbox.ts';
 
 const CLIENT = 4n;
 let world: DayWorld;

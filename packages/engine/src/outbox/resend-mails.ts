@@ -2,7 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '../app.ts';
 import { recordOutcomes } from '../audit/record-act.ts';
 import { startAgain } from '../outbox-rows.ts';
-import { ATTEMPTS_MAX } from './send-outbox.ts';
+import { ATTEMPTS_MAX } from './delivery.ts';
 
 /** What is older speaks of days that are over. */
 const AGE_MAX_DAYS = 7;

@@ -9,11 +9,10 @@ import { attachment } from '../ports/mail-attachment.ts';
 import { AddressRefused, type Mail as SentMail } from '../ports/mailer.ts';
 import { brandOf } from '../provider/provider.ts';
 import { whichAreDue } from '../which-are-due.ts';
+import { ATTEMPTS_MAX } from './delivery.ts';
 import { recordBounces } from './record-bounces.ts';
 import { GIVEN_UP, recordGivenUp } from './record-given-up.ts';
 
-/** A mail the server refused this often is given up, and a person is told. */
-export const ATTEMPTS_MAX = 8;
 const CHUNK = 200;
 const AT_ONCE = 5;
 

@@ -9,6 +9,10 @@ import type { WrittenMail } from '../mail/mail-page.ts';
 import { MAIL_BUSINESS, payerMail } from '../mail/payer-mail.ts';
 import { translate } from '../words.ts';
 
+/** Who writes what payers are told down, and what the mails are called. */
+export const NOTICE_ACTOR = 'system:payer-notices';
+export const NOTICE_TEMPLATE = 'payer_notice';
+
 /** Columns of `payer_notices n` and `clients cl` that a notice is worded from. */
 export const NOTICE_FACTS = joined(
   columns(payerNotices, 'n', ['kind', 'previousName', 'newName', 'statementName', 'fromDate']),

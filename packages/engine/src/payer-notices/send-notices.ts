@@ -14,15 +14,15 @@ import { recordFacts } from '../customers/record-fact.ts';
 import { notifyUsers } from '../mail/notify-users.ts';
 import { payerPages, SERVED } from '../mail/payer-link.ts';
 import { writeMails } from '../outbox-rows.ts';
-import { NOTICE_FACTS, noticeMail, REFERENCES } from './notice-words.ts';
+import { followMails } from './follow-mails.ts';
+import { NOTICE_ACTOR, NOTICE_FACTS, NOTICE_TEMPLATE, noticeMail, REFERENCES } from './notice-words.ts';
 
 /** Payers who are told in one transaction. */
 const CHUNK = 200;
-const ACTOR = 'system:payer-notices';
-const TEMPLATE = 'payer_notice';
 
 /** Which mail a payer is told by, once per notice. */
-export const noticeKey = (noticeId: bigint, customerId: bigint): string => `${TEMPLATE} ${noticeId} ${customerId}`;
+export const noticeKey = (noticeId: bigint, customerId: bigint): string =>
+  `${NOTICE_TEMPLATE} ${noticeId} ${customerId}`;
 
 const NOTICE = joined(columns(payerNotices, 'n', ['clientId', 'id', 'audience', 'doneUpTo']), NOTICE_FACTS);
 type Notice = Row<typeof NOTICE>;
@@ -42,12 +42,13 @@ export const AUDIENCES = {
 
 /**
  * Tells every payer of every notice that is under way: by mail, or a letter of theirs waits; each once, whoever asks, however
- * often it breaks off. Mails that came back make letters, and letters that were posted are written down with the agreements.
+ * often it breaks off. Mails that came back or never left make letters, and letters that were posted are written down with the
+ * agreements.
  */
 export async function sendPayerNotices(app: SendingApp): Promise<void> {
   while (await inTransaction(app.worker, {}, (tx) => tellNextPayers(tx, app)));
-  await inTransaction(app.worker, {}, (tx) => turnIntoLetters(tx, app));
-  while (await inTransaction(app.worker, {}, (tx) => recordLetters(tx, app)));
+  while (await inTransaction(app.worker, {}, (tx) => followMails(tx, app.clock.now())));
+  while (await inTransaction(app.worker, {}, (tx) => recordTold(tx, app)));
 }
 
 const PAYER = joined(
@@ -86,12 +87,18 @@ async function tellNextPayers(tx: Tx, app: SendingApp): Promise<boolean> {
   await tx.sql`
     insert into payer_notice_recipients (client_id, notice_id, customer_id, means, letter_because, told_on, told_by, recorded_at)
     select ${clientId}, ${id}, customer_id, case when because is null then 'mail' else 'letter' end, because,
-           case when because is null then ${toldOn}::date end, case when because is null then ${ACTOR} end,
+           case when because is null then ${toldOn}::date end, case when because is null then ${NOTICE_ACTOR} end,
            case when because is null then ${at}::timestamptz end
       from unnest(${arrayLiteral(told.map((payer) => payer.id))}::bigint[],
                   ${arrayLiteral(told.map(({ letterBecause }) => letterBecause))}::text[]) as p (customer_id, because)`;
   await writeNotices(tx, app, notice, mailed, at);
-  await onRecord(tx, notice, { customerIds: mailed.map((payer) => payer.id), by: 'mail', toldOn, actor: ACTOR, at });
+  await onRecord(tx, notice, {
+    customerIds: mailed.map((payer) => payer.id),
+    by: 'mail',
+    toldOn,
+    actor: NOTICE_ACTOR,
+    at,
+  });
   await tx.sql`update payer_notices set done_up_to = ${last.id} where client_id = ${clientId} and id = ${id}`;
   return true;
 }
@@ -112,7 +119,7 @@ async function writeNotices(
     ...noticeMail(notice, payer, { addresses, page: pages[place] ?? null }),
     clientId,
     customerId: payer.id,
-    template: TEMPLATE,
+    template: NOTICE_TEMPLATE,
     to: payer.email,
     language: payer.language,
     dedupeKey: noticeKey(id, payer.id),
@@ -194,43 +201,32 @@ async function sendDigest(tx: Tx, { addresses }: SendingApp, notice: Notice, at:
   await notifyUsers(tx, addresses, 'newAuthorizationEmail', [news], at);
 }
 
-/** Whose mail came back is told by letter, as long as that is of use. */
-async function turnIntoLetters({ sql }: Tx, { clock }: SendingApp): Promise<void> {
-  await sql`
-    update payer_notice_recipients r
-       set means = 'letter', letter_because = 'address_failed', told_on = null, told_by = null, recorded_at = null
-      from payer_notices n
-     where n.from_date >= ${clock.now()}::date and r.client_id = n.client_id and r.notice_id = n.id and r.means = 'mail'
-       and (select o.bounced_at from outbox o
-             where o.client_id = r.client_id
-               and o.dedupe_key = ${TEMPLATE} || ' ' || r.notice_id || ' ' || r.customer_id) is not null`;
-}
-
 const POSTED = joined(
   NOTICE,
-  computed<{ toldOn: CalendarDate; toldBy: string; customerIds: readonly bigint[] }>({
+  computed<{ means: PayerNoticeMeans; toldOn: CalendarDate; toldBy: string; customerIds: readonly bigint[] }>({
+    means: 'p.means',
     toldOn: 'p.told_on',
     toldBy: 'p.told_by',
     customerIds: 'p.customer_ids',
   }),
 );
 
-/** Letters that somebody posted, of one day and one person at a time. False: there is none. */
-async function recordLetters(tx: Tx, { clock }: SendingApp): Promise<boolean> {
+/** Letters that somebody posted and mails that left after all, of one day and one person at a time. False: there is none. */
+async function recordTold(tx: Tx, { clock }: SendingApp): Promise<boolean> {
   const [posted] = await tx.sql`
     select ${POSTED}
-      from (select r.client_id, r.notice_id, r.told_on, r.told_by, (array_agg(r.customer_id order by r.customer_id))[1:${CHUNK}] as customer_ids
+      from (select r.client_id, r.notice_id, r.means, r.told_on, r.told_by, (array_agg(r.customer_id order by r.customer_id))[1:${CHUNK}] as customer_ids
               from payer_notice_recipients r where r.told_on is not null and r.recorded_at is null
-             group by r.client_id, r.notice_id, r.told_on, r.told_by
+             group by r.client_id, r.notice_id, r.means, r.told_on, r.told_by
              order by r.client_id, r.notice_id limit 1) p
       join payer_notices n on n.client_id = p.client_id and n.id = p.notice_id
       join clients cl on cl.id = n.client_id for no key update of n skip locked`;
   if (!posted) return false;
-  const { clientId, id, customerIds, toldOn, toldBy } = posted;
+  const { clientId, id, customerIds, means, toldOn, toldBy } = posted;
   const at = clock.now();
   await tx.sql`
     update payer_notice_recipients set recorded_at = ${at}
      where client_id = ${clientId} and notice_id = ${id} and customer_id = any(${arrayLiteral(customerIds)}::bigint[])`;
-  await onRecord(tx, posted, { customerIds, by: 'letter', toldOn, actor: toldBy, at });
+  await onRecord(tx, posted, { customerIds, by: means, toldOn, actor: toldBy, at });
   return true;
 }

@@ -45,7 +45,11 @@ const DELIVERY = {
   bounced: m.payer_notices_mail_bounced,
   failed: m.payer_notices_mail_failed,
 } as const;
-const BECAUSE = { no_address: m.payer_notices_no_address, address_failed: m.payer_notices_address_failed } as const;
+const BECAUSE = {
+  no_address: m.payer_notices_no_address,
+  address_failed: m.payer_notices_address_failed,
+  mail_failed: m.payer_notices_never_left,
+} as const;
 
 const COLUMNS: readonly Column<Recipient>[] = [
   { id: 'name', header: m.microdeposit_customer, card: 'title', cell: ({ name }) => name },

@@ -1,0 +1,2 @@
+ALTER TABLE "payer_notice_recipients" DROP CONSTRAINT "payer_notice_recipients_because";--> statement-breakpoint
+ALTER TABLE "payer_notice_recipients" ADD CONSTRAINT "payer_notice_recipients_because" CHECK ("payer_notice_recipients"."letter_because" in ('no_address', 'address_failed', 'mail_failed'));
