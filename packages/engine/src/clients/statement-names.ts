@@ -18,6 +18,11 @@ export const statementNamesOn = (day: string) =>
 
 export const statementOn = (day: string) => computed<{ statement: string }>({ statement: nameOn('long', day) });
 
+/** Every name that debits of a client may bear: that of today, and the one that payers were told of. */
+export const STATEMENT_NAMES = computed<{ names: readonly string[] }>({
+  names: 'array_remove(array[cl.statement_long_name, cl.next_statement_long_name], null)',
+});
+
 /** Names whose day has come are those that statements show, whatever the debit. */
 export async function takeUpStatementNames({ sql }: Tx, rail: Rail, today: CalendarDate): Promise<void> {
   await sql`

@@ -13,6 +13,7 @@ import { payouts } from '@cordelle/db/schema/payouts.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
+import { STATEMENT_NAMES } from '../../clients/statement-names.ts';
 import { VIEW_ORDER } from '../../customers/customer-rows.ts';
 import type { EntryKind } from '../entry-reference.ts';
 import { INVOICE_IN_FILE } from '../invoice-in-file.ts';
@@ -101,7 +102,7 @@ async function placeDebits(place: Place, entries: readonly OwnEntry[]): Promise<
     select ${DEBIT} from transactions t
      where t.id = any(${arrayLiteral(ids)}::bigint[]) and ${OPEN_DEBIT(tx, rail)}`;
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const accounts = await accountsOf(place, entries);
+  const accounts = await accountsOf(place, entries, byId);
   const placed: Placed[] = [];
   const left: OwnEntry[] = [];
   const taken = new Set<bigint>();
@@ -155,17 +156,27 @@ const AGREEMENT_OF = `(
    where a.client_id = c.client_id and a.customer_id = c.id and a.number is not null
    order by (a.bank_account_id = b.id) desc nulls last, ${VIEW_ORDER} limit 1)`;
 
-/** Accounts of payers of the client that an entry names, compared by blind index and never opened; the newest first. */
+/**
+ * Accounts of payers of the client that an entry names, or whose debit it is by its number: a name may be newer than this database.
+ * Compared by blind index and never opened; the newest first.
+ */
 async function accountsOf(
   { tx, keys, rail }: Place,
   entries: readonly OwnEntry[],
+  byId: ReadonlyMap<bigint, DebitRow>,
 ): Promise<ReadonlyMap<OwnEntry, readonly Account[]>> {
   const clients = await tx.sql`
-    select ${columns(clientTable, { id: 'id', name: 'statementLongName' })} from clients where currency = ${currencyOf(rail)}`;
-  const byName = Map.groupBy(clients, ({ name }) => bankText(name).trim());
-  const wanted = entries.flatMap((entry) =>
-    clientsNamed(byName, entry.clientName).map(({ id }) => ({ entry, index: searchIndexOf(keys, id, entry.numbers) })),
-  );
+    select ${columns(clientTable, 'cl', ['id'])}, ${STATEMENT_NAMES} from clients cl where cl.currency = ${currencyOf(rail)}`;
+  const named = clients.flatMap(({ id, names }) => names.map((name) => ({ id, name: bankText(name).trim() })));
+  const byName = Map.groupBy(named, ({ name }) => name);
+  const wanted = entries.flatMap((entry) => {
+    const numbered = byId.get(entry.subject?.streamId ?? 0n);
+    const ids = clientsNamed(byName, entry.clientName).map(({ id }) => id);
+    return [...new Set(numbered ? [...ids, numbered.clientId] : ids)].map((id) => ({
+      entry,
+      index: searchIndexOf(keys, id, entry.numbers),
+    }));
+  });
   const rows = await tx.sql`
     select ${columns(customerBankAccounts, 'b', ['clientId', 'id', 'customerId', 'blindIndex'])},
            ${columns(customers, 'c', ['customerType'])},
@@ -188,10 +199,7 @@ function clientsNamed<Client>(byName: ReadonlyMap<string, readonly Client[]>, pr
   return byName.get(name) ?? [...byName].flatMap(([known, clients]) => (known.startsWith(name) ? clients : []));
 }
 
-const OTHER = joined(
-  columns(payouts, 'p', ['clientId', 'id', 'amountCents']),
-  columns(clientTable, 'cl', { name: 'statementLongName' }),
-);
+const OTHER = joined(columns(payouts, 'p', ['clientId', 'id', 'amountCents']), STATEMENT_NAMES);
 type OtherRow = Row<typeof OTHER>;
 
 /** Payouts and invoices: by number and amount, else by client and amount. */
@@ -212,7 +220,7 @@ async function placeOthers(
                               and e.stream_id = p.id and not e.withdrawn) order by p.id`
     : sql`
         select ${columns(invoices, 'i', { clientId: 'clientId', id: 'id', amountCents: 'totalCents' })},
-               ${computed<Pick<OtherRow, 'name'>>({ name: `''` })}
+               ${computed<Pick<OtherRow, 'names'>>({ names: `'{}'::text[]` })}
           from invoices i
          where i.currency = ${currencyOf(rail)} and i.status in ('Open', 'Overdue') and i.total_cents = any(${amounts}::bigint[])
            and i.debit_state is distinct from 'Sent' and not ${sql.unsafe(INVOICE_IN_FILE)} order by i.id`);
@@ -229,7 +237,11 @@ async function placeOthers(
   const left = entries.filter((entry) => !byNumber.some((placed) => placed.entry === entry));
   // the debit of an invoice shows the provider's name, so that only its amount tells whose it is
   const byName = left.flatMap((entry) =>
-    take(entry, ({ name }) => kind === 'invoice' || bankText(name).trim().startsWith(entry.clientName.trim())),
+    take(
+      entry,
+      ({ names }) =>
+        kind === 'invoice' || names.some((name) => bankText(name).trim().startsWith(entry.clientName.trim())),
+    ),
   );
   return { placed: [...byNumber, ...byName], forgotten: [] };
 }

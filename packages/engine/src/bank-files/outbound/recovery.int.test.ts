@@ -51,16 +51,20 @@ describe.each(RAILS)('a database that is older than the last file sent, %s', (ra
   const day = { rail, clientId: 4n, requestedDate: '2026-03-19' } as const;
 
   /** Three debits were sent; the older database has one of them, with another amount, and does not know the third payer. */
-  async function fileIsForgotten() {
+  async function fileIsForgotten(renamedFrom?: string) {
     const [maya = 0n, omar = 0n, zoe = 0n] = await before.addClient({ ...client, customers: 3 });
+    if (renamedFrom) await rename(before, renamedFrom);
     await before.addDebit({ ...day, id: 1001n, customerId: maya, amount: '150.00' });
     await before.addDebit({ ...day, id: 1002n, customerId: omar, amount: '42.50' });
     await before.addDebit({ ...day, id: 1003n, customerId: zoe, amount: '80.00' });
     await dayUntil(before, '2026-03-18', '12:00');
     expect(before.banks[rail].arrivals).toEqual([NAMES[rail][0]]);
     await after.addClient({ ...client, customers: 2 });
+    if (renamedFrom) await rename(after, renamedFrom);
     await after.addDebit({ ...day, id: 1001n, customerId: maya, amount: '100.00' });
   }
+  const rename = (world: DayWorld, from: string) => world.database.owner`
+    update clients set next_statement_short_name = 'WILLOW', next_statement_long_name = 'WILLOW CARE', next_statement_from = ${from}`;
   const archiveSurvives = () => {
     after.archive.kept.push(...before.archive.kept);
     after.manifest.kept.push(...before.manifest.kept);
@@ -129,6 +133,30 @@ describe.each(RAILS)('a database that is older than the last file sent, %s', (ra
       detail: { missingDate: '2026-03-18', debits: 1, payouts: 0 },
     });
     expect(after.banks[rail].arrivals).toEqual([]);
+  });
+
+  test.each([
+    ['told to its payers, and its day is that of the debits', '2026-03-19'],
+    ['told to its payers, and its day is not there', '2026-03-30'],
+  ])('finds the debits of a client with another name %s', async (_, from) => {
+    await fileIsForgotten(from);
+    archiveSurvives();
+    await dayUntil(after, '2026-03-18', '12:00');
+    await decide('adopt');
+    await dayUntil(after, '2026-03-18', '12:30');
+    expect((await debits(after)).map(({ status }) => status)).toEqual(['Sent to Bank', 'Sent to Bank']);
+    expect(await questions(after)).toHaveLength(1);
+  });
+
+  test('finds by its number the debit of a client that has another name since the backup', async () => {
+    await fileIsForgotten();
+    await after.database.owner`update clients set statement_short_name = 'BEFORE', statement_long_name = 'BEFORE'`;
+    archiveSurvives();
+    await dayUntil(after, '2026-03-18', '12:00');
+    await decide('adopt');
+    await dayUntil(after, '2026-03-18', '12:30');
+    expect(await debits(after)).toMatchObject([{ id: 1001n, cents: 15000n, status: 'Sent to Bank' }]);
+    expect(await questions(after)).toMatchObject([{ detail: { amount: '42.50' } }, { detail: { amount: '80.00' } }]);
   });
 
   test('that a person knows never arrived: its debits leave under a number and traces nobody has seen', async () => {
