@@ -163,6 +163,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   transaction_imports: { app: ALL, worker: ALL },
   transaction_schedules: { app: CHANGE, worker: ALL },
   transactions: { app: CHANGE, worker: ALL },
+  two_factor_recovery_codes: { app: NONE, worker: ALL },
   two_factor_resets: { app: NONE, worker: CHANGE },
   two_factors: { app: 'select (user_id, enabled_at)', worker: ALL },
   unsubscribe_links: { app: READ, worker: ADD },

@@ -6,7 +6,8 @@ import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
 import { users } from './users.ts';
 
-export const BULK_ACT_STATES = ['running', 'done', 'undoing', 'undone'] as const;
+/** `failed`: given up after several tries; what was done of it can be taken back. */
+export const BULK_ACT_STATES = ['running', 'done', 'undoing', 'undone', 'failed'] as const;
 /** `waiting`: its turn comes. `stays`: it could not be taken back. */
 export const BULK_ACT_OUTCOMES = ['waiting', 'done', 'unchanged', 'refused', 'undone', 'stays'] as const;
 
@@ -24,6 +25,9 @@ export const customerBulkActs = pgTable(
     createdAt: moment().notNull(),
     /** When nothing of it was under way any more, the last time. */
     finishedAt: moment(),
+    /** Tries in a row that came to nothing, and the last of them. */
+    failures: integer().notNull().default(0),
+    lastFailedAt: moment(),
   },
   (t) => [
     ...tenantWalls(t),
@@ -33,7 +37,10 @@ export const customerBulkActs = pgTable(
     check('customer_bulk_acts_action', oneOf(t.action, CUSTOMER_ACTIONS)),
     check('customer_bulk_acts_state', oneOf(t.state, BULK_ACT_STATES)),
     check('customer_bulk_acts_total', sql`${t.total} > 0`),
-    check('customer_bulk_acts_finished', sql`(${t.state} in ('done', 'undone')) = (${t.finishedAt} is not null)`),
+    check(
+      'customer_bulk_acts_finished',
+      sql`(${t.state} in ('done', 'undone', 'failed')) = (${t.finishedAt} is not null)`,
+    ),
   ],
 );
 

@@ -6,6 +6,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   ended_sessions: 'belong to a browser, after nobody is signed in there',
   access_tokens: 'belong to a person, as sessions do',
   retired_tokens: 'belong to a person’s token',
+  two_factor_recovery_codes: 'belong to a person',
   two_factors: 'belong to a person',
   two_factor_resets: 'the staff’s work on a person’s second factor',
   mailed_tokens: 'read before anybody has signed in',

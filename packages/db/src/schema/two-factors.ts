@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { users } from './users.ts';
 
@@ -18,6 +18,19 @@ export const twoFactors = pgTable('two_factors', {
   /** After too many of them: no code is looked at until the mailed link is used. */
   lockedAt: moment(),
 });
+
+/** Codes that stand in once each for a code of the app, for whoever lost it; gone with the factor. */
+export const twoFactorRecoveryCodes = pgTable(
+  'two_factor_recovery_codes',
+  {
+    userId: bigint({ mode: 'bigint' })
+      .notNull()
+      .references(() => twoFactors.userId, { onDelete: 'cascade' }),
+    codeHash: text().notNull(),
+    usedAt: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
 
 /** A lost device: one of the provider's people asks, another approves, and a day later the second factor is off. */
 export const twoFactorResets = pgTable(
