@@ -1,7 +1,7 @@
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { runMatchingActs } from './run-matching-acts.ts';
+import { runMatchingActs, TRIES_MAX } from './run-matching-acts.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -99,6 +99,50 @@ describe('one thing with all customers who match', () => {
   });
 });
 
+const mailsTo = (email: string) => world.database.owner<{ template: string; subject: string }[]>`
+  select template, subject from outbox where to_address = ${email} and template like 'matching%'`;
+
+describe('an act that fails', () => {
+  test('is tried again a minute later, given up after five tries, told by mail, and can be taken back', async () => {
+    const { asOwner } = await aClient(201);
+    const { matchingActs, customers, auth } = await asOwner();
+    const { id: actId } = await matchingActs.start({ name: 'archive', matching: ALL, count: 201 });
+    const { user } = await auth.me();
+    const state = async () => (await matchingActs.byId({ actId })).state;
+    const app = world.app();
+    let portions = 0;
+    const failing = {
+      ...app,
+      failpoint: async (name: string) => {
+        if (name !== 'matching-act-before-commit') return;
+        portions += 1;
+        if (portions > 1) throw new Error('broken');
+      },
+    };
+    world.wallTime = new Date('2026-03-16T15:00:00Z');
+    for (let attempt = 1; attempt < TRIES_MAX; attempt++) {
+      await runMatchingActs(failing);
+      await runMatchingActs(failing);
+      expect(await state()).toBe('running');
+      expect(portions).toBe(attempt + 1);
+      world.wallTime = new Date(world.wallTime.getTime() + 60_000);
+    }
+    expect(await mailsTo(user.email)).toEqual([]);
+    await runMatchingActs(failing);
+    expect(await matchingActs.byId({ actId })).toMatchObject({ state: 'failed', done: 200, waiting: 1 });
+    expect(await mailsTo(user.email)).toEqual([
+      { template: 'matching_failed', subject: 'Archive: given up, done for 200 of 201 customers' },
+    ]);
+    await run();
+    expect((await customers.list({})).count).toBe(1);
+    await matchingActs.undo({ actId });
+    await run();
+    expect((await customers.list({})).count).toBe(201);
+    expect(await matchingActs.byId({ actId })).toMatchObject({ state: 'undone', undone: 200 });
+    world.wallTime = null;
+  });
+});
+
 describe('nothing begins', () => {
   test('where other customers match than were shown', async () => {
     const { id, asOwner } = await aClient(2);
@@ -176,6 +220,11 @@ describe('a process that is killed', () => {
         select count(*) as count, count(distinct customer_id) as people from customer_facts
          where client_id = ${String(id)} and type = 'archived'`;
       expect(facts).toEqual({ count: 450n, people: 450n });
+      // One mail about all of them, however often it was carried on.
+      const { user } = await (await asOwner()).auth.me();
+      const [mail, ...more] = await mailsTo(user.email);
+      expect(mail).toMatchObject({ template: 'matching_done', subject: 'Archive: done for 450 of 450 customers' });
+      expect(more).toEqual([]);
     },
     60_000,
   );

@@ -45,9 +45,9 @@ export async function undoMatchingAct({ sql }: Tx, { clientId, userId }: Owner, 
     select ${columns(customerBulkActs, ['state'])} from customer_bulk_acts
      where client_id = ${clientId} and user_id = ${userId} and id = ${actId} for update`;
   if (!act) throw new DomainError('record.not_found');
-  if (act.state !== 'done') throw new DomainError('customer.act_not_undoable');
+  if (act.state !== 'done' && act.state !== 'failed') throw new DomainError('customer.act_not_undoable');
   await sql`
-    update customer_bulk_acts set state = 'undoing', finished_at = null where client_id = ${clientId} and id = ${actId}`;
+    update customer_bulk_acts set state = 'undoing', finished_at = null, failures = 0, last_failed_at = null where client_id = ${clientId} and id = ${actId}`;
 }
 
 const ACT = joined(

@@ -8,14 +8,21 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { type Acted, actOnCustomers } from '../customers/act.ts';
+import { tellWhoBeganIt } from './tell-who-began-it.ts';
 
 const CUSTOMERS_PER_TRANSACTION = 200;
 const AT_ONCE_MAX = 20;
+/** So often an act is tried that comes to nothing, so far apart, before it is given up. */
+export const TRIES_MAX = 5;
+const TRY_AGAIN_MINUTES = 1;
 
-type ActingApp = Pick<App, 'worker' | 'keys' | 'clock' | 'failpoint' | 'log'>;
+type ActingApp = Pick<App, 'worker' | 'keys' | 'clock' | 'wallClock' | 'addresses' | 'failpoint' | 'log'>;
 type ActName = { readonly clientId: bigint; readonly id: bigint };
 
-/** Carries on every act under way, each by some customers in turn, until none is left or others are at the rest. */
+/**
+ * Carries on every act under way, each by some customers in turn, until none is left or others are at the rest. One that fails
+ * is tried again a minute later, and given up after five tries: whoever began it is told.
+ */
 export async function runMatchingActs(app: ActingApp): Promise<void> {
   for (;;) {
     const underWay = await inTransaction(
@@ -23,7 +30,9 @@ export async function runMatchingActs(app: ActingApp): Promise<void> {
       { readOnly: true },
       ({ sql }) => sql<ActName[]>`
         select client_id as "clientId", id from customer_bulk_acts
-         where state in ('running', 'undoing') order by created_at, id limit ${AT_ONCE_MAX}`,
+         where state in ('running', 'undoing')
+           and (last_failed_at is null or last_failed_at <= ${app.wallClock.now()}::timestamptz - ${TRY_AGAIN_MINUTES} * interval '1 minute')
+         order by created_at, id limit ${AT_ONCE_MAX}`,
     );
     let moved = false;
     for (const one of underWay) moved = (await carriedOn(app, one)) || moved;
@@ -31,7 +40,7 @@ export async function runMatchingActs(app: ActingApp): Promise<void> {
   }
 }
 
-/** One that fails does not keep the others waiting; it is tried again at the next run. */
+/** One that fails does not keep the others waiting. */
 async function carriedOn(app: ActingApp, one: ActName): Promise<boolean> {
   try {
     const moved = await inTransaction(app.worker, { clientId: one.clientId }, (tx) => carryOn(app, tx, one));
@@ -39,12 +48,13 @@ async function carriedOn(app: ActingApp, one: ActName): Promise<boolean> {
     return moved;
   } catch (error) {
     app.log.error({ err: error, clientId: String(one.clientId), actId: String(one.id) }, 'an act on customers failed');
+    await inTransaction(app.worker, { clientId: one.clientId }, (tx) => noteFailure(app, tx, one));
     return false;
   }
 }
 
 const HELD = joined(
-  columns(customerBulkActs, 'a', ['id', 'action', 'state', 'actor']),
+  columns(customerBulkActs, 'a', ['id', 'action', 'state', 'actor', 'failures']),
   columns(clients, 'c', ['country']),
 );
 type Held = Row<typeof HELD>;
@@ -76,7 +86,8 @@ async function carryOn(app: ActingApp, tx: Tx, { clientId, id }: ActName): Promi
     );
     await keepOutcomes(tx, clientId, held, acted);
   }
-  if (rows.length < CUSTOMERS_PER_TRANSACTION) await finish(tx, clientId, held, at);
+  if (held.failures > 0) await forgetFailures(tx, { clientId, id });
+  if (rows.length < CUSTOMERS_PER_TRANSACTION) await finish(app, tx, clientId, held);
   await app.failpoint('matching-act-before-commit');
   return true;
 }
@@ -116,10 +127,31 @@ async function keepOutcomes(
      where r.client_id = ${clientId} and r.act_id = ${id} and r.customer_id = o.customer_id`;
 }
 
-async function finish(tx: Tx, clientId: bigint, { id, state, actor }: Held, at: Date): Promise<void> {
+async function finish(app: ActingApp, tx: Tx, clientId: bigint, { id, state, actor }: Held): Promise<void> {
   const ended = state === 'running' ? 'done' : 'undone';
-  await tx.sql`
-    update customer_bulk_acts set state = ${ended}, finished_at = ${at} where client_id = ${clientId} and id = ${id}`;
   const action = state === 'running' ? 'matchingActs.finish' : 'matchingActs.finishUndo';
+  await end(app, tx, { clientId, id }, ended);
   await recordOutcomes(tx, [{ clientId, actor, action, targetType: 'matchingActs', targetId: id, result: 'done' }]);
+}
+
+async function end(app: ActingApp, tx: Tx, { clientId, id }: ActName, state: 'done' | 'undone' | 'failed') {
+  await tx.sql`
+    update customer_bulk_acts set state = ${state}, finished_at = ${app.clock.now()} where client_id = ${clientId} and id = ${id}`;
+  await tellWhoBeganIt(app, tx, { clientId, id });
+}
+
+const forgetFailures = ({ sql }: Tx, { clientId, id }: ActName) =>
+  sql`update customer_bulk_acts set failures = 0, last_failed_at = null where client_id = ${clientId} and id = ${id}`;
+
+/** The last of its tries ends it. */
+async function noteFailure(app: ActingApp, tx: Tx, { clientId, id }: ActName): Promise<void> {
+  const [failed] = await tx.sql`
+    update customer_bulk_acts set failures = failures + 1, last_failed_at = ${app.wallClock.now()}
+     where client_id = ${clientId} and id = ${id} and state in ('running', 'undoing')
+    returning ${columns(customerBulkActs, ['failures', 'actor', 'state'])}`;
+  if (!failed || failed.failures < TRIES_MAX) return;
+  const { actor, state } = failed;
+  const action = state === 'running' ? 'matchingActs.finish' : 'matchingActs.finishUndo';
+  await end(app, tx, { clientId, id }, 'failed');
+  await recordOutcomes(tx, [{ clientId, actor, action, targetType: 'matchingActs', targetId: id, result: 'failed' }]);
 }

@@ -34,7 +34,7 @@ export const latestMatchingActInput = z.strictObject({});
 export const matchingAct = z.object({
   id: recordId,
   name: z.enum(MATCHING_ACTIONS),
-  state: z.enum(['running', 'done', 'undoing', 'undone']),
+  state: z.enum(['running', 'done', 'undoing', 'undone', 'failed']),
   total: z.int().positive(),
   /** Those whose turn comes. */
   waiting: z.int().nonnegative(),

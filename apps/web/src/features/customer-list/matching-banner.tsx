@@ -35,12 +35,12 @@ export default function MatchingBanner() {
   const number = (count: number) => formatNumber(count, locale);
   return (
     <Banner
-      tone={isUnderWay(act) ? 'info' : 'ok'}
+      tone={act.state === 'failed' ? 'bad' : isUnderWay(act) ? 'info' : 'ok'}
       title={titleOf(act, number)}
       actions={
         !isUnderWay(act) && (
           <span className="-my-1.5 flex items-center gap-1">
-            {act.state === 'done' && act.done > 0 && (
+            {(act.state === 'done' || act.state === 'failed') && act.done > 0 && (
               <Button size="small" busy={undoing.isPending} onClick={() => undoing.mutate({ actId: act.id })}>
                 {m.act_undo()}
               </Button>
@@ -68,6 +68,7 @@ export default function MatchingBanner() {
         </>
       ) : (
         <>
+          {act.state === 'failed' && <p>{m.matching_failed_means()}</p>}
           {act.unchanged > 0 && <p>{m.matching_unchanged({ count: number(act.unchanged) })}</p>}
           {act.stay > 0 && <p>{m.matching_stay({ count: number(act.stay) })}</p>}
           <LeftOut leftOut={act.leftOut} />
@@ -89,6 +90,8 @@ function titleOf(
       return m.matching_done({ action, done: number(done), total: number(total) });
     case 'undoing':
       return m.matching_undoing({ action, done: number(done) });
+    case 'failed':
+      return m.matching_failed({ action, done: number(done), total: number(total) });
     case 'undone':
       return m.matching_undone({ action, count: number(undone) });
   }
