@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { PASSWORD, signIn } from './support/console.ts';
 import { placeOfWorker } from './support/places.ts';
 import { forget, freshCode, scan } from './support/second-factor.ts';
@@ -13,6 +15,7 @@ test('a second factor is asked for once the password was right, and tells when i
 }) => {
   test.slow();
   await signIn(page, EMAIL);
+  let recoveryCodes: string[] = [];
 
   await test.step('set up with the key shown under the picture', async () => {
     await page.goto('/two_factor_authentication');
@@ -24,7 +27,14 @@ test('a second factor is asked for once the password was right, and tells when i
     await page.getByLabel('Two-factor code').fill(await freshCode(EMAIL));
     await page.getByRole('button', { name: 'Turn on' }).click();
     const done = page.getByRole('dialog', { name: 'Two-factor authentication enabled' });
+    recoveryCodes = await done.getByRole('listitem').allTextContents();
+    expect(recoveryCodes).toHaveLength(10);
+    const file = page.waitForEvent('download');
+    await done.getByRole('button', { name: 'Download' }).click();
+    expect(await readFile(await (await file).path(), 'utf8')).toContain(recoveryCodes.join('\n'));
+    await expectAccessible(page);
     await done.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('10 of your recovery codes are left.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Turn off' })).toBeVisible();
     await expect(page.locator('code')).toHaveCount(0);
   });
@@ -69,9 +79,27 @@ test('a second factor is asked for once the password was right, and tells when i
     await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  await test.step('one of its codes turns it off', async () => {
+  await test.step('without the phone a recovery code opens, once', async () => {
+    const [first = ''] = recoveryCodes;
+    await phone.context().clearCookies();
+    await phone.goto('/login');
+    await credentials(PASSWORD);
+    await phone.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+    await expectAccessible(phone);
+    const recovery = phone.getByLabel('Recovery code');
+    await recovery.fill('not one of them');
+    await phone.getByRole('button', { name: 'Sign in' }).click();
+    await expect(phone.getByText('This recovery code is not right or was used already.')).toBeVisible();
+    await recovery.fill(first.toUpperCase().replaceAll('-', ' '));
+    await phone.getByRole('button', { name: 'Sign in' }).click();
+    await expect(phone).not.toHaveURL(/login/);
     await phone.goto('/two_factor_authentication');
-    await phone.getByLabel('Two-factor code').fill(await freshCode(EMAIL));
+    await expect(phone.getByText('9 of your recovery codes are left.')).toBeVisible();
+  });
+
+  await test.step('and another turns it off', async () => {
+    await phone.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+    await phone.getByLabel('Recovery code').fill(recoveryCodes[1] ?? '');
     await phone.getByRole('button', { name: 'Turn off' }).click();
     const done = phone.getByRole('dialog', { name: 'Two-factor authentication disabled' });
     await done.getByRole('button', { name: 'Continue' }).click();
@@ -88,6 +116,12 @@ test('a second factor is asked for once the password was right, and tells when i
         const { records }: { records: { subject: string }[] } = await mails.json();
         return records.map(({ subject }) => subject);
       })
-      .toEqual(expect.arrayContaining(['Two-factor authentication is on', 'Two-factor authentication is off']));
+      .toEqual(
+        expect.arrayContaining([
+          'Two-factor authentication is on',
+          'A recovery code was used',
+          'Two-factor authentication is off',
+        ]),
+      );
   });
 });

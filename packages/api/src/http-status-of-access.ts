@@ -26,6 +26,7 @@ export const ACCESS_STATUS = {
   'auth.proof_needed': 403,
   'auth.proof_refused': 422,
   'auth.redirect_not_allowed': 422,
+  'auth.recovery_code_refused': 400,
   'auth.sign_in_code_refused': 400,
   'auth.sign_in_refused': 401,
   'auth.two_factor_required': 403,

@@ -1,7 +1,7 @@
 import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
 import { z } from 'zod';
 import { language } from './language.ts';
-import { verificationCode } from './password.ts';
+import { recoveryCode, verificationCode } from './password.ts';
 import { ALL_PERMISSIONS, ROLES } from './permissions.ts';
 import { EMAIL_LENGTH_MAX } from './personal-details.ts';
 import { RELEASE_HELPER_NAMES } from './release-helpers.ts';
@@ -12,6 +12,8 @@ export const signInInput = z.strictObject({
   password: z.string().min(1, 'required_field').max(128),
   /** Of the second factor; asked for once the password was right. */
   code: verificationCode.optional(),
+  /** In place of the code, where the phone is lost. */
+  recoveryCode: recoveryCode.optional(),
 });
 
 /** Proof, minutes before a dangerous act, that it is still the same person: one of the two. */

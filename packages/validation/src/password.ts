@@ -14,3 +14,6 @@ export const knownPassword = z.string().min(1, 'required_field').max(PASSWORD_LE
 
 /** Six ASCII digits. */
 export const verificationCode = z.string().regex(/^[0-9]{6}$/, 'verification_code_malformed');
+
+/** A recovery code as somebody typed it: what it stands for is read later. */
+export const recoveryCode = z.string().min(1, 'required_field').max(100);

@@ -35,6 +35,7 @@ const CREDENTIALS = [
   'passwords.reset',
   'account.changePassword',
   'twoFactor.enable',
+  'twoFactor.renewRecoveryCodes',
   'twoFactor.disable',
   'account.update',
 ];

@@ -39,7 +39,7 @@ type Given = { readonly code: string | undefined; readonly ip: string };
 
 /** Throws `auth.code_needed` or `auth.code_refused` unless no second factor is on, or the code opens it. */
 export async function requireCode(app: App, user: { id: bigint; email: string }, { code, ip }: Given): Promise<void> {
-  const answer = await acceptCode(app, user, code, ip);
+  const answer = await acceptCode(app, user, { code }, ip);
   if (answer === 'missing') throw new DomainError('auth.code_needed', { field: 'code' });
   if (answer === 'refused') throw new DomainError('auth.code_refused');
 }

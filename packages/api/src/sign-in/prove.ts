@@ -24,6 +24,6 @@ async function isProven(
 ): Promise<boolean> {
   const user = await userById(app.worker.sql, principal.userId);
   if (!user) return false;
-  if (code !== undefined) return (await acceptCode(app, user, code, ip)) === 'accepted';
+  if (code !== undefined) return (await acceptCode(app, user, { code }, ip)) === 'accepted';
   return password !== undefined && checkPassword(app, user, { email: user.email, password, ip });
 }

@@ -14,21 +14,22 @@ import { acceptCode } from '../two-factor/accept-code.ts';
 
 /**
  * Signs somebody in by e-mail, password and, where they have a second factor, its code. Throws `auth.sign_in_refused` for
- * whatever is wrong before the password was right, and only then `auth.code_needed` or `auth.sign_in_code_refused`. Returns
- * the account as it stands in their first client.
+ * whatever is wrong before the password was right, and only then `auth.code_needed`, `auth.sign_in_code_refused` or
+ * `auth.recovery_code_refused`. Returns the account as it stands in their first client.
  */
 export async function signIn(
   ctx: RequestContext,
   sessions: Sessions,
-  { email, password, code }: z.infer<typeof signInInput>,
+  { email, password, ...given }: z.infer<typeof signInInput>,
 ): Promise<Account> {
   const { app, ip } = ctx;
   const user = await userByEmail(app.worker.sql, email);
   const matches = await checkPassword(app, user, { email, password, ip });
   if (!user || !matches) throw new DomainError('auth.sign_in_refused');
-  const answer = await acceptCode(app, user, code, ip);
+  const answer = await acceptCode(app, user, given, ip);
   if (answer === 'missing') throw new DomainError('auth.code_needed');
-  if (answer === 'refused') throw new DomainError('auth.sign_in_code_refused');
+  if (answer === 'refused')
+    throw new DomainError(given.code ? 'auth.sign_in_code_refused' : 'auth.recovery_code_refused');
   await openCredential(ctx, sessions, user.id);
   return inTransaction(app.worker, { readOnly: true }, async (tx) => {
     const [client] = user.kind === 'staff' ? [] : await scopesOfMember(tx, user.id);

@@ -23,6 +23,7 @@ export const INPUTS: Record<string, InputOf> = {
   'passwords.change': null,
   'twoFactor.get': null,
   'twoFactor.enable': null,
+  'twoFactor.renewRecoveryCodes': null,
   'twoFactor.disable': null,
   'twoFactor.requestUnlock': null,
   'twoFactor.unlock': null,

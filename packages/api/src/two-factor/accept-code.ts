@@ -6,6 +6,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { forgetFailures, mustWait, noteFailure } from '../auth/sign-in-failures.ts';
 import { userById } from '../auth/user-row.ts';
 import { matchingStep } from './matching-step.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
 import { openTwoFactorSecret } from './secret.ts';
 import { writeUnlockMail } from './unlock-mail.ts';
 
@@ -27,20 +28,22 @@ const FACTOR = joined(
 );
 type Factor = Row<typeof FACTOR>;
 type Holder = { readonly id: bigint; readonly email: string };
+/** What somebody gives of their second factor: the code of the app or, where that is lost, one of the recovery codes. */
+export type GivenCode = { readonly code?: string | undefined; readonly recoveryCode?: string | undefined };
 
 /**
  * Looks at a code of somebody's second factor, in a transaction of its own, and remembers what it was: an accepted code (and
  * every earlier one) is never accepted again, a wrong one is counted. Of two equal codes at once one passes. After five
  * wrong ones in 15 minutes codes are refused unseen for a while; after twenty in a row until the mailed link is used.
  */
-export function acceptCode(app: App, user: Holder, code: string | undefined, ip: string): Promise<CodeAnswer> {
-  return acceptCodeThen({ app, user, code, ip, of: 'enabled' }, async () => undefined);
+export function acceptCode(app: App, user: Holder, given: GivenCode, ip: string): Promise<CodeAnswer> {
+  return acceptCodeThen({ app, user, given, ip, of: 'enabled' }, async () => undefined);
 }
 
 type Question = {
   readonly app: App;
   readonly user: Holder;
-  readonly code: string | undefined;
+  readonly given: GivenCode;
   readonly ip: string;
   /** The factor that is on, or the one that is being set up. */
   readonly of: 'enabled' | 'pending';
@@ -71,24 +74,31 @@ async function heldFactor({ sql }: Tx, userId: bigint): Promise<Factor | null> {
   return factor ?? null;
 }
 
-async function lookAt(tx: Tx, { app, user: { id, email }, code, ip }: Question, factor: Factor): Promise<CodeAnswer> {
-  if (!code) return 'missing';
-  if (factor.locked || (await mustWait(tx, 'code', email))) return 'refused';
-  const secret = await openTwoFactorSecret(tx, app.keys, id, factor.secret);
-  const step = matchingStep(secret, code, app.wallClock.now(), factor.lastStep);
-  if (step !== null && (await useStep(tx, id, step))) {
-    await forgetFailures(tx, 'code', email);
+async function lookAt(tx: Tx, question: Question, factor: Factor): Promise<CodeAnswer> {
+  const { app, user, given, ip } = question;
+  if (!given.code && !given.recoveryCode) return 'missing';
+  if (factor.locked || (await mustWait(tx, 'code', user.email))) return 'refused';
+  if (await opens(tx, question, factor)) {
+    await tx.sql`update two_factors set failures_in_row = 0 where user_id = ${user.id}`;
+    await forgetFailures(tx, 'code', user.email);
     return 'accepted';
   }
-  await noteFailure(tx, 'code', { email, ip });
-  await countWrongCode(tx, app, id);
+  await noteFailure(tx, 'code', { email: user.email, ip });
+  await countWrongCode(tx, app, user.id);
   return 'refused';
+}
+
+async function opens(tx: Tx, { app, user: { id }, given, of }: Question, factor: Factor): Promise<boolean> {
+  if (!given.code) return of === 'enabled' && useRecoveryCode(tx, app, id, given.recoveryCode ?? '');
+  const secret = await openTwoFactorSecret(tx, app.keys, id, factor.secret);
+  const step = matchingStep(secret, given.code, app.wallClock.now(), factor.lastStep);
+  return step !== null && useStep(tx, id, step);
 }
 
 /** Only a later step than any before it; the condition stands in the update, so that no two uses both pass. */
 async function useStep({ sql }: Tx, userId: bigint, step: bigint): Promise<boolean> {
   const used = await sql`
-    update two_factors set last_step = ${step}, failures_in_row = 0
+    update two_factors set last_step = ${step}
      where user_id = ${userId} and locked_at is null and (last_step is null or last_step < ${step})
     returning user_id`;
   return used.length > 0;

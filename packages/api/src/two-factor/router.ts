@@ -1,15 +1,20 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import {
   codeInput,
+  disableInput,
+  recoveryCodes,
   requestUnlockInput,
   twoFactor,
-  twoFactorState,
+  twoFactorOff,
+  twoFactorOn,
   unlocked,
   unlockInput,
   unlockRequested,
 } from '@cordelle/validation/two-factor.ts';
 import { procedure, router } from '../trpc.ts';
 import { pendingUri } from './pending.ts';
+import { recoveryCodesLeft } from './recovery-codes.ts';
+import { renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { disableTwoFactor, enableTwoFactor } from './switch.ts';
 import { requestUnlock, unlockCodes } from './unlock.ts';
 
@@ -30,23 +35,26 @@ export const twoFactorRouter = router({
     .query(({ ctx }) =>
       inTransaction(ctx.app.worker, {}, async (tx) => {
         const uri = await pendingUri(tx, ctx.app, ctx.principal);
-        return { uri, enabled: uri === null };
+        const left = uri === null ? await recoveryCodesLeft(tx, ctx.principal.userId) : null;
+        return { uri, enabled: uri === null, recoveryCodesLeft: left };
       }),
     ),
 
-  enable: procedure({ ...OWN, rate: 'sign_in', audit: 'change' })
+  enable: procedure({ ...OWN, rate: 'sign_in', audit: 'change', answer: 'secret' })
     .input(codeInput)
-    .output(twoFactorState)
-    .mutation(async ({ ctx, input }) => {
-      await enableTwoFactor(ctx, input.code);
-      return { enabled: true };
-    }),
+    .output(twoFactorOn)
+    .mutation(async ({ ctx, input }) => ({ enabled: true, recoveryCodes: await enableTwoFactor(ctx, input.code) })),
+
+  renewRecoveryCodes: procedure({ ...OWN, rate: 'sign_in', audit: 'change', answer: 'secret' })
+    .input(codeInput)
+    .output(recoveryCodes)
+    .mutation(async ({ ctx, input }) => ({ recoveryCodes: await renewRecoveryCodes(ctx, input.code) })),
 
   disable: procedure({ ...OWN, rate: 'sign_in', audit: 'change' })
-    .input(codeInput)
-    .output(twoFactorState)
+    .input(disableInput)
+    .output(twoFactorOff)
     .mutation(async ({ ctx, input }) => {
-      await disableTwoFactor(ctx, input.code);
+      await disableTwoFactor(ctx, input);
       return { enabled: false };
     }),
 

@@ -54,7 +54,7 @@ async function enabled(): Promise<Uint8Array> {
   return key;
 }
 
-const accept = (code: string | undefined) => acceptCode(app, person, code, IP);
+const accept = (code: string | undefined) => acceptCode(app, person, { code }, IP);
 const factor = async () => {
   const [row] = await owner()`
     select secret_encrypted, enabled_at, last_step, failures_in_row, locked_at from two_factors
@@ -69,7 +69,11 @@ const forgetWaiting = () => owner()`update sign_in_failures set failed_at = fail
 describe('setting up', () => {
   test('shows what an authenticator reads, and the same again for ten minutes', async () => {
     const first = await (await asPerson()).twoFactor.get();
-    expect(first).toEqual({ uri: expect.stringMatching(/^otpauth:\/\/totp\/Cordelle:/), enabled: false });
+    expect(first).toEqual({
+      uri: expect.stringMatching(/^otpauth:\/\/totp\/Cordelle:/),
+      enabled: false,
+      recoveryCodesLeft: null,
+    });
     const query = new URL(first.uri ?? '').searchParams;
     expect(Object.fromEntries(query)).toMatchObject({ algorithm: 'SHA1', digits: '6', period: '30' });
     expect(keyOf(first.uri ?? '')).toHaveLength(20);
@@ -81,8 +85,8 @@ describe('setting up', () => {
 
   test('ends with the first code; from then on the secret is shown no more', async () => {
     const key = await begun();
-    expect(await (await asPerson()).twoFactor.enable({ code: codeOf(key) })).toEqual({ enabled: true });
-    expect(await (await asPerson()).twoFactor.get()).toEqual({ uri: null, enabled: true });
+    expect(await (await asPerson()).twoFactor.enable({ code: codeOf(key) })).toMatchObject({ enabled: true });
+    expect(await (await asPerson()).twoFactor.get()).toEqual({ uri: null, enabled: true, recoveryCodesLeft: 10 });
     expect(await mails('two_factor_enabled')).toHaveLength(1);
   });
 
@@ -202,7 +206,7 @@ describe('twenty wrong codes in a row', () => {
     expect(await refusalFrom((await asPerson()).twoFactor.disable({ code: codeOf(key) }))).toMatchObject({
       code: 'auth.code_refused',
     });
-    expect(await (await asPerson()).twoFactor.get()).toEqual({ uri: null, enabled: true });
+    expect(await (await asPerson()).twoFactor.get()).toEqual({ uri: null, enabled: true, recoveryCodesLeft: 10 });
   });
 
   test('are unlocked once per link', async () => {
@@ -247,6 +251,86 @@ describe('twenty wrong codes in a row', () => {
   });
 });
 
+describe('recovery codes', () => {
+  const told = async (): Promise<string[]> => {
+    const { recoveryCodes } = await (await asPerson()).twoFactor.enable({ code: codeOf(await begun()) });
+    return recoveryCodes;
+  };
+  const give = (recoveryCode: string) => acceptCode(app, person, { recoveryCode }, IP);
+  const left = async () => (await (await asPerson()).twoFactor.get()).recoveryCodesLeft;
+
+  test('are told once, ten of them, and kept as fingerprints', async () => {
+    const codes = await told();
+    expect(new Set(codes).size).toBe(10);
+    const kept = await owner()<{ hash: string }[]>`
+      select code_hash as hash from two_factor_recovery_codes where user_id = ${String(person.id)}`;
+    expect(kept).toHaveLength(10);
+    for (const { hash } of kept) expect(codes).not.toContain(hash);
+  });
+
+  test('stand in once each for a code of the app, however they are typed, and the person is told', async () => {
+    const [first = ''] = await told();
+    expect(await give(` ${first.toUpperCase().replaceAll('-', ' ')}`)).toBe('accepted');
+    expect(await give(first)).toBe('refused');
+    expect(await left()).toBe(9);
+    const [mail, ...more] = await mails('recovery_code_used');
+    expect(mail?.text).toContain('9 are left');
+    expect(more).toEqual([]);
+  });
+
+  test('of two uses at once one passes', async () => {
+    const [first = ''] = await told();
+    expect((await Promise.all([give(first), give(first)])).toSorted()).toEqual(['accepted', 'refused']);
+  });
+
+  test('are guessed no more often than codes of the app', async () => {
+    const [first = ''] = await told();
+    for (let guess = 0; guess < 5; guess++) expect(await give('0000-0000-0000-0000')).toBe('refused');
+    expect(await give(first)).toBe('refused');
+    expect(await factor()).toMatchObject({ failures_in_row: 5 });
+    await forgetWaiting();
+    expect(await give(first)).toBe('accepted');
+    expect(await factor()).toMatchObject({ failures_in_row: 0 });
+  });
+
+  test('turn nothing on, and nobody else’s factor off', async () => {
+    const codes = await told();
+    const other = await callers.member({ clientId: 4n, role: 'client_admin' });
+    expect(await refusalFrom((await other()).twoFactor.disable({ recoveryCode: codes[0] }))).toMatchObject({
+      code: 'two_factor.not_enabled',
+    });
+    await (await other()).twoFactor.get();
+    expect(await refusalFrom((await other()).twoFactor.disable({ recoveryCode: codes[0] }))).toMatchObject({
+      code: 'two_factor.not_enabled',
+    });
+    expect(await left()).toBe(10);
+  });
+
+  test('turn the factor off, and are gone with it', async () => {
+    const [first = '', second = ''] = await told();
+    expect(await refusalFrom((await asPerson()).twoFactor.disable({}))).toMatchObject({ code: 'input.invalid' });
+    expect(await refusalFrom((await asPerson()).twoFactor.disable({ recoveryCode: 'nonsense' }))).toMatchObject({
+      code: 'auth.recovery_code_refused',
+    });
+    expect(await (await asPerson()).twoFactor.disable({ recoveryCode: first })).toEqual({ enabled: false });
+    wait(30_000);
+    await told();
+    expect(await give(second)).toBe('refused');
+  });
+
+  test('are made anew by a code of the app; those of before no longer work', async () => {
+    const key = await enabled();
+    const renewed = async (code: string) => (await asPerson()).twoFactor.renewRecoveryCodes({ code });
+    const { recoveryCodes: before } = await renewed(codeOf(key));
+    expect(await refusalFrom(renewed(codeOf(key)))).toMatchObject({ code: 'auth.code_refused' });
+    wait(30_000);
+    const { recoveryCodes: after } = await renewed(codeOf(key));
+    expect(await give(before[0] ?? '')).toBe('refused');
+    expect(await give(after[0] ?? '')).toBe('accepted');
+    expect(await mails('recovery_codes_renewed')).toHaveLength(2);
+  });
+});
+
 describe('turning it off', () => {
   test('takes a code, mails the person, and forgets the secret', async () => {
     const key = await enabled();
@@ -286,7 +370,7 @@ describe('turning it off', () => {
     await world.addClient({ id: 6n, rail: 'CA', customers: 1 });
     asPerson = await callers.payer({ clientId: 6n, customerId: 6001n });
     const key = keyOf((await (await asPerson()).twoFactor.get()).uri ?? '');
-    expect(await (await asPerson()).twoFactor.enable({ code: codeOf(key) })).toEqual({ enabled: true });
+    expect(await (await asPerson()).twoFactor.enable({ code: codeOf(key) })).toMatchObject({ enabled: true });
   });
 
   test('a program has none', async () => {

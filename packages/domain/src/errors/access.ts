@@ -28,6 +28,8 @@ export const accessErrors = {
   'auth.code_needed': { field: 'code', message: 'error_code_needed' },
   /** The password was right; the code that came with it is wrong, used, or one of too many. */
   'auth.sign_in_code_refused': { field: 'code', message: 'error_code_refused' },
+  /** A recovery code is none of the person's, was used, or is one of too many wrong codes. */
+  'auth.recovery_code_refused': { field: 'recoveryCode', message: 'error_recovery_code_refused' },
   /** Dangerous acts ask for the password or a code again when the last proof is older than five minutes. */
   'auth.proof_needed': { field: 'base', message: 'error_proof_needed' },
   /** The password or code given as proof is not right. */

@@ -193,8 +193,13 @@ describe('the second factor', () => {
     const codeOf = (steps: number) => generateHOTP(key, BigInt(Math.floor(Date.now() / 30_000) + steps), 6);
     expect((await me().device.ask('POST', '/2fa', { body: { code: codeOf(0) } })).body).toMatchObject({
       enabled: true,
+      recovery_codes: expect.arrayContaining([expect.stringMatching(/^([0-9a-z]{4}-){3}[0-9a-z]{4}$/)]),
     });
-    expect((await me().device.ask('GET', '/2fa')).body).toMatchObject({ uri: null, enabled: true });
+    expect((await me().device.ask('GET', '/2fa')).body).toMatchObject({
+      uri: null,
+      enabled: true,
+      recovery_codes_left: 10,
+    });
     expect(await me().device.ask('DELETE', '/2fa')).toMatchObject({
       status: 422,
       body: { messages: { code: [expect.any(String)] } },

@@ -112,6 +112,7 @@ describe('every call of the contract', () => {
         "GET /notifications",
         "GET /transaction_schedules",
         "POST /2fa",
+        "POST /2fa/recovery_codes",
         "POST /auth/prove",
         "PUT /auth",
       ]

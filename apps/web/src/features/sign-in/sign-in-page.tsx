@@ -9,12 +9,14 @@ import { rememberUser } from '../../me/chosen-client.ts';
 import { noteSignedOut, signedOutBecause } from '../../me/signed-out.ts';
 import { pageAfter } from '../../sign-in-address.ts';
 import { trpc } from '../../trpc.ts';
-import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useWait } from './waiting-time.ts';
 
 const NOTHING = { email: '', password: '' };
 
+/** Most people have no second factor; whoever has one needs it a moment after the password. */
+const loadCodeStep = () => import('./code-step.tsx');
+const CodeStep = lazy(loadCodeStep);
 const WhySignedOut = lazy(() => import('./why-signed-out.tsx'));
 
 /** E-mail and password, then the code of those who have a second factor. By native controls: this page has to arrive on a slow line. */
@@ -35,6 +37,7 @@ export function SignInPage({ after }: { after: string | null }) {
       if (chosenLanguage) await client.auth.setLanguage.mutate({ language: chosenLanguage });
       await router.navigate({ href: pageAfter(after), replace: true });
     },
+    onMutate: () => void loadCodeStep().catch(() => undefined),
     onError: (error) => {
       const status = refusalOf(error)?.status;
       if (status === 400) setAsksCode(true);
@@ -65,7 +68,14 @@ export function SignInPage({ after }: { after: string | null }) {
       )}
       {waitSeconds > 0 && <WaitNotice seconds={waitSeconds} said={said.join(' ')} />}
       {asksCode ? (
-        <CodeForm {...step} onSubmit={(code) => signIn.mutate({ ...credentials, code })} onCancel={cancel} />
+        <Suspense>
+          <CodeStep
+            {...step}
+            onSubmit={(given) => signIn.mutate({ ...credentials, ...given })}
+            onCancel={cancel}
+            onOtherKind={signIn.reset}
+          />
+        </Suspense>
       ) : (
         <CredentialsForm
           {...step}

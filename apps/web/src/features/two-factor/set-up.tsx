@@ -12,11 +12,11 @@ import { useCodeForm } from './use-code-form.ts';
 const GROUP = /.{1,4}/g;
 
 /** Three steps from a phone to a second factor; the first code of the app turns it on. */
-export function SetUp({ uri, onDone }: { uri: string; onDone: () => void }) {
+export function SetUp({ uri, onDone }: { uri: string; onDone: (recoveryCodes: readonly string[]) => void }) {
   const utils = trpc.useUtils();
   const [first] = useState(uri);
   const enable = trpc.twoFactor.enable.useMutation({
-    onSuccess: onDone,
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     // The key may be too old by now: then there is a new one to scan.
     onError: () => utils.twoFactor.get.invalidate(),
   });

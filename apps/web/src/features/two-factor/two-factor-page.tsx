@@ -11,6 +11,8 @@ import { useState } from 'react';
 import { useMe } from '../../me/me.ts';
 import { pageAfter } from '../../sign-in-address.ts';
 import { trpc } from '../../trpc.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { RenewCodes } from './renew-codes.tsx';
 import { SetUp } from './set-up.tsx';
 import { TurnOff } from './turn-off.tsx';
 
@@ -27,11 +29,13 @@ export function TwoFactorPage({ after }: { after: string | null }) {
   const { user } = useMe();
   const [data] = trpc.twoFactor.get.useSuspenseQuery();
   const [done, setDone] = useState<keyof typeof DONE | null>(null);
+  const [codes, setCodes] = useState<readonly string[]>([]);
   // Who they are is read again only now: what is open to them changes with it, and with that the frame around this page.
   const goOn = async () => {
     await utils.twoFactor.get.reset();
     await utils.auth.me.refetch();
     setDone(null);
+    setCodes([]);
     if (done === 'enabled' && (after || user.restriction))
       await router.navigate({ href: pageAfter(after), replace: true });
     else await router.invalidate();
@@ -51,9 +55,16 @@ export function TwoFactorPage({ after }: { after: string | null }) {
         {data.uri === null ? (
           <TurnOff onDone={() => setDone('disabled')} />
         ) : (
-          <SetUp uri={data.uri} onDone={() => setDone('enabled')} />
+          <SetUp
+            uri={data.uri}
+            onDone={(told) => {
+              setCodes(told);
+              setDone('enabled');
+            }}
+          />
         )}
       </Card>
+      {data.recoveryCodesLeft !== null && <RenewCodes left={data.recoveryCodesLeft} />}
       <Dialog
         open={done !== null}
         onOpenChange={() => void goOn()}
@@ -64,7 +75,9 @@ export function TwoFactorPage({ after }: { after: string | null }) {
             {m.two_factor_go_on()}
           </Button>
         }
-      />
+      >
+        {done === 'enabled' && <RecoveryCodes codes={codes} />}
+      </Dialog>
     </Page>
   );
 }

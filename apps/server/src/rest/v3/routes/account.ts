@@ -10,5 +10,11 @@ export const accountRoutes: readonly Route[] = [
   }),
   get('/2fa', 'twoFactor.get'),
   post('/2fa', 'twoFactor.enable', { refusals: ['two_factor.already_enabled', 'auth.code_refused'] }),
-  del('/2fa', 'twoFactor.disable', { withBody: true, refusals: ['two_factor.not_enabled', 'auth.code_refused'] }),
+  post('/2fa/recovery_codes', 'twoFactor.renewRecoveryCodes', {
+    refusals: ['two_factor.not_enabled', 'auth.code_refused'],
+  }),
+  del('/2fa', 'twoFactor.disable', {
+    withBody: true,
+    refusals: ['two_factor.not_enabled', 'auth.code_refused', 'auth.recovery_code_refused'],
+  }),
 ];

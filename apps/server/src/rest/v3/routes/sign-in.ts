@@ -7,7 +7,7 @@ const nothing = z.object({});
 export const signInRoutes: readonly Route[] = [
   post('/auth/sign_in', 'auth.signIn', {
     as: 'data',
-    refusals: ['auth.sign_in_refused', 'auth.code_needed', 'auth.sign_in_code_refused'],
+    refusals: ['auth.sign_in_refused', 'auth.code_needed', 'auth.sign_in_code_refused', 'auth.recovery_code_refused'],
   }),
   post('/auth/prove', 'auth.prove', {
     answer: answering('auth.prove', nothing, () => ({})),

@@ -7,7 +7,6 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { FileSearch, FolderDown, Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
-import { CarryBanner } from '../../../features/settlements/carry-banner.tsx';
 import { ExportSettlements } from '../../../features/settlements/export-settlements.tsx';
 import { SETTLEMENT_SEARCH_DEFAULTS, settlementSearch } from '../../../features/settlements/settlement-search.ts';
 import { SettlementTable } from '../../../features/settlements/settlement-table.tsx';
@@ -19,6 +18,10 @@ import { ClientPage } from '../../../me/client-page.tsx';
 import { useBusinessDay } from '../../../process-dates/business-day.ts';
 import { trpc } from '../../../trpc.ts';
 
+/** Most settlements leave nothing behind. */
+const CarryBanner = lazy(() =>
+  import('../../../features/settlements/carry-banner.tsx').then((loaded) => ({ default: loaded.CarryBanner })),
+);
 const MonthDialog = lazy(() => import('../../../features/settlements/month-dialog.tsx'));
 const StatementDialog = lazy(() => import('../../../features/settlements/statement-dialog.tsx'));
 
@@ -100,7 +103,11 @@ function SettlementsPage() {
           <MonthDialog today={today} onClose={() => setClosing(false)} />
         </Suspense>
       )}
-      {carry && <CarryBanner carry={carry} linked />}
+      {carry && (
+        <Suspense>
+          <CarryBanner carry={carry} linked />
+        </Suspense>
+      )}
       <PanelQuery query={upcoming} rows={3}>
         {(days) => <UpcomingPanel upcoming={days} />}
       </PanelQuery>
