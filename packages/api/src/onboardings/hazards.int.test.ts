@@ -1,3 +1,4 @@
+import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answersFor, fillIn, giveRecords } from '../testing/applications.ts';
@@ -134,6 +135,33 @@ describe('somebody who fills in for another business', () => {
     const done = await fillIn(asOwner, own);
     expect(done).toMatchObject({ state: 'pending', completedAccount: false, client: { clientType: 'Third Party' } });
     expect(Object.keys(done.answers)).not.toContain('business_use_description');
+  });
+
+  test('who has no account to choose is asked nothing, and adds one for themselves', async () => {
+    await world.database.owner`update clients set status = 'closed' where id = ${next}`;
+    await (await asOwner()).onboardings.submit({ currentState: 'who_are_you', answers: { hasThirdParty: true } });
+    const seen: SubState[] = [];
+    const own = await fillIn(asOwner, await load(), { until: 'business_country', seen });
+    expect(seen).not.toContain('third_party_client');
+    expect(own.answers.third_party_client).toEqual({ thirdPartyId: null });
+    expect(own.open, 'and may still be looked at').toContain('third_party_client');
+    const named = await fillIn(asOwner, own, { until: 'business_phone' });
+    expect(await clientOf(named.client?.id)).toMatchObject({ client_type: 'Third Party', third_party_id: null });
+  });
+
+  test('an account that was chosen stays chosen when the provider asks again who fills it in', async () => {
+    const { id } = await choose((await begin()).id, String(next));
+    await world.database.owner`update clients set status = 'closed' where id = ${next}`;
+    await world.database.owner`
+      insert into onboarding_changes (onboarding_id, round, sub_state, reason, words, asked_at)
+      values (${String(id)}, 1, 'who_are_you', 'other', 'Who are you?', now())`;
+    const again = await (await asOwner()).onboardings.submit({
+      id: String(id),
+      currentState: 'who_are_you',
+      answers: { hasThirdParty: true },
+    });
+    expect(again.answers.third_party_client).toEqual({ thirdPartyId: String(next) });
+    expect(again.changesAsked).toEqual([]);
   });
 
   test('who is of the business after all needs no third party', async () => {

@@ -28,6 +28,8 @@ type Effect = {
   readonly dropped: readonly SubState[];
   /** What is kept of its answers, where records hold them: of a person, of an owner, of an account. Left away: all of them. */
   readonly kept?: Fields;
+  /** Pages that have one answer only, which is given with this one. */
+  readonly answered?: readonly (readonly [SubState, Fields])[];
 };
 const NOTHING: Effect = { dropped: [] };
 
@@ -48,11 +50,16 @@ const EFFECTS: Effects = {
     return NOTHING;
   },
 
-  who_are_you: async (tx, _, application, { hasThirdParty }) => {
+  who_are_you: async (tx, ctx, application, { hasThirdParty }) => {
     await stash(tx, application, { hasThirdParty });
-    if (hasThirdParty) return NOTHING;
-    await setThirdParty(tx, application, { isThirdParty: false, thirdPartyId: null });
-    return { dropped: ['third_party_client'] };
+    if (!hasThirdParty) {
+      await setThirdParty(tx, application, OF_THE_BUSINESS);
+      return { dropped: ['third_party_client'] };
+    }
+    if (application.sections.has('third_party_client') || (await accountsOffered(tx, ctx, application)).length > 0)
+      return NOTHING;
+    await setThirdParty(tx, application, OWN_ACCOUNT);
+    return { dropped: [], answered: [['third_party_client', { thirdPartyId: null }]] };
   },
 
   user_info: async (tx, ctx, { person }, { addressAttributes, ...said }) => {
@@ -69,14 +76,15 @@ const EFFECTS: Effects = {
     // What was chosen may stay, also where whoever goes on with it is somebody else, or that account is closed by now.
     const chosen = client?.thirdPartyId == null ? null : String(client.thirdPartyId);
     if (thirdPartyId !== null && thirdPartyId !== chosen) {
-      const offered = await thirdPartiesOf(tx, ctx.principal.userId, { besides: client?.id ?? null });
+      const offered = await accountsOffered(tx, ctx, application);
       if (!offered.some(({ id }) => id === thirdPartyId))
         throw new DomainError('record.not_found', { field: 'thirdPartyId' });
     }
-    await setThirdParty(tx, application, {
-      isThirdParty: thirdPartyId === null,
-      thirdPartyId: thirdPartyId === null ? null : BigInt(thirdPartyId),
-    });
+    await setThirdParty(
+      tx,
+      application,
+      thirdPartyId === null ? OWN_ACCOUNT : { isThirdParty: false, thirdPartyId: BigInt(thirdPartyId) },
+    );
     return NOTHING;
   },
 
@@ -229,10 +237,19 @@ async function stash({ sql }: Tx, { row }: Application, said: StashedClientDetai
   await sql`update client_onboardings set stashed = stashed || ${sql.json(said)} where id = ${row.id}`;
 }
 
+/** Accounts that the caller may manage this business from. */
+const accountsOffered = (tx: Tx, { principal }: UserContext, { client }: Application) =>
+  thirdPartiesOf(tx, principal.userId, { besides: client?.id ?? null });
+
+type ThirdPartySaid = { readonly isThirdParty: boolean; readonly thirdPartyId: bigint | null };
+const OF_THE_BUSINESS: ThirdPartySaid = { isThirdParty: false, thirdPartyId: null };
+/** The account is that of the third party itself. */
+const OWN_ACCOUNT: ThirdPartySaid = { isThirdParty: true, thirdPartyId: null };
+
 async function setThirdParty(
   tx: Tx,
   application: Application,
-  { isThirdParty, thirdPartyId }: { readonly isThirdParty: boolean; readonly thirdPartyId: bigint | null },
+  { isThirdParty, thirdPartyId }: ThirdPartySaid,
 ): Promise<void> {
   const clientType = isThirdParty ? 'Third Party' : 'Processing';
   const { row, client } = application;

@@ -101,12 +101,22 @@ async function keepPage(tx: Tx, ctx: UserContext, application: Application, sent
   invariant(row, 'a page is kept of an application that was begun');
   const { page, answers, isSame } = sent;
   const at = ctx.app.clock.now();
-  const { dropped, kept: keeps = answers } = await applyPage(tx, ctx, application, page, answers);
+  const { dropped, kept: keeps = answers, answered = [] } = await applyPage(tx, ctx, application, page, answers);
   await dropPages(tx, row.id, dropped);
   const version = row.version + 1;
   const actor = actorOf(ctx.principal);
-  const kept = { answers: keeps, hash: hashOf(ctx.app.keys, answers) };
-  if (!isSame) await keepSection(tx, ctx.app.keys, { id: row.id, page, ...kept, version, actor, at });
+  const keep = (one: SubState, said: Fields, kept: Fields) =>
+    keepSection(tx, ctx.app.keys, {
+      id: row.id,
+      page: one,
+      answers: kept,
+      hash: hashOf(ctx.app.keys, said),
+      version,
+      actor,
+      at,
+    });
+  if (!isSame) await keep(page, answers, keeps);
+  for (const [other, said] of answered) await keep(other, said, said);
   await tx.sql`
     update onboarding_changes set answered_at = ${at}
      where onboarding_id = ${row.id} and sub_state = ${page} and answered_at is null`;

@@ -78,13 +78,20 @@ export async function fillIn(
   {
     until = 'pending',
     answers = {},
-  }: { readonly until?: SubState; readonly answers?: Partial<Record<SubState, Answers>> } = {},
+    seen = [],
+  }: {
+    readonly until?: SubState;
+    readonly answers?: Partial<Record<SubState, Answers>>;
+    /** Gets the pages that are shown on the way. */
+    readonly seen?: SubState[];
+  } = {},
 ): Promise<Onboarding> {
   let shown = from;
   for (let sent = 0; shown.state !== until; sent += 1) {
     if (sent > 40) throw new Error(`the application does not leave ${shown.state}`);
     const usual = answersFor(countryOf(shown));
     const page = shown.state;
+    seen.push(page);
     shown = await (await call()).onboardings.submit({
       ...(shown.id ? { id: shown.id } : {}),
       currentState: page,
