@@ -46,6 +46,7 @@ function answersIn(page: SubState, { processingClientOnboarding, client, user, o
     settlementBankAccount: numbersIn(business.settlementBankAccount),
     billingBankAccount: numbersIn(business.billingBankAccount),
     billingAgreement: signed && said(signed),
+    thirdPartyId: thirdPartyIn(business),
     // Each of the two may be left away beside the other.
     businessRegistryId: business.businessRegistryId ?? '',
     businessIncorporationNumber: business.businessIncorporationNumber ?? '',
@@ -59,6 +60,10 @@ function storedIn(sent: PublicSubmission['processingClientOnboarding']): ClientS
   const { promoCode: _, businessTitle: __, addressAttributes: ___, thirdPartyId, ...stored } = sent?.clientData ?? {};
   return thirdPartyId == null ? stored : { ...stored, thirdPartyId };
 }
+
+/** The account that was chosen; null where one is to be added. */
+const thirdPartyIn = ({ thirdPartyId, clientType }: ClientSaid) =>
+  thirdPartyId === undefined && clientType === 'Third Party' ? null : thirdPartyId;
 
 /** Numbers that were written; one that is masked is as it was read, and says nothing. */
 function numbersIn(account: ClientSaid['settlementBankAccount']): Fields | undefined {

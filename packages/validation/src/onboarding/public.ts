@@ -1,4 +1,4 @@
-import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
+import { APPLICANT_TYPES, CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
 import { OWNER_CATEGORIES, OWNER_VERIFICATIONS, TRUST_ROLES } from '@cordelle/domain/onboarding/owner-kinds.ts';
 import { SUB_STATE_STATUSES } from '@cordelle/domain/onboarding/sub-states.ts';
 import { z } from 'zod';
@@ -209,6 +209,8 @@ const clientSaid = z.strictObject({
   countryCode: text,
   userAgreement: bool,
   businessType: text,
+  /** `Third Party` on the page of the third party: an account for them is to be added. The provider alone gives another type. */
+  clientType: z.enum(APPLICANT_TYPES).nullable().optional(),
   thirdPartyId: recordId.nullable().optional(),
   phone: text,
   websiteUrl: text,

@@ -130,6 +130,25 @@ test('what is wrong with a page stands at its fields, asked or sent', async () =
   ).toBe(422);
 });
 
+test('who opens an account collects, or manages it for others; another type is the provider’s to give', async () => {
+  const begun = await owner.ask('POST', '/client_onboardings', {
+    body: { current_state: 'who_are_you', client: { has_third_party: true } },
+  });
+  const { id } = (begun.body as Body).client_onboarding ?? {};
+  await send(id, 'user_info');
+  for (const type of ['Donation', 'Tuition']) {
+    const refused = await send(id, 'third_party_client', { client: { client_type: type } });
+    expect([refused.status, refused.body.messages]).toEqual([422, { 'client.client_type': ['This field is invalid'] }]);
+  }
+  const neither = await send(id, 'third_party_client', { client: { client_type: 'Processing' } });
+  expect(neither.body.messages).toEqual({ third_party_id: ['This field is required'] });
+  const own = await send(id, 'third_party_client', { client: { client_type: 'Third Party' } });
+  expect(own.body).toMatchObject({
+    messages: {},
+    client_onboarding: { state: 'business_country', stashed_client_details: { client_type: 'Third Party' } },
+  });
+});
+
 const company = (legal_name: string, share: unknown, shareholders_attributes: object[]) => ({
   owner_category: 'Entity',
   share,
