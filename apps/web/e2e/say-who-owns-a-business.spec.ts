@@ -140,6 +140,22 @@ test('a corporation in the United States says who owns it over two levels, and w
     await expect(page.getByRole('heading', { level: 1, name: 'These people count as owners' })).toBeHidden();
     const { data } = await ask<Shown>(page, 'onboardings.load', { input: { clientId }, clientId });
     expect(data.state).not.toBe('shareholders');
+    const saved = page.getByRole('status').filter({ hasText: 'Account Update Successful' });
+    await expect(saved, 'said over the page that comes next').toBeVisible();
+    await expect(saved).toBeHidden();
+  });
+
+  await test.step('whoever runs it is shown as that where they are changed, and offered nowhere else', async () => {
+    const runs = page.getByRole('radio', { name: 'Control person' });
+    await page.goto('/client/signup?page=shareholders');
+    await page.getByRole('button', { name: 'Add another shareholder' }).click();
+    await expect(page.getByRole('radio', { name: 'Individual' })).toBeVisible();
+    await expect(runs).toHaveCount(0);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await part(page, 'Controls Larch Bakery Inc.').getByRole('button', { name: 'Edit' }).click();
+    await expect(runs).toBeChecked();
+    await expect(runs).toBeDisabled();
+    await page.getByRole('button', { name: 'Back' }).click();
   });
 
   await test.step('another country would ask for some of it anew, and asks before it does', async () => {

@@ -9,6 +9,7 @@ import { SectionForm } from '../section-form.tsx';
 import { useSectionForm } from '../use-section-form.ts';
 import { asControlPerson, SOMEBODY_ELSE } from './control-person.ts';
 import type { FormTarget } from './owner-values.ts';
+import { tellSaved } from './tell-saved.ts';
 import { type OwnersChanging, treeOf } from './use-owners.ts';
 import { WhoRunsFields } from './who-runs-fields.tsx';
 import { WithinPage } from './within-page.tsx';
@@ -27,8 +28,9 @@ export function ControllingScreen({ changing, confirm, ...rest }: Props) {
     <WithinPage
       target="controlling"
       save={async (answers) => {
-        const after = answers.who ? await save.mutateAsync(asControlPerson(owners, answers)) : owners;
-        await confirm(after.version);
+        const after = answers.who ? await save.mutateAsync(asControlPerson(owners, answers)) : null;
+        if (after) tellSaved();
+        await confirm((after ?? owners).version);
       }}
     >
       <Confirmation owners={owners} {...rest} />

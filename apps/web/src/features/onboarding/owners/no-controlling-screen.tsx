@@ -5,6 +5,7 @@ import { SectionForm } from '../section-form.tsx';
 import { useSectionForm } from '../use-section-form.ts';
 import { asControlPerson, SOMEBODY_ELSE } from './control-person.ts';
 import type { FormTarget } from './owner-values.ts';
+import { tellSaved } from './tell-saved.ts';
 import type { OwnersChanging } from './use-owners.ts';
 import { WhoRunsFields } from './who-runs-fields.tsx';
 import { WithinPage } from './within-page.tsx';
@@ -24,6 +25,7 @@ export function NoControllingScreen({ changing, confirm, ...rest }: Props) {
       target="no_controlling"
       save={async (answers) => {
         const after = await save.mutateAsync(asControlPerson(owners, answers));
+        tellSaved();
         await confirm(after.version);
       }}
     >

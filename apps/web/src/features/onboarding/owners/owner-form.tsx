@@ -109,6 +109,8 @@ function CategoryField({ form, target, owners }: FieldProps) {
   useLocale();
   if (ownershipForm(owners.business) === 'proprietor') return null;
   const isControl = form.values.ownerCategory === 'ControlPerson';
+  // Who is named to run the business is asked as nothing else.
+  if (isControl && target.holdingId === null) return null;
   const mayBeEntity = entityMayHold(treeOf(owners), target.parentId);
   return (
     <RadioChoice
@@ -116,7 +118,7 @@ function CategoryField({ form, target, owners }: FieldProps) {
       legend={m.owners_category()}
       value={form.values.ownerCategory ?? ''}
       error={form.errorOf('ownerCategory')}
-      disabled={target.holdingId !== null || isControl}
+      disabled={target.holdingId !== null}
       onChange={(value) => form.write({ ownerCategory: value, pick: '' })}
       options={[
         ...(isControl
