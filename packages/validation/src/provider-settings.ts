@@ -34,6 +34,7 @@ export const updateProviderInput = z.strictObject({
   supportUrl: pageAddress,
   termsUrl: pageAddress.min(1, 'required_field'),
   storyUrl: pageAddress,
+  bankConnection: z.string().trim().max(60),
   /** What the caller read: nobody else changed it since. 0: nothing was said yet. */
   seenVersion: z.int().min(0).max(COUNT_MAX),
 });
@@ -59,6 +60,7 @@ const said = {
   supportUrl: text,
   termsUrl: text,
   storyUrl: text,
+  bankConnection: text,
 };
 
 const taxRate = z.object({

@@ -31,6 +31,7 @@ test('the console reads it from its page, whatever the name holds', () => {
     termsUrl: 'https://northpay.test/terms',
     storyUrl: null,
     logoUrl: null,
+    bankConnection: 'Northbank Connect',
   };
   const page = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
   const saidBy = (html: string) =>

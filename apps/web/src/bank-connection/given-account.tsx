@@ -1,12 +1,14 @@
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
+import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { AccountStanding } from '@cordelle/validation/client-bank-accounts.ts';
 import { Landmark } from 'lucide-react';
 import { BankFields, type BankForm } from '../customers/bank-fields.tsx';
 import { BankFrame, type BankWire } from './bank-frame.tsx';
+import { findMyBank } from './find-my-bank.ts';
 
 const PROBLEMS = {
   login_refused: m.bank_problem_login_refused,
@@ -63,7 +65,7 @@ export function GivenAccountFields({ form, country, wire, notice }: Props) {
           <BankFields form={form} country={country} />
           {form.canConnect && (
             <Button className="justify-self-start" onClick={() => form.typeByHand(false)}>
-              {m.bank_find_in_flinks()}
+              {findMyBank(BRAND.bankConnection)}
             </Button>
           )}
           {standing.account && (

@@ -63,6 +63,7 @@ export async function changeProvider(
     support_url: input.supportUrl || null,
     terms_url: input.termsUrl,
     story_url: input.storyUrl || null,
+    bank_connection: input.bankConnection || null,
     version: seenVersion + 1,
     changed_at: ctx.app.clock.now(),
   };

@@ -1,4 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { brandOf } from '@cordelle/engine/provider/provider.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,6 +27,7 @@ const SAID = {
   supportUrl: '',
   termsUrl: 'https://northpay.test/terms',
   storyUrl: '',
+  bankConnection: 'Northbank Connect',
 };
 
 let days: BankingDays;
@@ -89,6 +91,12 @@ test('from the day it says who it is, invoices name it, and charge what it has a
     gstHstNumber: '123456782 RT0001',
     ein: '12-3456789',
     postalCode: 'K1A 0A6',
+    bankConnection: 'Northbank Connect',
+  });
+  expect(await inTransaction(days.world.database.worker, { readOnly: true }, brandOf)).toMatchObject({
+    name: 'Northpay',
+    supportUrl: 'mailto:help@northpay.test',
+    bankConnection: 'Northbank Connect',
   });
   expect(saved.charged.find(({ provinceCode }) => provinceCode === 'QC')).toMatchObject({ notCharged: ['QST'] });
   expect(await refusalFrom((await asStaff()).providerSettings.update({ ...SAID, seenVersion: 0 }))).toMatchObject({

@@ -39,6 +39,7 @@ const FRESH: Provider = {
   supportUrl: null,
   termsUrl: PRODUCT_BRAND.termsUrl,
   storyUrl: PRODUCT_BRAND.storyUrl,
+  bankConnection: null,
   version: 0,
 };
 
@@ -67,6 +68,7 @@ export async function providerSettingsOf(tx: Tx, now: Date): Promise<Shown> {
     supportPhone: said.supportPhone ?? '',
     supportUrl: said.supportUrl ?? '',
     storyUrl: said.storyUrl ?? '',
+    bankConnection: said.bankConnection ?? '',
     logo,
     today,
     charged: TAXED_PROVINCES.map((provinceCode) => {

@@ -36,6 +36,8 @@ export const providerSettings = pgTable(
     termsUrl: text().notNull(),
     /** Where “Watch our story” leads; null: no link. */
     storyUrl: text(),
+    /** The name people know the bank connection by; null: that of the product. */
+    bankConnection: text(),
     logo: bytes(),
     logoType: text({ enum: ['image/png', 'image/jpeg'] }),
     version: integer().notNull(),

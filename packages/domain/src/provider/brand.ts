@@ -10,6 +10,8 @@ export type Brand = {
   /** Where “Watch our story” leads; null: no link. */
   readonly storyUrl: string | null;
   readonly logoUrl: string | null;
+  /** The service at which people sign in at their bank, by the name they know it. */
+  readonly bankConnection: string;
 };
 
 /** What a fresh installation says, until its provider has said who it is. */
@@ -21,4 +23,5 @@ export const PRODUCT_BRAND: Brand = {
   termsUrl: 'https://cordelle.test/terms',
   storyUrl: 'https://cordelle.test/story',
   logoUrl: null,
+  bankConnection: 'Flinks',
 };

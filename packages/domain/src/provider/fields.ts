@@ -19,4 +19,5 @@ export const PROVIDER_FIELDS = [
   'supportUrl',
   'termsUrl',
   'storyUrl',
+  'bankConnection',
 ] as const;

@@ -60,7 +60,7 @@ export const sellerOf = (provider: Provider, country: Rail): InvoiceSeller => ({
 export async function brandOf(tx: Tx): Promise<Brand> {
   const provider = await providerOf(tx);
   if (!provider) return PRODUCT_BRAND;
-  const { name, supportEmail, supportPhone, supportUrl, termsUrl, storyUrl } = provider;
+  const { name, supportEmail, supportPhone, supportUrl, termsUrl, storyUrl, bankConnection } = provider;
   return {
     name,
     supportEmail,
@@ -69,5 +69,6 @@ export async function brandOf(tx: Tx): Promise<Brand> {
     termsUrl,
     storyUrl,
     logoUrl: null,
+    bankConnection: bankConnection ?? PRODUCT_BRAND.bankConnection,
   };
 }

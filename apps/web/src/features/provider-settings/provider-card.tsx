@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
+import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -38,6 +39,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
             { label: m.provider_support_url(), value: of(provider.supportUrl) },
             { label: m.provider_terms_url(), value: provider.termsUrl },
             { label: m.provider_story_url(), value: of(provider.storyUrl) },
+            { label: m.provider_bank_connection(), value: provider.bankConnection || BRAND.bankConnection },
           ]}
         />
       </div>

@@ -61,6 +61,7 @@ export default function ProviderDialog({ provider, onClose }: { provider: Provid
               supportUrl: of('supportUrl'),
               termsUrl: of('termsUrl'),
               storyUrl: of('storyUrl'),
+              bankConnection: of('bankConnection'),
               seenVersion: provider.seenVersion,
             },
           };
@@ -138,6 +139,10 @@ export default function ProviderDialog({ provider, onClose }: { provider: Provid
           {line('supportUrl', m.provider_support_url(), { hint: m.provider_support_url_hint(), maxLength: 500 })}
           {line('termsUrl', m.provider_terms_url(), { maxLength: 500 })}
           {line('storyUrl', m.provider_story_url(), { hint: m.provider_story_url_hint(), maxLength: 500 })}
+          {line('bankConnection', m.provider_bank_connection(), {
+            hint: m.provider_bank_connection_hint(),
+            maxLength: 60,
+          })}
         </div>
       </FieldSet>
     </FormDialog>

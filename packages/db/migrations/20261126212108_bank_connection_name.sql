@@ -1,0 +1,1 @@
+ALTER TABLE "provider_settings" ADD COLUMN "bank_connection" text;
