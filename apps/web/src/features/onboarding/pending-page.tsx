@@ -46,7 +46,8 @@ function Received() {
   const locale = useLocale();
   const rail = useCountry();
   const { submittedAt, answerExpected } = useApplying().application;
-  if (!submittedAt) return null;
+  if (!submittedAt)
+    return <Banner>{rail === 'US' ? m.onboarding_pending_takes_us() : m.onboarding_pending_takes_ca()}</Banner>;
   const receivedOn = localDate(new Date(submittedAt), RAIL_FACTS[rail].zone);
   const between = answerExpected && {
     from: formatDateWithWeekday(answerExpected.from, locale),
