@@ -97,5 +97,13 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/trpc': toServer, '/v3': toServer, '/uploads': toServer, '/csv_templates': toServer } },
+  server: {
+    proxy: {
+      '/trpc': toServer,
+      '/v3': toServer,
+      '/uploads': toServer,
+      '/csv_templates': toServer,
+      '/integrations': toServer,
+    },
+  },
 });

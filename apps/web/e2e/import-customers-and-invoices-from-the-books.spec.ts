@@ -9,12 +9,16 @@ import { test } from './support/story.ts';
 
 const FOUND = 'New customers found';
 
+/** Of the software whose books the client is connected to, beside its name in the sidebar. */
+const signOf = (page: Page) => page.getByRole('button', { name: 'Switch client' }).getByAltText('Connected to Xero');
+
 /** Xero is connected as somebody does it: to its page, where an organization is chosen, and back. */
 async function connect(page: Page): Promise<void> {
   await page.goto('/client/integrations');
   await page.getByRole('link', { name: 'Connect Xero' }).click();
   await page.getByRole('link', { name: 'Maple Dental Inc.' }).click();
   await expect(page.getByText('Connected to Maple Dental Inc.')).toBeVisible();
+  await expect(signOf(page)).toBeVisible();
 }
 
 const rowOf = (page: Page, table: string, name: string | RegExp) =>
@@ -79,4 +83,5 @@ test('customers and invoices of Xero come in, and what differs is decided', asyn
   await page.getByRole('button', { name: 'Disconnect Xero' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect Xero' }).click();
   await expect(page.getByRole('link', { name: 'Connect Xero' })).toBeVisible();
+  await expect(signOf(page)).toHaveCount(0);
 });

@@ -39,6 +39,7 @@ function within(role: Role, flags: readonly CustomFlag[] = [], user: Partial<Me[
       clientType: ORDINARY_CLIENT.clientType,
       role,
       releaseHelpers: ORDINARY_CLIENT.releaseHelpers,
+      integration: null,
     },
     permissions: [...permissionsOf({ role, flags, ...ORDINARY_CLIENT, clientStatus: status })],
     sandbox: false,

@@ -1,3 +1,4 @@
+import { ACCOUNTING_SOFTWARE } from '@cordelle/domain/accounting/software.ts';
 import { CLIENT_STATUSES, CLIENT_TYPES } from '@cordelle/domain/client/kinds.ts';
 import { z } from 'zod';
 import { language } from './language.ts';
@@ -57,7 +58,13 @@ export const me = z.object({
     detailsMissing: z.boolean(),
     showNewFeatureTour: z.boolean(),
   }),
-  client: clientChoice.extend({ releaseHelpers }).nullable(),
+  client: clientChoice
+    .extend({
+      releaseHelpers,
+      /** The accounting software it has connected. */
+      integration: z.enum(ACCOUNTING_SOFTWARE).nullable(),
+    })
+    .nullable(),
   permissions: z.array(z.enum(ALL_PERMISSIONS)),
   /** Business time can be moved here; the console shows the amber badge. */
   sandbox: z.boolean(),

@@ -142,6 +142,19 @@ describe('consent', () => {
     expect(await integration()).toMatchObject({ organization: 'Maple Dental Inc.', integrationStatus: 'connected' });
   });
 
+  test('is said to whoever works there, with the sign of the software, until it is taken back', async () => {
+    const seen = async () => {
+      const answer = await harness.call('auth.me', undefined, { cookie, clientId: '4', type: 'query' });
+      return (await answer.json()).result.data.client.integration;
+    };
+    expect(await seen()).toBe('xero');
+    const { icon } = await integration();
+    expect(await (await go(new URL(icon).pathname)).text()).toContain('aria-label="Xero"');
+    await harness.call('integrations.unlink', {}, { cookie, clientId: '4' });
+    expect(await seen()).toBeNull();
+    expect(await connect()).toContain('success');
+  });
+
   test('no token and no code stands anywhere in clear', async () => {
     const [row] = await harness.world.database.owner<{ access: string; refresh: string }[]>`
       select access_token_encrypted as access, refresh_token_encrypted as refresh from accounting_connections where client_id = 4`;

@@ -1,15 +1,14 @@
 import { refusalOf } from '@cordelle/api/refusal.ts';
-import { SOFTWARE_NAMES } from '@cordelle/domain/accounting/software.ts';
 import { clientOfState } from '@cordelle/engine/accounting/consent.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { accountingSoftware, connectionBegun, connectionFinished } from '@cordelle/validation/integrations.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import { type Context, Hono } from 'hono';
 import { asked, type DocumentParts } from './documents.ts';
+import { softwareIcon } from './software-icons.ts';
 
 const outcomePage = (clientId: bigint | string, outcome: string): string =>
   `/post_oauth_redirect/${clientId}?connection_status=${outcome}`;
-const LETTERS = { xero: 'X', quickbooks: 'QB' } as const;
 
 /**
  * The way to an accounting software and back, which a browser goes: `/integrations/connect/<software>/<client>` leads there,
@@ -59,10 +58,15 @@ export function integrationRoutes(app: App, parts: DocumentParts): Hono {
     }
   });
 
-  http.get('/icon/:name{(xero|quickbooks)\\.svg}', (c) => {
-    const software = accountingSoftware.parse(c.req.param('name').replace('.svg', ''));
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" role="img" aria-label="${SOFTWARE_NAMES[software]}"><rect width="40" height="40" rx="8" fill="#475569"/><text x="20" y="26" font-family="sans-serif" font-size="16" font-weight="700" text-anchor="middle" fill="#fff">${LETTERS[software]}</text></svg>`;
-    return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Content-Security-Policy': "default-src 'none'" });
+  http.get('/icon/:name{(xero|quickbooks|zapier)\\.svg}', (c) => {
+    const drawn = softwareIcon(c.req.param('name').replace('.svg', ''));
+    return drawn === null
+      ? c.notFound()
+      : c.body(drawn, 200, {
+          'Content-Type': 'image/svg+xml',
+          'Content-Security-Policy': "default-src 'none'",
+          'Cache-Control': 'public, max-age=86400',
+        });
   });
   return http;
 }

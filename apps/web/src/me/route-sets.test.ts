@@ -19,6 +19,7 @@ const CLIENT = {
   currency: 'CAD',
   role: 'client_admin',
   releaseHelpers: ORDINARY_CLIENT.releaseHelpers,
+  integration: null,
 } as const;
 
 describe('addresses a client has', () => {

@@ -2,11 +2,12 @@ import { m } from '@cordelle/i18n/messages';
 import { cn } from '@cordelle/ui/cn.ts';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
+import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import type { clientListItem } from '@cordelle/validation/clients.ts';
 import { keepPreviousData } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { PanelQuery } from '../failure/panel-query.tsx';
@@ -26,8 +27,11 @@ type Choice = z.infer<typeof clientListItem>;
 export default function ClientList({
   onChosen,
   onEnter,
+  withNew = false,
 }: {
   onChosen?: (() => void) | undefined;
+  /** Leads to another business of one's own as well. */
+  withNew?: boolean;
   /** The client is not open to this person before they said why. */
   onEnter: (client: ClientToEnter) => void;
 }) {
@@ -67,6 +71,12 @@ export default function ClientList({
           </>
         )}
       </PanelQuery>
+      {withNew && (
+        <LinkButton href="/client/new_business" onClick={onChosen} className="w-full">
+          <Plus aria-hidden="true" />
+          {m.client_new()}
+        </LinkButton>
+      )}
     </div>
   );
 }

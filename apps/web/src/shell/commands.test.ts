@@ -15,6 +15,7 @@ const ME = {
     clientType: 'Processing',
     role: 'client_admin',
     releaseHelpers: ORDINARY_CLIENT.releaseHelpers,
+    integration: null,
   },
   permissions: ALL_PERMISSIONS,
   sandbox: true,

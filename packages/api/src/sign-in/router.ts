@@ -1,5 +1,6 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { softwareOf } from '@cordelle/engine/accounting/connections.ts';
 import { me, proveInput, setLanguageInput, signInInput } from '@cordelle/validation/auth.ts';
 import { STAFF_PERMISSIONS } from '@cordelle/validation/permissions.ts';
 import { account } from '@cordelle/validation/personal-details.ts';
@@ -22,7 +23,11 @@ async function meOf(ctx: UserContext) {
   const user = await userById(ctx.app.worker.sql, ctx.principal.userId);
   if (!user) throw new DomainError('auth.not_signed_in');
   const { client } = ctx;
-  const lacksDetails = (tx: Tx) => detailsMissing(tx, user.id);
+  const looked = async (tx: Tx) => ({
+    lacksDetails: await detailsMissing(tx, user.id),
+    integration: client && (await softwareOf(tx, client.id)),
+  });
+  const { lacksDetails, integration } = await inTransaction(ctx.app.worker, { readOnly: true }, looked);
   return {
     user: {
       id: String(user.id),
@@ -34,10 +39,10 @@ async function meOf(ctx: UserContext) {
       twoFactor: user.twoFactor,
       confirmed: user.confirmedAt !== null,
       restriction: ctx.principal.restriction,
-      detailsMissing: await inTransaction(ctx.app.worker, { readOnly: true }, lacksDetails),
+      detailsMissing: lacksDetails,
       showNewFeatureTour: user.showNewFeatureTour,
     },
-    client: client && { ...choiceOf(client), releaseHelpers: client.releaseHelpers },
+    client: client && { ...choiceOf(client), releaseHelpers: client.releaseHelpers, integration },
     permissions: [...(client?.permissions ?? (user.kind === 'staff' ? STAFF_PERMISSIONS : []))],
     sandbox: ctx.app.sandbox !== null,
   };

@@ -44,6 +44,14 @@ export async function connectionOf({ sql }: Tx, clientId: bigint): Promise<Conne
   return row ?? null;
 }
 
+/** What is connected, and no more than that; null: nothing. */
+export async function softwareOf({ sql }: Tx, clientId: bigint): Promise<Connection['software'] | null> {
+  const [row] = await sql`
+    select ${columns(accountingConnections, 'a', ['software'])}
+      from accounting_connections a where a.client_id = ${clientId} and a.status <> 'not_connected'`;
+  return row?.software ?? null;
+}
+
 /** Every connection whose books may be opened now. */
 export const connectionsAtWork = (app: App): Promise<Connection[]> =>
   inTransaction(

@@ -5,6 +5,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import type { ReactNode } from 'react';
 import { useCan } from '../../me/me.ts';
+import { SoftwareLogo } from '../../software-logo.tsx';
 import type { Integration } from './integration.ts';
 
 const API_KEYS = '/client/settings/api_keys';
@@ -15,13 +16,13 @@ export function IntegrationCards({ found }: { found: Integration }) {
   const mayMakeKeys = useCan('settings.api_keys');
   return (
     <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-      <Software name="QuickBooks Online" means={m.integrations_quickbooks_means()}>
+      <Software of="quickbooks" name="QuickBooks Online" means={m.integrations_quickbooks_means()}>
         <Connect service="QuickBooks Online" href={found.quickbooksOauthUrl} />
       </Software>
-      <Software name="Xero" means={m.integrations_xero_means()}>
+      <Software of="xero" name="Xero" means={m.integrations_xero_means()}>
         <Connect service="Xero" href={found.xeroOauthUrl} />
       </Software>
-      <Software name="Zapier" means={m.integrations_zapier_means()}>
+      <Software of="zapier" name="Zapier" means={m.integrations_zapier_means()}>
         {found.zapierUrl ? (
           <a href={found.zapierUrl} target="_blank" rel="noopener" className={buttonStyle({ variant: 'primary' })}>
             {m.integrations_connect_to({ service: 'Zapier' })}
@@ -35,8 +36,18 @@ export function IntegrationCards({ found }: { found: Integration }) {
   );
 }
 
-const Software = ({ name, means, children }: { name: string; means: string; children: ReactNode }) => (
-  <Card title={name} className="flex flex-col p-4 sm:p-6">
+type SoftwareProps = { of: 'quickbooks' | 'xero' | 'zapier'; name: string; means: string; children: ReactNode };
+
+const Software = ({ of, name, means, children }: SoftwareProps) => (
+  <Card
+    title={
+      <span className="inline-flex items-center gap-2.5">
+        <SoftwareLogo of={of} className="size-8" />
+        {name}
+      </span>
+    }
+    className="flex flex-col p-4 sm:p-6"
+  >
     <p className="grow text-muted-foreground">{means}</p>
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">{children}</div>
   </Card>
