@@ -12,6 +12,7 @@ import { sendPayerNotices } from '@cordelle/engine/payer-notices/send-notices.ts
 import { watchPayers } from '@cordelle/engine/review-items/watch-payers.ts';
 import type { QueuePolicy } from 'pg-boss';
 import { answerRequests } from './answer-requests.ts';
+import { tellExpiringKeys } from './api-keys/tell-expiring.ts';
 import { lookAtCases } from './applications/look-at-cases.ts';
 import { screenBusinesses } from './applications/screen-businesses.ts';
 import { tellLapsedApprovals } from './applications/tell-lapsed.ts';
@@ -118,6 +119,15 @@ export const housekeepingJob: JobDefinition = {
       { ...(await housekeeping(app)), files: await sweepFiles(app) },
       'what has served its time was removed',
     );
+  },
+};
+
+/** Keys of programs that end soon. */
+const expiringKeysJob: JobDefinition = {
+  queue: 'expiring-keys',
+  ...hourly(7),
+  async run(app) {
+    await tellExpiringKeys(app);
   },
 };
 
@@ -380,5 +390,6 @@ export const JOBS: readonly JobDefinition[] = [
   accountingJob,
   accountingReportsJob,
   accountingChangesJob,
+  expiringKeysJob,
   retentionJob,
 ];

@@ -1,4 +1,5 @@
 import { createApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
+import { tellExpiringKeys } from '@cordelle/api/api-keys/tell-expiring.ts';
 import { keyText } from '@cordelle/api/auth/key-text.ts';
 import { writeUses } from '@cordelle/api/auth/key-uses.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -183,6 +184,32 @@ test('who runs the business is told of each: made, replaced, deleted', async () 
   expect(mails).toEqual(
     ['deleted', 'made', 'rolled'].map((what) => ({ template: `api_key_${what}`, to_address: 'ada@example.test' })),
   );
+});
+
+test('who runs the business is told fourteen days and three days before a key ends, once each', async () => {
+  const { owner } = harness.world.database;
+  const { id } = await made({ name: 'Kiosk' });
+  const { id: replaced } = await made({ name: 'Kiosk' });
+  await ada.ask('POST', `/api_keys/${replaced}/roll`, { body: {} });
+  const told = async () => {
+    await tellExpiringKeys(harness.app);
+    const mails = await owner`
+      select to_address, subject from outbox where template = 'api_key_expiring' and text_body like '%“Kiosk”%'`;
+    return mails.map(({ to_address: to }) => to);
+  };
+  const ends = (days: number) =>
+    owner`update api_keys set expires_at = now() + ${days} * interval '1 day' where id = ${id}`;
+  await owner`update api_keys set created_at = now() - interval '1 year'`;
+  await ends(15);
+  expect(await told()).toEqual([]);
+  await ends(13);
+  expect(await told()).toEqual(['ada@example.test']);
+  expect(await told()).toEqual(['ada@example.test']);
+  await ends(2);
+  expect(await told()).toEqual(['ada@example.test', 'ada@example.test']);
+  await ada.ask('DELETE', `/api_keys/${id}`);
+  await ends(13);
+  expect(await told()).toHaveLength(2);
 });
 
 test('the description is sent smaller, and again only when it is another', async () => {
