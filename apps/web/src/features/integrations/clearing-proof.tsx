@@ -1,3 +1,4 @@
+import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -10,7 +11,7 @@ import { GAP_WORDS, PROOF_WORDS } from './report-words.ts';
 
 /** Whether the clearing account agrees with what we owe, line by line, and what is missing there by name. */
 export function ClearingProof({ found }: { found: Connected }) {
-  useLocale();
+  const locale = useLocale();
   const { name } = found;
   const query = trpc.integrations.clearingProof.useQuery({});
   return (
@@ -22,7 +23,9 @@ export function ClearingProof({ found }: { found: Connected }) {
             {proof.residual === '0.00' ? (
               <Banner tone="ok">{m.books_proof_agrees()}</Banner>
             ) : (
-              <Banner tone="bad">{m.books_proof_broken({ difference: proof.residual })}</Banner>
+              <Banner tone="bad">
+                {m.books_proof_broken({ difference: formatMoney(proof.residual, proof.currency, locale) })}
+              </Banner>
             )}
             <div className="overflow-x-auto">
               <table className="w-full min-w-lg text-table">
@@ -89,6 +92,7 @@ const isWorthALine = ({ ledger, books, gaps }: ProofLine): boolean =>
   ledger !== '0.00' || books !== '0.00' || gaps.length > 0;
 
 function Line({ line: { kind, ledger, books, gaps }, currency }: { line: ProofLine; currency: string }) {
+  const locale = useLocale();
   return (
     <>
       <tr className="border-b last:border-0">
@@ -102,7 +106,7 @@ function Line({ line: { kind, ledger, books, gaps }, currency }: { line: ProofLi
       {gaps.map(({ reason, count, amount }) => (
         <tr key={reason} className="border-b text-muted-foreground last:border-0">
           <td className="py-1.5 pr-3 pl-4" colSpan={3}>
-            {count > 0 && `${count} · `}
+            {count > 0 && `${formatNumber(count, locale)} · `}
             {GAP_WORDS[reason]()}
           </td>
           <Amount amount={amount} currency={currency} />

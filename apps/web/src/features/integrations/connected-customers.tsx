@@ -54,7 +54,7 @@ export function ConnectedCustomers({ found, title }: { found: Connected; title: 
                   setPage(1);
                 }}
               />
-              {customers.length === 0 && <EmptyState title={m.ui_nothing_here()} />}
+              {customers.length === 0 && <EmptyState title={m.integration_customers_no_match()} />}
               {customers.length > 0 && (
                 <SwitchTable
                   caption={title}

@@ -1,3 +1,4 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -31,7 +32,7 @@ type Chosen = ReadonlyMap<string, ChosenCustomer>;
 
 /** Two panes: who was found in the books, and who is a customer here already or becomes one now. */
 export function ImportCustomers({ found, onDone }: { found: Connected; onDone: () => void }) {
-  useLocale();
+  const locale = useLocale();
   const utils = trpc.useUtils();
   const { name: service, organization } = found;
   const [chosen, setChosen] = useState<Chosen>(new Map());
@@ -92,7 +93,7 @@ export function ImportCustomers({ found, onDone }: { found: Connected; onDone: (
       </div>
       {connected !== null && (
         <Imported
-          title={m.integration_customers_connected_title({ count: connected })}
+          title={m.integration_customers_connected_title({ count: formatNumber(connected, locale) })}
           text={m.integration_customers_connected()}
           onOk={onDone}
         />
@@ -196,9 +197,13 @@ function NewCustomers({ service, chosen, onChange }: PaneProps) {
             refreshing={query.isPlaceholderData || reading}
             height="auto"
             empty={
-              <EmptyState title={m.integration_customers_none()}>
-                {m.integration_customers_none_means({ service })}
-              </EmptyState>
+              search ? (
+                <EmptyState title={m.integration_customers_no_match()} />
+              ) : (
+                <EmptyState title={m.integration_customers_none()}>
+                  {m.integration_customers_none_means({ service })}
+                </EmptyState>
+              )
             }
           />
         )}

@@ -1,6 +1,7 @@
+import { showAlert } from '@cordelle/ui/alerts.ts';
 import { type Outcome, sayFailure } from './import-outcome.tsx';
 
-type Answer = Pick<Outcome, 'newlyImportedCount' | 'notifications'>;
+type Answer = Outcome & { readonly errorMessage: string | null };
 type Portions<One> = {
   readonly atOnce: number;
   readonly send: (some: One[]) => Promise<Answer>;
@@ -19,6 +20,9 @@ export async function importInPortions<One>(all: readonly One[], { atOnce, send,
       done += some.length;
       made += answer.newlyImportedCount;
       notifications.push(...answer.notifications);
+      // Nobody was left out, and still there is something to say: in the server's words.
+      if (answer.errorMessage && answer.newlyImportedCount === answer.selectedCount)
+        showAlert({ tone: 'warn', message: answer.errorMessage });
     }
   } catch (error) {
     sayFailure(error);
