@@ -4,6 +4,7 @@ import { Badge } from '@cordelle/ui/badge.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
+import { EmailText } from '../../email-text.tsx';
 import { Panel } from '../../panel.tsx';
 import { CutName } from './cut-name.tsx';
 import type { BookCustomer } from './integration.ts';
@@ -39,7 +40,9 @@ export function ChosenCustomers({ chosen, onChange }: { chosen: Chosen; onChange
             <Badge tone="info">{m.integration_new()}</Badge>
             <CutName name={one.row.name} />
           </span>
-          <span className="block break-all text-muted-foreground text-small">{one.row.email ?? '–'}</span>
+          <span className="block text-muted-foreground text-small">
+            {one.row.email ? <EmailText email={one.row.email} /> : '–'}
+          </span>
           <Who one={one} onChoose={(customerId) => set(new Set([one.row.id]), { customerId })} />
         </>
       ),

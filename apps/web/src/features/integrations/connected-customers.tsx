@@ -7,6 +7,7 @@ import { SavedNotice } from '@cordelle/ui/saved-notice.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EmailText } from '../../email-text.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { Panel } from '../../panel.tsx';
@@ -90,8 +91,8 @@ const Who = ({ row, service }: { row: BookCustomer; service: string }) => (
       {!row.active && <Badge tone="warn">{m.status_customer_archived()}</Badge>}
       {row.conflicts.length > 0 && <Badge tone="warn">{m.integration_conflicts()}</Badge>}
     </span>
-    <span className="block break-all text-muted-foreground text-small">
-      {row.productCustomerEmail ?? row.email ?? '–'}
+    <span className="block text-muted-foreground text-small">
+      <EmailText email={row.productCustomerEmail ?? row.email ?? '–'} />
     </span>
   </>
 );

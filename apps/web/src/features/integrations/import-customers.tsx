@@ -9,6 +9,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { EmailText } from '../../email-text.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { newIdempotencyKey } from '../../idempotency-key.ts';
@@ -224,7 +225,9 @@ const NEW_COLUMNS: readonly Column<NewRow>[] = [
           <CutName name={name} />
           <RecordLink url={url} service={service} />
         </span>
-        <span className="block break-all font-normal text-muted-foreground text-small">{email ?? '–'}</span>
+        <span className="block font-normal text-muted-foreground text-small">
+          {email ? <EmailText email={email} /> : '–'}
+        </span>
       </span>
     ),
   },

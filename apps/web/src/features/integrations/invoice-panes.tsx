@@ -18,6 +18,7 @@ import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
+import { EmailText } from '../../email-text.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { Panel } from '../../panel.tsx';
@@ -205,10 +206,14 @@ function RowMenu({ row, onDecide }: { row: Row; onDecide: (decision: 'skip' | 'c
   );
 }
 
+const Email = ({ of }: { of: string | null }) => (
+  <span className="block font-normal text-muted-foreground text-small">{of ? <EmailText email={of} /> : '–'}</span>
+);
+
 const Who = ({ name, email }: { name: string; email: string | null }) => (
   <span className="block">
     <CutName name={name} />
-    <span className="block break-all font-normal text-muted-foreground text-small">{email ?? '–'}</span>
+    <Email of={email} />
   </span>
 );
 
@@ -239,7 +244,7 @@ const NEW_COLUMNS: readonly Column<Row>[] = [
     card: 'title',
     sortable: true,
     cell: (row) => (
-      <span className="block">
+      <span className="block py-1">
         <Who name={row.customerName} email={row.customerEmail} />
         <Status row={row} />
       </span>
@@ -314,7 +319,7 @@ const IMPORTED_COLUMNS: readonly Column<Row>[] = [
     card: 'title',
     sortable: true,
     cell: ({ productCustomerId, productCustomerName, customerName, productCustomerEmail, productScheduleId }) => (
-      <span className="block">
+      <span className="block py-1">
         {productCustomerId && productScheduleId ? (
           <TextLink href={`/client/customers/${productCustomerId}/transaction_schedules/${productScheduleId}`}>
             <CutName name={productCustomerName ?? customerName} />
@@ -322,17 +327,23 @@ const IMPORTED_COLUMNS: readonly Column<Row>[] = [
         ) : (
           <CutName name={customerName} />
         )}
-        <span className="block break-all font-normal text-muted-foreground text-small">
-          {productCustomerEmail ?? '–'}
-        </span>
+        <Email of={productCustomerEmail} />
       </span>
     ),
   },
   {
     id: 'invoice',
     header: () => m.integration_invoice_column(),
-    cell: ({ productInvoiceNumber, url, service }) => (
-      <Invoice number={productInvoiceNumber} url={url} service={service} />
+    cell: ({ productInvoiceNumber, productComment, url, service }) => (
+      <span className="block">
+        <Invoice number={productInvoiceNumber} url={url} service={service} />
+        {productComment && (
+          <span className="block max-w-40 truncate text-muted-foreground text-small" title={productComment}>
+            <span className="sr-only">{m.integration_comment_column()} </span>
+            {productComment}
+          </span>
+        )}
+      </span>
     ),
   },
   {
@@ -346,10 +357,5 @@ const IMPORTED_COLUMNS: readonly Column<Row>[] = [
     id: 'processDate',
     header: () => m.integration_process_column(),
     cell: ({ productProcessDate }) => productProcessDate && <CalendarDate date={productProcessDate} />,
-  },
-  {
-    id: 'comment',
-    header: () => m.integration_comment_column(),
-    cell: ({ productComment }) => <span className="wrap-anywhere whitespace-normal">{productComment ?? '–'}</span>,
   },
 ];

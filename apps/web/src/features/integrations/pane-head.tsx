@@ -21,7 +21,10 @@ export function PaneHead({ label, hint, search, onSearch, onRefresh, busy = fals
   return (
     <div className="flex flex-wrap items-end gap-3 border-b p-3">
       {children}
-      <SearchBox label={label} hint={hint} value={search} onSearch={onSearch} />
+      {/* Beside dates it takes a line of its own before its hint is cut. */}
+      <div className="flex min-w-56 grow">
+        <SearchBox label={label} hint={hint} value={search} onSearch={onSearch} />
+      </div>
       {onRefresh && (
         <Button busy={busy} onClick={onRefresh}>
           <RefreshCw aria-hidden="true" />

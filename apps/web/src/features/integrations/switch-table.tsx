@@ -48,7 +48,7 @@ export function SwitchTable({ caption, rows, busy = false, all, onTurn }: Props)
               {m.customer_name()}
             </th>
             {SETTINGS.map(({ setting, label, all: labelOfAll }) => (
-              <th key={setting} scope="col" className="w-28 px-3 py-2 sm:w-36">
+              <th key={setting} scope="col" className="w-24 px-2 py-2 sm:w-36 sm:px-3">
                 <span className="grid gap-1.5">
                   {label()}
                   {all && (
@@ -70,7 +70,7 @@ export function SwitchTable({ caption, rows, busy = false, all, onTurn }: Props)
                 {cell}
               </th>
               {SETTINGS.map(({ setting, label }) => (
-                <td key={setting} className="px-3 py-2">
+                <td key={setting} className="px-2 py-2 sm:px-3">
                   <Switch
                     aria-label={m.integration_switch_of({ setting: label(), name })}
                     checked={on[setting]}

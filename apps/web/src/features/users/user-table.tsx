@@ -9,6 +9,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { EmailText } from '../../email-text.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { useCan, useClient, useMe } from '../../me/me.ts';
 import { ROLE_WORDS, type User, type UserPage } from './user.ts';
@@ -22,23 +23,11 @@ const COLUMNS: readonly Column<User>[] = [
     id: 'email',
     header: m.own_email,
     sortable: true,
-    cell: ({ email }) => <Address email={email} />,
+    cell: ({ email }) => <EmailText email={email} />,
   },
   { id: 'role', header: m.user_role, sortable: true, cell: ({ role }) => ROLE_WORDS[role]() },
   { id: 'lastSignInAt', header: m.user_last_sign_in, sortable: true, cell: (user) => <LastSignIn user={user} /> },
 ];
-
-/** Goes on the next line after the `@` where there is little room. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@') + 1;
-  return (
-    <span className="break-words">
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </span>
-  );
-}
 
 /** A card has one title: there the last name stands beside the first. */
 function FirstName({ user }: { user: User }) {
