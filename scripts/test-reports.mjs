@@ -38,6 +38,7 @@ const storiesOf = ({ suites = [], specs = [] }) => [
   ...specs.map(({ file, title, tests }) => ({
     file,
     title,
+    toldTwice: tests.some(({ status }) => status === 'flaky'),
     seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) / 1000,
   })),
   ...suites.flatMap(storiesOf),
