@@ -92,6 +92,9 @@ test('a corporation in the United States says who owns it over two levels, and w
     await expect(page.getByText(/^Saved \d/)).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('First name')).toHaveValue('Ana');
+    await save(page);
+    const birth = page.getByRole('link', { name: 'Date of birth: This field is required' });
+    await expect(birth, 'three fields, and one date').toBeVisible();
     await fillPerson(page, 'Ana', '85');
     await save(page);
     await expect(page.locator('#share-error')).toHaveText('Total shares cannot exceed 100% (70% remaining)');

@@ -11,12 +11,16 @@ export type ErrorSummaryProps = {
 
 type Errors = ErrorSummaryProps['errors'];
 
-/** What the page calls a field: the words of its label, or of its legend, without “(optional)”. A choice is called by what is chosen. */
+/**
+ * What the page calls a field: the words of its label, or of its legend, without “(optional)”. A choice is called by what is
+ * chosen, the first part of a whole (`{fieldId}-parts`) by the whole.
+ */
 function nameOf(fieldId: string): string {
   const field = document.getElementById(fieldId);
   const isChoice = field instanceof HTMLInputElement && field.type === 'radio';
-  const named = isChoice
-    ? field.closest('fieldset')?.querySelector(':scope > legend')
+  const whole = isChoice ? field.closest('fieldset') : document.getElementById(`${fieldId}-parts`);
+  const named = whole
+    ? whole.querySelector(':scope > legend')
     : document.querySelector(`label[for="${CSS.escape(fieldId)}"], #${CSS.escape(fieldId)} > legend`);
   return named?.firstChild?.textContent ?? '';
 }
