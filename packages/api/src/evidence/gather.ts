@@ -92,7 +92,7 @@ export async function gatherPack(
       verification: {
         chosen,
         method: parties.verificationMethod,
-        state: parties.bankVerification,
+        state: parties.bankVerification === 'failed' ? 'verification_failed' : parties.bankVerification,
         accounts: accountsOf([given, ...consent.later]),
         ...(await verificationsOf(tx, wanted)),
       },

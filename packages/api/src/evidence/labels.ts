@@ -103,6 +103,7 @@ const VALUES: Readonly<Record<string, string>> = {
   Requested: 'evidence_value_requested',
   Verified: 'evidence_value_verified',
   Failed: 'evidence_value_verification_failed',
+  verification_failed: 'evidence_value_verification_failed',
   'Sent to Bank': 'evidence_value_debit_sent',
   Processed: 'evidence_value_debit_processed',
   Approved: 'evidence_value_debit_approved',

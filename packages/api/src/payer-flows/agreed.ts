@@ -1,4 +1,5 @@
 import { mayWaiveNotice } from '@cordelle/domain/payer-flow/agreement.ts';
+import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { Agreement } from '@cordelle/validation/payer-pages.ts';
 import { type AgreedAccount, type AgreedFacts, agreementOf, offersWaiver } from './agreement-text.ts';
 import { consentKindOf, payorLines } from './chosen.ts';
@@ -29,6 +30,12 @@ export function agreementFacts(
 export type NoticeBox = 'not_offered' | 'left_empty' | 'ticked';
 export const noticeBox = (facts: AgreedFacts): NoticeBox =>
   offersWaiver(facts) ? (facts.answers.waiveNotice === true ? 'ticked' : 'left_empty') : 'not_offered';
+
+/** The answers as they are kept as proof: to a question that was not put nobody answered, whatever was sent. */
+export function answersKept(facts: AgreedFacts): Omit<PayerAnswers, 'bankAccount'> {
+  const { bankAccount: _, waiveNotice, ...answers } = facts.answers;
+  return offersWaiver(facts) ? { ...answers, waiveNotice } : answers;
+}
 
 /** Whether the notice of 10 days was given up; undefined where nothing of the kind can be, whatever is offered. */
 export const noticeWaived = (facts: AgreedFacts): boolean | undefined =>

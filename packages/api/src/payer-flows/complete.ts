@@ -21,8 +21,8 @@ import type { PayerReceipt, Verification } from '@cordelle/validation/payer-page
 import { createCustomer } from '../customers/create-customer.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
-import { agreementFacts, type NoticeBox, noticeBox, noticeWaived } from './agreed.ts';
-import { AGREEMENT_VERSION, type AgreedAccount, agreementOf } from './agreement-text.ts';
+import { agreementFacts, answersKept, noticeBox, noticeWaived } from './agreed.ts';
+import { AGREEMENT_VERSION, type AgreedAccount, type AgreedFacts, agreementOf } from './agreement-text.ts';
 import { customerTypeOf, limitOf, payerAddress, payerEmail, payerName } from './chosen.ts';
 import { confirmationMail } from './confirmation-mail.ts';
 import { endFlow, type Flow } from './flow-store.ts';
@@ -126,7 +126,7 @@ async function conclude(
     sealed,
     noticeWaived: noticeWaived(facts),
     evidence: {
-      ...evidenceOf(flow, { account, method, notice: noticeBox(facts), witness }),
+      ...evidenceOf(flow, { account, method, facts, witness }),
       linkCode: await linkCodeOf(tx, flow),
     },
     verificationRequired: kind !== 'donation' && offer.switches.requireVerification,
@@ -276,15 +276,14 @@ async function linkCodeOf({ sql }: Tx, { clientId, requestId }: Flow): Promise<s
 
 /** How it is known that they agreed. Numbers are masked. Source: agreements §A2, §A10. */
 function evidenceOf(
-  { id, kind, language, offer, kept, startedAt, ip, userAgent, requestId }: Flow,
+  { id, kind, language, offer, startedAt, ip, userAgent, requestId }: Flow,
   {
     account,
     method,
-    notice,
+    facts,
     witness,
-  }: Pick<Concluded, 'account' | 'method'> & { readonly notice: NoticeBox; readonly witness: Witness },
+  }: Pick<Concluded, 'account' | 'method'> & { readonly facts: AgreedFacts; readonly witness: Witness },
 ): Record<string, unknown> {
-  const { bankAccount: _, ...answers } = kept.typed;
   const zone = RAIL_FACTS[offer.country].zone;
   return {
     method: 'click_through',
@@ -299,11 +298,11 @@ function evidenceOf(
     ip,
     userAgent,
     agreementVersion: AGREEMENT_VERSION,
-    notice,
+    notice: noticeBox(facts),
     consentLabel: translate(offer.country === 'CA' ? 'payer_agree_pad' : 'payer_agree_ach', language, {
       business: offer.business.name,
     }),
-    answers,
+    answers: answersKept(facts),
     account: maskedAccount(account.numbers.account),
     bankName: account.bankName,
     verification: method ?? 'none',

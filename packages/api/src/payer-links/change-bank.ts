@@ -26,7 +26,7 @@ import type { z } from 'zod';
 import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
-import { noticeBox, noticeWaived, unticked } from '../payer-flows/agreed.ts';
+import { answersKept, noticeBox, noticeWaived, unticked } from '../payer-flows/agreed.ts';
 import { AGREEMENT_VERSION, type AgreedFacts, agreementOf } from '../payer-flows/agreement-text.ts';
 import { limitOf } from '../payer-flows/chosen.ts';
 import { confirmationMail } from '../payer-flows/confirmation-mail.ts';
@@ -170,7 +170,7 @@ export async function changePayerBank(
         clickedAt: wallNow.toISOString(),
         ip,
         userAgent,
-        answers,
+        answers: answersKept(facts),
         agreementVersion: AGREEMENT_VERSION,
         notice: noticeBox(facts),
         account: shown,

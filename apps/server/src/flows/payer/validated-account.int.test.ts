@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Callers } from '@cordelle/api/testing/callers.ts';
 import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -131,6 +132,27 @@ test('micro-entries that come back keep the debit from being made; another accou
   ]);
   expect((await entriesSent()).filter((line) => line.startsWith('WEB'))).toContain('WEB PAYMENT 27 000777888 4000 R');
   expect(await days.ledgerFaults()).toEqual([]);
+});
+
+test('the pack of a payer whose micro-entries came back says so, and holds no debit and no choice that was not put', async () => {
+  await agree();
+  const [record] = await sql()<{ id: bigint }[]>`select id from microdeposits where client_id = 5`;
+  days.banks.US.fates.set(`MD-${record?.id}-1`, { code: 'R03', on: '2026-03-19' });
+  await days.until('2026-03-20');
+  const { id } = await customer();
+  const business = await (await new Callers(days.world).member({ clientId: BOREAL, role: 'client_primary' }))();
+  await business.evidencePacks.make({ customerId: String(id) });
+  const pack = days.world.drawn.findLast((request) => request.document === 'evidence_pack');
+  if (pack?.document !== 'evidence_pack') throw new Error('a pack was drawn');
+  const said = new Map(
+    pack.facts.sections.flatMap(({ rows }) => rows.map(({ label, value }): [string, string] => [label.en, value])),
+  );
+  expect(said.get('Result')).toBe('Failed · Échec');
+  expect(said.get('Box to give up notice')).toBe('Not offered · Non offerte');
+  expect([...said.keys()]).not.toContain('Gave up the notice of 10 days');
+  const rowsOf = (title: string) => pack.facts.tables.find((table) => table.title.en === title)?.rows;
+  expect(rowsOf('Microdeposits')).toMatchObject([expect.arrayContaining(['Declined · Refusé'])]);
+  expect(rowsOf('Debits under this consent')).toEqual([]);
 });
 
 test('a business may choose a prenote: three banking days after it settled the debit is made; one that comes back ends it', async () => {
