@@ -62,7 +62,7 @@ export function ChangePage({ facts, change, because, languageHref, action, backH
           <p>{m.change_page_means(named, to)}</p>
           <p className="field">
             <label htmlFor="words">{m.change_page_words({}, to)}</label>
-            <textarea id="words" name="words" rows={3} maxLength={OBJECTION_LENGTH_MAX} />
+            <textarea className="input" id="words" name="words" rows={3} maxLength={OBJECTION_LENGTH_MAX} />
           </p>
           <p className="actions">
             <button type="submit" className="button" data-once="">

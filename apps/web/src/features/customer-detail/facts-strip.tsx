@@ -38,14 +38,16 @@ const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-function Readiness({ customer: { maySchedule, active, bankAccount } }: { customer: Customer }) {
-  const may = maySchedule && active;
+function Readiness({ customer: { id, maySchedule, active, bankAccount } }: { customer: Customer }) {
+  const { data: objections } = trpc.customers.objections.useQuery({ customerId: id });
+  const isObjected = active && (objections?.records.length ?? 0) > 0;
+  const may = maySchedule && active && !isObjected;
   const Icon = may ? CircleCheck : CircleX;
   return (
     <Cell label={m.customer_strip_ready()}>
       <p data-tone={may ? 'ok' : 'warn'} className="flex items-center gap-1.5 text-h2">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-tone-solid" />
-        {may ? m.customer_ready() : m.customer_not_ready()}
+        {isObjected ? m.authorization_agreement_objected() : may ? m.customer_ready() : m.customer_not_ready()}
       </p>
       <p className="text-muted-foreground text-table">{maskedAccount(bankAccount) ?? m.bank_details_missing()}</p>
     </Cell>
