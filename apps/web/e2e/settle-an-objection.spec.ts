@@ -1,6 +1,6 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { expect } from '@playwright/test';
-import { today } from './support/clock.ts';
+import { advanceTo, today } from './support/clock.ts';
 import { signIn, viewClient } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
 import { mailedLink } from './support/mailbox.ts';
@@ -83,4 +83,50 @@ test('a limit that lowered payments is taken back with them, and the page says w
   await expect(banner).toBeHidden();
   await expect(page.getByText('The change is taken back; debits go on.')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'Monthly' })).toContainText('$89.00');
+});
+
+test('a debit that is due while the payer objects is held at the batch; once it is settled, the next one leaves', async ({
+  page,
+}) => {
+  test.slow();
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  const clientId = await clientNamed(page, 'Maple Dental');
+  const mark = Date.now() % 1_000_000;
+  const [name, email] = [`Irène Côté-${mark}`, `irene-${mark}@example.test`];
+  const bankAccount = { transitNumber: '00123', institutionNumber: '003', accountNumber: '1234567' };
+  const customer = { name, email, customerType: 'Personal', authorizationType: 'In Person', bankAccount };
+  const created = await attempt<{ id: string }>(page, 'customers.create', customer, clientId);
+  const customerId = created.data.id;
+  const processDate = addDays(await today(page), 14);
+  const terms = { customerId, amount: '89.00', frequency: 'Weekly', processDate };
+  await change(page, 'transactionSchedules.create', terms, clientId);
+  const since = new Date();
+  const account = { bankAccount: { accountNumber: '7654321' } };
+  await change(page, 'customers.update', { customerId, ...account, change: { cause: 'slip' } }, clientId);
+  await page.goto(await mailedLink(page, { to: email, subject: 'Maple Dental changed what you agreed to', since }));
+  await page.getByRole('button', { name: 'I object to this change' }).click();
+  await expect(page.getByText('Your objection is on record')).toBeVisible();
+
+  const history = page.getByRole('region', { name: 'Transaction History' });
+  await test.step('the day comes: nothing went to the bank, and page and home say why', async () => {
+    await page.goto('/client/home');
+    await advanceTo(page, processDate);
+    await page.goto(`/client/customers/${customerId}`);
+    await expect(history).toContainText('Not sent: the payer objects to a change of their agreement.');
+    await page.goto('/client/home');
+    await expect(page.getByRole('main')).toContainText(name);
+  });
+
+  await test.step('the change is taken back: the next debit is with the bank on its day, home is done with it', async () => {
+    await page.goto(`/client/customers/${customerId}`);
+    const banner = page.getByRole('alert').filter({ hasText: 'The payer objects to a change' });
+    await banner.getByRole('button', { name: 'Take the change back' }).click();
+    await expect(banner).toBeHidden();
+    await advanceTo(page, addDays(processDate, 7));
+    await page.goto(`/client/customers/${customerId}`);
+    await expect(history.getByText(/Sent to Bank|Processed/)).toHaveCount(1);
+    await page.goto('/client/home');
+    await expect(page.getByRole('main')).not.toContainText(name);
+  });
 });
