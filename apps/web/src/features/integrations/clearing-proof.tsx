@@ -1,6 +1,7 @@
 import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
+import { BRAND } from '@cordelle/ui/brand.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -24,7 +25,10 @@ export function ClearingProof({ found }: { found: Connected }) {
               <Banner tone="ok">{m.books_proof_agrees()}</Banner>
             ) : (
               <Banner tone="bad">
-                {m.books_proof_broken({ difference: formatMoney(proof.residual, proof.currency, locale) })}
+                {m.books_proof_broken({
+                  difference: formatMoney(proof.residual, proof.currency, locale),
+                  email: BRAND.supportEmail,
+                })}
               </Banner>
             )}
             <div className="overflow-x-auto">
