@@ -16,12 +16,12 @@ type Errors = ErrorSummaryProps['errors'];
  * chosen, the first part of a whole (`{fieldId}-parts`) by the whole.
  */
 function nameOf(fieldId: string): string {
+  const id = CSS.escape(fieldId);
   const field = document.getElementById(fieldId);
-  const isChoice = field instanceof HTMLInputElement && field.type === 'radio';
-  const whole = isChoice ? field.closest('fieldset') : document.getElementById(`${fieldId}-parts`);
-  const named = whole
-    ? whole.querySelector(':scope > legend')
-    : document.querySelector(`label[for="${CSS.escape(fieldId)}"], #${CSS.escape(fieldId)} > legend`);
+  // A whole stands before its parts: its legend is found before their labels.
+  const named = field?.matches('[type=radio]')
+    ? field.closest('fieldset')?.querySelector('legend')
+    : document.querySelector(`#${id}-parts legend, label[for="${id}"], #${id} legend`);
   return named?.firstChild?.textContent ?? '';
 }
 

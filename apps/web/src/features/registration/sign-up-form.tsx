@@ -19,10 +19,10 @@ const REFERRAL_WORDS: Record<Referral, () => string> = {
   'Word of mouth/Referral': m.referral_word_of_mouth,
   Other: m.referral_other,
 };
-const isReferral = (text: string): text is Referral => REFERRALS.some((known) => known === text);
+const isReferral = (text: string): text is Referral => Object.hasOwn(REFERRAL_WORDS, text);
 const isCountry = (text: string): text is 'CA' | 'US' => text === 'CA' || text === 'US';
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^\s*\S+@\S+\.\S+\s*$/;
 const AGREED = 'yes';
 
 type Props = {
@@ -42,7 +42,7 @@ export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
       agreement: '',
     },
     ({ email, password, countryCode, referredBy, agreement }) => ({
-      email: required(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : m.contact_email_error),
+      email: required(email.trim()) ?? (EMAIL.test(email) ? undefined : m.contact_email_error),
       password: passwordMistake(password),
       countryCode: required(countryCode),
       referredBy: required(referredBy),
@@ -140,7 +140,7 @@ function Agreement({ agreed, error, onChange }: AgreementProps) {
       <a
         href={BRAND.termsUrl}
         target="_blank"
-        rel="noopener noreferrer"
+        rel="noreferrer"
         className="justify-self-start text-link underline underline-offset-2"
       >
         {m.sign_up_terms()} <span className="sr-only">{m.door_opens_new_tab()}</span>
