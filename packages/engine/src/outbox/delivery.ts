@@ -3,9 +3,6 @@ import type { Tx } from '@cordelle/db/connection.ts';
 /** A mail the server refused this often is given up, and a person is told. */
 export const ATTEMPTS_MAX = 8;
 
-/** What became of a mail. */
-export type Delivery = 'waiting' | 'sent' | 'bounced' | 'failed';
-
 /** SQL: what became of a mail; null: there is none. */
 export const deliveryOf = ({ sql }: Pick<Tx, 'sql'>, mail: 'm' | 'o') => sql`
   case when ${sql(mail)}.attempts is null then null
