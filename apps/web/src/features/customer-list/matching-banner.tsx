@@ -5,7 +5,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Progress } from '@cordelle/ui/progress.tsx';
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ACTION_WORDS } from '../../customers/action-words.ts';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
@@ -97,13 +97,19 @@ function titleOf(
   }
 }
 
-/** The list is read again when an act that was seen under way is over. */
+/** The last act that was seen to be over, in this window. */
+let knownOver: string | null = null;
+
+/** The list is read again once an act is over, also where it was over at first sight: the list may have been read just before. */
 function useReadAgainOnceOver(act: MatchingAct | null): void {
   const readAgain = useReadCustomersAgain();
-  const wasUnderWay = useRef(false);
-  const underWay = act !== null && isUnderWay(act);
-  useEffect(() => {
-    if (wasUnderWay.current && !underWay) void readAgain();
-    wasUnderWay.current = underWay;
+  const over = act && !isUnderWay(act) ? `${act.id} ${act.state}` : null;
+  const seen = useEffectEvent((ended: string) => {
+    if (ended === knownOver) return;
+    knownOver = ended;
+    void readAgain();
   });
+  useEffect(() => {
+    if (over !== null) seen(over);
+  }, [over]);
 }
