@@ -59,11 +59,9 @@ export function TurnOff({ onDone }: { onDone: () => void }) {
           {isLost ? m.recovery_code_app_instead() : m.recovery_code_instead()}
         </Button>
       </div>
-      <p className="text-muted-foreground text-small">
-        {isLost
-          ? m.recovery_code_none_left({ email: BRAND.supportEmail })
-          : m.two_factor_lost({ email: BRAND.supportEmail })}
-      </p>
+      {isLost && (
+        <p className="text-muted-foreground text-small">{m.recovery_code_none_left({ email: BRAND.supportEmail })}</p>
+      )}
     </form>
   );
 }
