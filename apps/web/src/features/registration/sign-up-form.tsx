@@ -4,7 +4,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field, FieldError } from '@cordelle/ui/field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
-import { REFERRAL_WITH_PROMOTION, REFERRALS, type Referral } from '@cordelle/validation/referrals.ts';
+import { REFERRAL_WITH_PROMOTION, type Referral } from '@cordelle/validation/referrals.ts';
 import { useEffect } from 'react';
 import { EmailField } from '../../auth-forms/email-field.tsx';
 import { PasswordField } from '../../auth-forms/password-field.tsx';
@@ -12,6 +12,7 @@ import { passwordMistake, required } from '../../auth-forms/password-mistake.ts'
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { trpc } from '../../trpc.ts';
 
+/** In the order in which it is asked. */
 const REFERRAL_WORDS: Record<Referral, () => string> = {
   'QuickBooks/Xero App Store': m.referral_app_store,
   'Social Media': m.referral_social_media,
@@ -100,9 +101,9 @@ export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
           onChange={(event) => change('referredBy', event.target.value)}
         >
           <option value="">{m.sign_up_choose()}</option>
-          {REFERRALS.map((referral) => (
+          {Object.entries(REFERRAL_WORDS).map(([referral, words]) => (
             <option key={referral} value={referral}>
-              {REFERRAL_WORDS[referral]()}
+              {words()}
             </option>
           ))}
         </Select>
