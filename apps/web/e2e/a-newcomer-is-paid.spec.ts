@@ -1,6 +1,6 @@
 import { formatDate } from '@cordelle/i18n/format.ts';
 import { expect } from '@playwright/test';
-import { type Answers, answerUntil, handInDocument, type Shown } from './support/applications.ts';
+import { answerUntil, handInDocument, PLACE, proprietorship, type Shown } from './support/applications.ts';
 import { advanceTo } from './support/clock.ts';
 import { aPdf } from './support/files.ts';
 import { mailedLink } from './support/mailbox.ts';
@@ -16,41 +16,8 @@ const PASSWORD = 'tide-and-table-4!';
 const BUSINESS = `Birch Hill ${RUN}`;
 /** Where the money is to arrive: nobody else of the demonstration has it. */
 const ACCOUNT = `61${RUN}`;
-const PLACE = { address1: '14 Wellington Street', city: 'Ottawa', provinceCode: 'ON', postalCode: 'K1P 1J1' };
 
-const ANSWERS: Answers = {
-  user_info: {
-    firstName: 'Nora',
-    lastName: 'Birch',
-    mobilePhone: '613-555-0142',
-    dateOfBirth: '1985-02-28',
-    addressAttributes: PLACE,
-  },
-  who_are_you: { hasThirdParty: false },
-  business_country: { countryCode: 'CA' },
-  business_type: { businessType: 'Proprietorship' },
-  business_info: {
-    businessName: BUSINESS,
-    operatingAs: BUSINESS,
-    position: 'Owner',
-    businessCategory: 'Education & Childcare',
-    businessSubcategory: 'Lessons',
-  },
-  business_phone: { phone: '613-555-0143', websiteUrl: 'birch-hill.example' },
-  business_use_description: { businessUseDescription: 'Weekly lessons for families, paid at the end of each month.' },
-  business_use_customers_type: { businessUseCustomersType: ['Individual customers'] },
-  business_use_kind_of_payments: { businessUseKindOfPayments: ['Invoices for completed work'] },
-  business_use_customers_agreement_type: { businessUseCustomersAgreementType: ['Signed agreement or contract'] },
-  business_use_payment_timing: { businessUsePaymentTiming: ['After the service is completed'] },
-  business_addresses: { registered: PLACE, operatingIsRegistered: true, operating: [] },
-  business_numbers: { businessRegistryId: '1234567', businessIncorporationNumber: '' },
-  shareholders: { ownersCompleted: true },
-  billing_account: { useSettlementAccount: true },
-  average_transaction_amount: { expectedAverageTransactionAmountRange: '$100 - $499' },
-  customer_count: { expectedCustomerCountRange: '11 - 50' },
-  monthly_transaction_count: { expectedMonthlyTransactionCountRange: '51 - 100' },
-  monthly_transaction_amount: { expectedMonthlyTransactionAmountRange: '$5,000 - $24,999' },
-};
+const ANSWERS = proprietorship({ firstName: 'Nora', lastName: 'Birch', business: BUSINESS });
 const OWNER = {
   parentId: null,
   ownerCategory: 'Individual',

@@ -32,7 +32,44 @@ export async function handInDocument(page: Page, clientId: string, title: string
   expect(answer.status(), title).toBe(200);
 }
 
-const PLACE = { address1: '14 Wellington Street', city: 'Ottawa', provinceCode: 'ON', postalCode: 'K1P 1J1' };
+export const PLACE = { address1: '14 Wellington Street', city: 'Ottawa', provinceCode: 'ON', postalCode: 'K1P 1J1' };
+
+type Proprietor = { readonly firstName: string; readonly lastName: string; readonly business: string };
+
+/** What a sole proprietor in Ontario says on the pages of their application. */
+export const proprietorship = ({ firstName, lastName, business }: Proprietor): Answers => ({
+  user_info: {
+    firstName,
+    lastName,
+    mobilePhone: '613-555-0142',
+    dateOfBirth: '1985-02-28',
+    addressAttributes: PLACE,
+  },
+  who_are_you: { hasThirdParty: false },
+  business_country: { countryCode: 'CA' },
+  business_type: { businessType: 'Proprietorship' },
+  business_info: {
+    businessName: business,
+    operatingAs: business,
+    position: 'Owner',
+    businessCategory: 'Education & Childcare',
+    businessSubcategory: 'Lessons',
+  },
+  business_phone: { phone: '613-555-0143', websiteUrl: 'lessons.example' },
+  business_use_description: { businessUseDescription: 'Weekly lessons for families, paid at the end of each month.' },
+  business_use_customers_type: { businessUseCustomersType: ['Individual customers'] },
+  business_use_kind_of_payments: { businessUseKindOfPayments: ['Invoices for completed work'] },
+  business_use_customers_agreement_type: { businessUseCustomersAgreementType: ['Signed agreement or contract'] },
+  business_use_payment_timing: { businessUsePaymentTiming: ['After the service is completed'] },
+  business_addresses: { registered: PLACE, operatingIsRegistered: true, operating: [] },
+  business_numbers: { businessRegistryId: '1234567', businessIncorporationNumber: '' },
+  shareholders: { ownersCompleted: true },
+  billing_account: { useSettlementAccount: true },
+  average_transaction_amount: { expectedAverageTransactionAmountRange: '$100 - $499' },
+  customer_count: { expectedCustomerCountRange: '11 - 50' },
+  monthly_transaction_count: { expectedMonthlyTransactionCountRange: '51 - 100' },
+  monthly_transaction_amount: { expectedMonthlyTransactionAmountRange: '$5,000 - $24,999' },
+});
 
 /** The application of a sole proprietor, handed in by whoever is signed in, who shows who they are and names an account. */
 export async function handInProprietorship(
@@ -40,37 +77,7 @@ export async function handInProprietorship(
   { email, business, account, answers = {} }: { email: string; business: string; account: string; answers?: Answers },
 ): Promise<void> {
   const said: Answers = {
-    user_info: {
-      firstName: 'Grace',
-      lastName: 'Hopper',
-      mobilePhone: '613-555-0142',
-      dateOfBirth: '1985-02-28',
-      addressAttributes: PLACE,
-    },
-    who_are_you: { hasThirdParty: false },
-    business_country: { countryCode: 'CA' },
-    business_type: { businessType: 'Proprietorship' },
-    business_info: {
-      businessName: business,
-      operatingAs: business,
-      position: 'Owner',
-      businessCategory: 'Education & Childcare',
-      businessSubcategory: 'Lessons',
-    },
-    business_phone: { phone: '613-555-0143', websiteUrl: 'lessons.example' },
-    business_use_description: { businessUseDescription: 'Weekly lessons for families, paid at the end of each month.' },
-    business_use_customers_type: { businessUseCustomersType: ['Individual customers'] },
-    business_use_kind_of_payments: { businessUseKindOfPayments: ['Invoices for completed work'] },
-    business_use_customers_agreement_type: { businessUseCustomersAgreementType: ['Signed agreement or contract'] },
-    business_use_payment_timing: { businessUsePaymentTiming: ['After the service is completed'] },
-    business_addresses: { registered: PLACE, operatingIsRegistered: true, operating: [] },
-    business_numbers: { businessRegistryId: '1234567', businessIncorporationNumber: '' },
-    shareholders: { ownersCompleted: true },
-    billing_account: { useSettlementAccount: true },
-    average_transaction_amount: { expectedAverageTransactionAmountRange: '$100 - $499' },
-    customer_count: { expectedCustomerCountRange: '11 - 50' },
-    monthly_transaction_count: { expectedMonthlyTransactionCountRange: '51 - 100' },
-    monthly_transaction_amount: { expectedMonthlyTransactionAmountRange: '$5,000 - $24,999' },
+    ...proprietorship({ firstName: 'Grace', lastName: 'Hopper', business }),
     maximum_transaction_amount: { expectedMaximumTransactionAmount: '900.00' },
     ...answers,
   };

@@ -24,13 +24,13 @@ export async function watchPayments(app: App, connection: Connection): Promise<n
   const [row] = await inTransaction(
     app.worker,
     { readOnly: true },
-    ({ sql }) => sql<{ cursor: string | null; any: boolean }[]>`
+    ({ sql }) => sql<{ cursor: string | null; hasWritten: boolean }[]>`
     select payments_cursor as cursor,
            exists (select from accounting_reports r where r.client_id = ${clientId} and r.connection_id = ${id}
-                      and r.kind in ('payment', 'credit') and r.state in ('reported', 'changed_outside')) as any
+                      and r.kind in ('payment', 'credit') and r.state in ('reported', 'changed_outside')) as "hasWritten"
       from accounting_connections where client_id = ${clientId} and id = ${id}`,
   );
-  if (!row?.any) return 0;
+  if (!row?.hasWritten) return 0;
   const books = openBooks(app, connection, 'work');
   const known = () => standingIds(app, connection);
   let changed = 0;

@@ -1,9 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
-import { Button } from '@cordelle/ui/button.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { StepProps } from './credentials-form.tsx';
+import { StepButtons } from './step-buttons.tsx';
 
 const DIGITS = 6;
 
@@ -54,14 +54,7 @@ export function CodeForm({ refused, attempt, busy, mustWait, onSubmit, onCancel 
           />
         </Field>
       </div>
-      <div className="grid gap-3">
-        <Button type="submit" variant="primary" size="field" busy={busy} disabled={mustWait}>
-          {m.sign_in()}
-        </Button>
-        <Button size="field" onClick={onCancel}>
-          {m.ui_cancel()}
-        </Button>
-      </div>
+      <StepButtons busy={busy} mustWait={mustWait} onCancel={onCancel} />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import { m } from '@cordelle/i18n/messages';
 import { BRAND } from '@cordelle/ui/brand.ts';
-import { Button } from '@cordelle/ui/button.tsx';
 import { type FormEvent, useState } from 'react';
 import { RecoveryCodeField } from '../../auth-forms/recovery-code-field.tsx';
 import type { StepProps } from './credentials-form.tsx';
+import { StepButtons } from './step-buttons.tsx';
 
 type Props = StepProps & { readonly onSubmit: (recoveryCode: string) => void; readonly onCancel: () => void };
 
@@ -27,14 +27,7 @@ export function RecoveryForm({ refused, busy, mustWait, onSubmit, onCancel }: Pr
           setMissing(false);
         }}
       />
-      <div className="grid gap-3">
-        <Button type="submit" variant="primary" size="field" busy={busy} disabled={mustWait}>
-          {m.sign_in()}
-        </Button>
-        <Button size="field" onClick={onCancel}>
-          {m.ui_cancel()}
-        </Button>
-      </div>
+      <StepButtons busy={busy} mustWait={mustWait} onCancel={onCancel} />
       <p className="text-muted-foreground text-small">{m.recovery_code_none_left({ email: BRAND.supportEmail })}</p>
     </form>
   );
