@@ -8,8 +8,8 @@ import type { BookAccount } from '@cordelle/engine/ports/accounting-service.ts';
 import type { bookingAccounts, updateBookingAccountsInput } from '@cordelle/validation/integration-reports.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
+import { anyConnection } from './connected-books.ts';
 import { accountsFor } from './integration-of.ts';
-import { connected } from './reports.ts';
 
 const fitting = (connection: Connection, currency: string, role: BookingRole): BookAccount[] =>
   accountsFor(connection, currency).filter(
@@ -19,7 +19,7 @@ const fitting = (connection: Connection, currency: string, role: BookingRole): B
 /** Which accounts settlements move between, and which may be chosen. */
 export function bookingOf({ client, read }: MemberContext): Promise<z.input<typeof bookingAccounts>> {
   return read(async (tx) => {
-    const connection = await connected(tx, client.id);
+    const connection = await anyConnection(tx, client.id);
     const chosen = bookingAccountsOf(connection);
     return {
       onAccount: connection.onAccount,
@@ -49,7 +49,7 @@ export async function chooseBooking(
   const { app, client } = ctx;
   const today = localDate(app.clock.now(), RAIL_FACTS[client.country].zone);
   await ctx.write(async (tx) => {
-    const connection = await connected(tx, client.id);
+    const connection = await anyConnection(tx, client.id);
     const accounts = { ...bookingAccountsOf(connection) };
     for (const role of BOOKING_ROLES) {
       const wanted = input[role];

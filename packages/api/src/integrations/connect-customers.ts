@@ -10,6 +10,7 @@ import { changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import { customIdentifier } from '@cordelle/validation/customers/edit.ts';
 import type { connectCustomersInput } from '@cordelle/validation/integrations.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
@@ -180,12 +181,10 @@ async function defaultLanguage({ sql }: Tx, clientId: bigint): Promise<Language>
   return row?.defaultLanguage ?? 'en';
 }
 
-const IDENTIFIER = /^[\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:-]{1,100}$/u;
-
 /** References there that may be the customers’ own here. */
 async function freeIdentifiers({ sql }: Tx, clientId: bigint, newcomers: readonly Chosen[]): Promise<Set<string>> {
   const asked = newcomers.flatMap(({ row: { number } }) =>
-    number !== null && IDENTIFIER.test(number) ? [number] : [],
+    number && customIdentifier.safeParse(number).success ? [number] : [],
   );
   const rows = await sql<{ number: string }[]>`
     select custom_identifier as number from customers

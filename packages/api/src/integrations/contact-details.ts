@@ -8,7 +8,7 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Connection } from '@cordelle/engine/accounting/connections.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { customerEmail, customerName } from '@cordelle/validation/customers/edit.ts';
-import { CUSTOMER_NAME_MAX } from '@cordelle/validation/customers/fields.ts';
+import { CUSTOMER_NAME_MAX, withNameCharacters } from '@cordelle/validation/customers/fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { phone } from '@cordelle/validation/personal-details.ts';
 import { z } from 'zod';
@@ -54,10 +54,7 @@ export function readContact(country: Rail, row: ContactRow): ReadContact | null 
 
 /** Signs that no name of ours may have are left out. */
 function nameIn(said: string): string | null {
-  const allowed = said
-    .replace(/[^\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:-]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .slice(0, CUSTOMER_NAME_MAX);
+  const allowed = withNameCharacters(said).replace(/\s+/g, ' ').slice(0, CUSTOMER_NAME_MAX);
   const parsed = customerName.safeParse(allowed);
   return parsed.success ? parsed.data : null;
 }

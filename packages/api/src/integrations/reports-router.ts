@@ -16,7 +16,8 @@ import {
 } from '@cordelle/validation/integration-reports.ts';
 import { procedure } from '../trpc.ts';
 import { bookingOf, chooseBooking } from './booking-accounts.ts';
-import { backfill, connected, journalOf, proofOf, reportsOf, retryReports } from './reports.ts';
+import { anyConnection } from './connected-books.ts';
+import { backfill, journalOf, proofOf, reportsOf, retryReports } from './reports.ts';
 
 const READING = {
   auth: 'member',
@@ -62,7 +63,7 @@ export const reportProcedures = {
     .output(reportsReleased)
     .mutation(async ({ ctx, input }) => {
       const { app, client } = ctx;
-      const connection = await inTransaction(app.worker, { clientId: client.id }, (tx) => connected(tx, client.id));
+      const connection = await inTransaction(app.worker, { clientId: client.id }, (tx) => anyConnection(tx, client.id));
       await planReports(app, connection);
       return ctx.write(async (tx) => ({ count: await backfill(tx, client.id, connection.id, input.from) }));
     }),

@@ -3,10 +3,9 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { accountingJournal, accountingReports } from '@cordelle/db/schema/accounting-reports.ts';
 import { reasonOf } from '@cordelle/domain/accounting/clearing-proof.ts';
 import type { ReportKind } from '@cordelle/domain/accounting/reports.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { clearingProofOf } from '@cordelle/engine/accounting/clearing-proof.ts';
-import { type Connection, connectionOf } from '@cordelle/engine/accounting/connections.ts';
+import type { Connection } from '@cordelle/engine/accounting/connections.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { BookRecord } from '@cordelle/engine/ports/accounting-service.ts';
 import type {
@@ -19,19 +18,13 @@ import type {
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { COUNT_BOUND, pageOf } from '../page.ts';
-
-/** The books that are connected. Throws `accounting.not_connected`. */
-export async function connected(tx: Tx, clientId: bigint): Promise<Connection> {
-  const connection = await connectionOf(tx, clientId);
-  if (!connection) throw new DomainError('accounting.not_connected');
-  return connection;
-}
+import { anyConnection, pagesOf } from './connected-books.ts';
 
 /** The clearing account against the ledger, as both stand now. */
 export async function proofOf({ app, client }: MemberContext): Promise<z.input<typeof clearingProof>> {
   return inTransaction(app.database, { clientId: client.id, readOnly: true }, async (tx) => {
     await tx.sql`set transaction isolation level repeatable read`;
-    const connection = await connected(tx, client.id);
+    const connection = await anyConnection(tx, client.id);
     const proof = await clearingProofOf(tx, connection, client.currency);
     const { bookingAccounts } = connection as { bookingAccounts: Readonly<Record<string, unknown>> };
     return {
@@ -80,7 +73,7 @@ export async function reportsOf(
 ): Promise<z.input<typeof accountingReportPage>> {
   return read(async (tx) => {
     const { sql } = tx;
-    const connection = await connected(tx, client.id);
+    const connection = await anyConnection(tx, client.id);
     const mine = sql`r.client_id = ${client.id} and r.connection_id = ${connection.id}`;
     const wanted = state === 'open' ? sql.unsafe(OPEN) : sql`r.state = 'reported'`;
     const order =
@@ -129,7 +122,7 @@ const shown = (app: App, connection: Connection, row: Listed) => ({
   customerName: row.customerName,
   transactionId: idText(row.transactionId),
   settlementId: idText(row.settlementId),
-  link: row.documentId === null ? null : linkTo(app, connection, RECORD_OF[row.kind], row.documentId),
+  link: row.documentId === null ? null : pagesOf(app, connection)({ kind: RECORD_OF[row.kind], id: row.documentId }),
 });
 
 export const RECORD_OF: Readonly<Record<ReportKind, BookRecord['kind']>> = {
@@ -143,18 +136,10 @@ export const RECORD_OF: Readonly<Record<ReportKind, BookRecord['kind']>> = {
   reserve_back: 'movement',
 };
 
-/** Where a record is seen in the software; null where the installation is no longer registered with its maker. */
-const linkTo = (
-  app: App,
-  { software, shortCode }: Pick<Connection, 'software' | 'shortCode'>,
-  kind: BookRecord['kind'],
-  id: string,
-): string | null => app.accountingServices[software]?.pageOf({ kind, id }, shortCode).href ?? null;
-
 /** By somebody's word: what was refused, or changed there, is written once more. What stands there already is found and not doubled. */
 export async function retryReports(tx: Tx, clientId: bigint, ids: readonly string[] | undefined): Promise<number> {
   const { sql } = tx;
-  const connection = await connected(tx, clientId);
+  const connection = await anyConnection(tx, clientId);
   const wanted = ids === undefined ? sql`true` : sql`id in ${sql(ids.length > 0 ? ids.map(BigInt) : [0n])}`;
   const released = await sql`
     update accounting_reports
@@ -209,7 +194,7 @@ export function journalOf(
 ): Promise<z.input<typeof accountingJournalPage>> {
   return read(async (tx) => {
     const { sql } = tx;
-    const connection = await connected(tx, client.id);
+    const connection = await anyConnection(tx, client.id);
     const mine = sql`j.client_id = ${client.id} and j.connection_id = ${connection.id}`;
     const rows = await sql`
       select ${ENTRY} from accounting_journal j where ${mine} order by j.at desc, j.id desc limit ${limit} offset ${skip}`;
@@ -233,7 +218,7 @@ export function journalOf(
           ...row,
           reference,
           words: words?.join(' · ') ?? failure,
-          link: kind && row.recordId ? linkTo(app, connection, kind, row.recordId) : null,
+          link: kind && row.recordId ? pagesOf(app, connection)({ kind: kind, id: row.recordId }) : null,
         };
       }),
       counted?.count ?? 0n,

@@ -6,8 +6,11 @@ export const NOTE_MAX = 5000;
 /** Where an agreement was given. */
 export const AUTHORIZATION_PLACE_MAX = 100;
 
+const OTHER_CHARACTERS = /[^\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:-]/u;
 /** Letters of any script with their accents, digits, spaces and `_ ' / @ . & - , ( ) + ? # ! ~ * ; :`. */
-export const hasNameCharacters = (text: string): boolean => /^[\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:-]*$/u.test(text);
+export const hasNameCharacters = (text: string): boolean => !OTHER_CHARACTERS.test(text);
+/** The text with a space in place of every other character. */
+export const withNameCharacters = (text: string): string => text.replaceAll(new RegExp(OTHER_CHARACTERS, 'gu'), ' ');
 
 /**
  * Texts that a customer may have or not. Each is a column of the database and a field of the wire under this name; from here it
