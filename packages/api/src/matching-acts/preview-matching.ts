@@ -24,8 +24,12 @@ export async function previewMatching(
   const decided = await decideOnCustomers(tx, seeker.clientId, name, ids);
   const changing = decided.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
   const refused = new Map<ErrorCode, string[]>();
-  for (const one of decided)
-    if (one.refusal) refused.set(one.refusal.code, [...(refused.get(one.refusal.code) ?? []), one.name]);
+  for (const { refusal, name: customer } of decided) {
+    if (!refusal) continue;
+    const names = refused.get(refusal.code);
+    if (names) names.push(customer);
+    else refused.set(refusal.code, [customer]);
+  }
   return {
     count: ids.length,
     done: changing.length,
