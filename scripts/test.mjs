@@ -1,9 +1,9 @@
 /**
- * `npm test` runs every part; `verify`, `verify:db` and `e2e` run one. Words after it choose tests: those in files whose path
- * holds a word, else those whose text does. In a run of everything a story that fails is told once more, in a new installation;
- * one that passes only then is named at the end: its cause is to be found. The exit code tells; at the end stand the wall time
- * of each step, the slowest tests, and as the last line `N passed, N failed`, where a check without test cases of its own (format, types, build)
- * counts as one.
+ * `npm test` runs every part; `verify`, `verify:db` and `e2e` run one, `verify:nodes` the tests of `verify:db` on a cluster. Words
+ * after it choose tests: those in files whose path holds a word, else those whose text does. In a run of everything a story that
+ * fails is told once more, in a new installation; one that passes only then is named at the end: its cause is to be found. The
+ * exit code tells; at the end stand the wall time of each step, the slowest tests, and as the last line `N passed, N failed`,
+ * where a check without test cases of its own (format, types, build) counts as one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { findTests, KINDS } from './find-tests.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
 import { buildAll, buildSources, install, nodeProgram, run } from './workspace.mjs';
 
-const PARTS = { verify: ['unit'], 'verify:db': ['db'], e2e: ['e2e'] };
+const PARTS = { verify: ['unit'], 'verify:db': ['db'], 'verify:nodes': ['db'], e2e: ['e2e'] };
 const SLOWEST = 10;
 /** Gives way to the stories, and not so much that it is still at it long after them. */
 const BESIDE_PRIORITY = 2;
@@ -35,10 +35,14 @@ if (flags.length > 0 && part !== 'e2e' && words.length === 0) {
   process.exit(2);
 }
 
+if (part === 'verify:nodes' && !process.env.CITUS_URL) {
+  console.error('CITUS_URL names no cluster: the address of its coordinator, as the owner of the tests’ databases');
+  process.exit(2);
+}
 await step('install', async () => install());
 if (words.length > 0) await chosen(part === undefined ? Object.keys(KINDS) : PARTS[part]);
 else if (part === 'verify') await built(buildSources, () => verify());
-else if (part === 'verify:db') await built(buildSources, () => vitest('db', []));
+else if (part === 'verify:db' || part === 'verify:nodes') await built(buildSources, () => vitest('db', []));
 else if (part === 'e2e') await built(buildAll, () => stories(flags));
 else await built(buildAll, everything);
 rmSync(reports, { recursive: true, force: true });

@@ -193,7 +193,8 @@ export function openOwner(url: string, max = 1): Pool {
 /**
  * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. With a `clientId` the policies show
  * that client's rows alone; the setting travels together with the first statement, so it costs no round trip. `readOnly`: every
- * statement sees the same moment, so that what one counts is what another lists. The client is named under a seal (D-058).
+ * statement sees the same moment, so that what one counts is what another lists. The client is named under a seal (D-058), by a
+ * command rather than a function: a cluster passes commands on to its nodes.
  */
 export async function inTransaction<T>(
   database: Database,
@@ -206,7 +207,7 @@ export async function inTransaction<T>(
       const named =
         options.clientId === undefined
           ? undefined
-          : sql`select set_config(${CLIENT_SETTING}, ${database.seal(options.clientId)}, true)`.execute();
+          : sql.unsafe(`set local ${CLIENT_SETTING} = '${database.seal(options.clientId)}'`).execute();
       const value = await work({ sql, orm: ormOn(sql), clientId: options.clientId });
       await named;
       return { value };

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GLOBAL_TABLES } from './schema/global-tables.ts';
+import { kindOf } from './testing/cluster/table-kinds.ts';
+import { whatCannotBeSpread } from './testing/cluster/unspreadable.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 type Table = {
@@ -13,6 +15,7 @@ type Table = {
   /** It may name a client without being one's own. */
   namesClient: boolean;
   keysWithoutClient: string[];
+  refersTo: string[];
 };
 
 let database: TestDatabase;
@@ -32,7 +35,9 @@ beforeAll(async () => {
            array(select f.conname::text from pg_constraint f join pg_class target on target.oid = f.confrelid
                   where f.conrelid = c.oid and f.contype = 'f' and target.relname <> all (${Object.keys(GLOBAL_TABLES)})
                     and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id'
-                                       and a.attnum = any (f.conkey))) as "keysWithoutClient"
+                                       and a.attnum = any (f.conkey))) as "keysWithoutClient",
+           array(select target.relname::text from pg_constraint f join pg_class target on target.oid = f.confrelid
+                  where f.conrelid = c.oid and f.contype = 'f') as "refersTo"
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
      order by c.relname`;
@@ -75,4 +80,25 @@ test('every reference between tables of clients carries the client', () => {
 test('no table is listed as global that does not exist', () => {
   const names = tables.map((table) => table.name);
   expect(Object.keys(GLOBAL_TABLES).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+/** Where the tables are spread already, PostgreSQL holds this itself. */
+describe.skipIf(process.env.CITUS_URL)('over many nodes', () => {
+  test('no key of a client’s table is unique without the client', async () => {
+    expect(await whatCannotBeSpread(database.owner)).toEqual([]);
+  });
+
+  test('a key that is would be named', async () => {
+    await database.owner`create unique index customers_once on customers (email)`;
+    expect(await whatCannotBeSpread(database.owner)).toEqual([
+      'customers_once of customers is unique without client_id',
+    ]);
+    await database.owner`drop index customers_once`;
+  });
+
+  test('what a client’s table refers to stands beside it, is on every node, or is a person', () => {
+    const to = tables.filter(({ name }) => kindOf(name) === 'client').flatMap(({ refersTo }) => refersTo);
+    const elsewhere = new Set(to.filter((name) => kindOf(name) === 'global'));
+    expect([...elsewhere]).toEqual(['users']);
+  });
 });

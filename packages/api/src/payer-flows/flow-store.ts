@@ -158,7 +158,7 @@ export async function beginFlow(tx: Tx, keys: KeyStore, entry: OpenedEntry, begi
             ${entry.payer?.customerId ?? null}, ${JSON.stringify(offer)}::jsonb,
             ${JSON.stringify({ tag: newSecret() })}::jsonb, ${now}, ${keptUntil(now)}, ${ip},
             ${userAgent?.slice(0, 400) ?? null})
-    on conflict (token_hash) do nothing`;
+    on conflict (token_hash, client_id) do nothing`;
   const flow = await flowOf(tx, keys, entry, token, { now, locked: true });
   // The cookie belongs to another entry or to a flow that is over: whoever holds it begins again with a new one.
   if (!flow) throw new DomainError('payer.flow_over');

@@ -1,9 +1,8 @@
 import type { Database } from '@cordelle/db/connection.ts';
-
-type Template = [strings: TemplateStringsArray, ...values: unknown[]];
+import { CLIENT_SETTING } from '@cordelle/db/roles.ts';
 
 /** Names the client of a transaction: what `inTransaction` sends along with the first statement. */
-const NAMES_THE_CLIENT = 'select set_config(';
+const NAMES_THE_CLIENT = `set local ${CLIENT_SETTING} = `;
 
 /**
  * The same database, whose transactions are within one client's walls whichever client they name: what a query asks for
@@ -12,10 +11,14 @@ const NAMES_THE_CLIENT = 'select set_config(';
 export function walledIn(database: Database, clientId: bigint): Database {
   const within = <Sql extends object>(sql: Sql): Sql =>
     new Proxy(sql, {
-      apply: (target, self, [strings, ...values]: Template) => {
-        const naming = strings[0]?.startsWith(NAMES_THE_CLIENT);
-        const given = naming ? [values[0], database.seal(clientId)] : values;
-        return Reflect.apply(target as unknown as (...of: Template) => unknown, self, [strings, ...given]);
+      get: (target, name) => {
+        const own: unknown = Reflect.get(target, name);
+        if (name !== 'unsafe') return own;
+        return (text: string, ...rest: unknown[]) =>
+          (own as (...given: unknown[]) => unknown)(
+            text.startsWith(NAMES_THE_CLIENT) ? `${NAMES_THE_CLIENT}'${database.seal(clientId)}'` : text,
+            ...rest,
+          );
       },
     });
   const begin = (options: string, work: (sql: object) => Promise<unknown>) =>

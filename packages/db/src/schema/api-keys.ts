@@ -1,4 +1,4 @@
-import { bigint, foreignKey, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { bigint, foreignKey, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { clients } from './clients.ts';
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 
@@ -38,6 +38,6 @@ export const apiKeys = pgTable(
       columns: [t.clientId, t.replacedById],
       foreignColumns: [t.clientId, t.id],
     }),
-    unique('api_keys_public_id').on(t.publicId),
+    uniqueIndex('api_keys_public_id').on(t.publicId, t.clientId),
   ],
 );

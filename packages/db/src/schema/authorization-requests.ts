@@ -59,7 +59,7 @@ export const authorizationRequestLinks = pgTable(
       columns: [t.clientId, t.requestId],
       foreignColumns: [authorizationRequests.clientId, authorizationRequests.id],
     }).onDelete('cascade'),
-    uniqueIndex('authorization_request_links_token').on(t.tokenHash),
+    uniqueIndex('authorization_request_links_token').on(t.tokenHash, t.clientId),
     index('authorization_request_links_of_request').on(t.clientId, t.requestId),
     index('authorization_request_links_newest').on(t.clientId, t.createdAt.desc()),
   ],

@@ -204,7 +204,7 @@ export const bankAccountNotices = pgTable(
   (t) => [
     ...tenantWalls(t),
     ofChange('bank_account_notices_change', t),
-    uniqueIndex('bank_account_notices_token').on(t.tokenHash),
+    uniqueIndex('bank_account_notices_token').on(t.tokenHash, t.clientId),
     uniqueIndex('bank_account_notices_once').on(t.clientId, t.changeId, t.email),
   ],
 );

@@ -126,7 +126,7 @@ export const bankFileEntries = pgTable(
       columns: [t.clientId, t.clientAccountId],
       foreignColumns: [clientBankAccounts.clientId, clientBankAccounts.id],
     }),
-    uniqueIndex('bank_file_entries_sequence').on(t.bankFileId, t.sequence),
+    uniqueIndex('bank_file_entries_sequence').on(t.bankFileId, t.sequence, t.clientId),
     index('bank_file_entries_by_trace').on(t.trace),
     index('bank_file_entries_of_stream').on(t.clientId, t.kind, t.streamId),
     check('bank_file_entries_kind', oneOf(t.kind, BANK_FILE_ENTRY_KINDS)),

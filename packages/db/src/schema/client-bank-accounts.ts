@@ -108,7 +108,7 @@ export const clientBankConnections = pgTable(
       columns: [t.clientId, t.bankAccountId],
       foreignColumns: [clientBankAccounts.clientId, clientBankAccounts.id],
     }),
-    uniqueIndex('client_bank_connections_tag').on(t.tag),
+    uniqueIndex('client_bank_connections_tag').on(t.tag, t.clientId),
     uniqueIndex('client_bank_connections_login').on(t.clientId, t.loginHash),
     index('client_bank_connections_for_change').on(t.createdAt).where(sql`${t.forChange}`),
     index('client_bank_connections_reading').on(t.createdAt).where(sql`${t.state} = 'reading'`),

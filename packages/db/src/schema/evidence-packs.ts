@@ -26,8 +26,8 @@ export const evidencePacks = pgTable(
       columns: [t.clientId, t.customerId],
       foreignColumns: [customers.clientId, customers.id],
     }),
-    uniqueIndex('evidence_packs_json').on(t.jsonHash),
-    uniqueIndex('evidence_packs_pdf').on(t.pdfHash),
+    uniqueIndex('evidence_packs_json').on(t.jsonHash, t.clientId),
+    uniqueIndex('evidence_packs_pdf').on(t.pdfHash, t.clientId),
     index('evidence_packs_of_customer').on(t.clientId, t.customerId, t.createdAt.desc()),
   ],
 );

@@ -16,6 +16,6 @@ export const formerAuthorizationCodes = pgTable(
   (t) => [
     ...tenantWalls(t),
     foreignKey({ name: 'former_authorization_codes_client', columns: [t.clientId], foreignColumns: [clients.id] }),
-    uniqueIndex('former_authorization_codes_code').on(t.code),
+    uniqueIndex('former_authorization_codes_code').on(t.code, t.clientId),
   ],
 );

@@ -93,7 +93,7 @@ export const microdepositLinks = pgTable(
       columns: [t.clientId, t.customerId],
       foreignColumns: [customers.clientId, customers.id],
     }),
-    uniqueIndex('microdeposit_links_token').on(t.tokenHash),
+    uniqueIndex('microdeposit_links_token').on(t.tokenHash, t.clientId),
     check('microdeposit_links_reminders', sql`${t.remindersSent} >= 0`),
   ],
 );

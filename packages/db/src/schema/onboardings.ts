@@ -289,7 +289,7 @@ export const ownerLinks = pgTable(
       columns: [t.clientId, t.stakeholderId],
       foreignColumns: [stakeholders.clientId, stakeholders.id],
     }),
-    uniqueIndex('owner_links_code').on(t.codeHash),
+    uniqueIndex('owner_links_code').on(t.codeHash, t.clientId),
     index('owner_links_of_owner').on(t.clientId, t.stakeholderId, t.id.desc()),
   ],
 );
@@ -336,7 +336,7 @@ export const identityChecks = pgTable(
       columns: [t.clientId, t.stakeholderId],
       foreignColumns: [stakeholders.clientId, stakeholders.id],
     }),
-    uniqueIndex('identity_checks_session').on(t.sessionId),
+    uniqueIndex('identity_checks_session').on(t.sessionId, t.clientId),
     index('identity_checks_of_owner').on(t.clientId, t.stakeholderId, t.id.desc()),
     index('identity_checks_undecided')
       .on(t.changedAt)

@@ -5,24 +5,33 @@ import { openOwner } from '../connection.ts';
 import { startEmbedded, stopAbandoned } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
 import { isAlive } from '../process-identity.ts';
+import { type Cluster, closeOnCluster, createOnCluster, dropOnCluster, openCluster } from './cluster/databases.ts';
+import { spreadTables } from './cluster/spread.ts';
 import { fastestFolder } from './fastest-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where suites clone their database from: the owner's address of the server, and the migrated database's name. */
-    testDatabase: { serverUrl: string; template: string };
+    /**
+     * Where suites clone their database from: the owner's address of the server, the migrated database's name, and the nodes
+     * it is spread over, where it is.
+     */
+    testDatabase: { serverUrl: string; template: string; cluster: Cluster | null };
   }
 }
 
 type Server = { url: string; stop(): Promise<void> };
 
 const FOLDER_PREFIX = 'cordelle-test-';
+/** Pieces of each table on a cluster of tests: each is a file to copy. */
+const TEST_SHARDS = 4;
 
 /**
  * One server and one migrated template for the whole run. The server is that of `TEST_DATABASE_URL`, else a container where
- * Docker answers, else an embedded one in memory. `TEST_DATABASE=docker` makes a missing Docker an error.
+ * Docker answers, else an embedded one in memory. `TEST_DATABASE=docker` makes a missing Docker an error. `CITUS_URL`, the
+ * owner's address of a coordinator, has them on its cluster, spread over its nodes.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  if (process.env.CITUS_URL) return setUpOnCluster(project, process.env.CITUS_URL);
   const server = await startServer();
   const template = `cordelle_template_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
   const owner = openOwner(server.url);
@@ -38,7 +47,24 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await tearDown();
     throw error;
   }
-  project.provide('testDatabase', { serverUrl: server.url, template });
+  project.provide('testDatabase', { serverUrl: server.url, template, cluster: null });
+  return tearDown;
+}
+
+async function setUpOnCluster(project: TestProject, citusUrl: string): Promise<() => Promise<void>> {
+  const cluster = await openCluster(citusUrl);
+  const template = `cordelle_template_${process.pid}_${Math.random().toString(36).slice(2, 8)}`;
+  const tearDown = () => dropOnCluster(cluster, template);
+  try {
+    await createOnCluster(cluster, template);
+    await migrate(addressOf(citusUrl, template));
+    await spreadTables(addressOf(citusUrl, template), TEST_SHARDS);
+    await closeOnCluster(cluster, template);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('testDatabase', { serverUrl: citusUrl, template, cluster });
   return tearDown;
 }
 

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase, openOwner, type WireTypes } from '../connection.ts';
 import { refuseTemporaryTables } from '../migrate.ts';
 import { openAddress } from '../open-address.ts';
+import { cloneOnCluster, dropOnCluster } from './cluster/databases.ts';
 import { addressOf } from './global-setup.ts';
 
 /** Enough for what two rails do at once; each further session plans every statement anew. */
@@ -26,13 +27,15 @@ export type ClonedDatabase = TestDatabase & { release(): Promise<void> };
 
 /** Clones the migrated template, or a database that was released: some 20 ms. Call in `beforeAll`, and `drop()` in `afterAll`. */
 export async function createTestDatabase(original?: ClonedDatabase): Promise<ClonedDatabase> {
-  const { serverUrl, template: migrated } = inject('testDatabase');
+  const { serverUrl, template: migrated, cluster } = inject('testDatabase');
   const template = original ? new URL(original.url).pathname.slice(1) : migrated;
   const name = `cordelle_suite_${randomBytes(6).toString('hex')}`;
-  await asServerOwner(
-    serverUrl,
-    (server) => server`create database ${server(name)} template ${server(template)} strategy file_copy`,
-  );
+  if (cluster) await cloneOnCluster(cluster, name, template);
+  else
+    await asServerOwner(
+      serverUrl,
+      (server) => server`create database ${server(name)} template ${server(template)} strategy file_copy`,
+    );
   const url = addressOf(serverUrl, name);
   const owner = openOwner(url, 2);
   // What is granted on the database itself is not cloned.
@@ -50,6 +53,7 @@ export async function createTestDatabase(original?: ClonedDatabase): Promise<Clo
     release,
     drop: async () => {
       await release();
+      if (cluster) return dropOnCluster(cluster, name);
       await asServerOwner(serverUrl, (server) => server`drop database if exists ${server(name)} with (force)`);
     },
   };
