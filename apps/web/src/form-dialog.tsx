@@ -90,19 +90,29 @@ type FormDialogProps = {
   description: string;
   /** Words of the button that saves. */
   action: string;
+  /** It ends something for good. */
+  destructive?: boolean;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A dialog whose form stays until it is saved or put away. */
-export function FormDialog({ form, title, description, action, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  form,
+  title,
+  description,
+  action,
+  destructive = false,
+  onClose,
+  children,
+}: FormDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && !form.isSaving && onClose()} title={title} description={description}>
       <form onSubmit={form.submit} noValidate className="grid gap-4">
         <ErrorSummary errors={form.errors} attempt={form.attempt} />
         {children}
         <div className="flex flex-row-reverse flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={form.isSaving}>
+          <Button type="submit" variant={destructive ? 'destructive' : 'primary'} busy={form.isSaving}>
             {action}
           </Button>
           <Button onClick={onClose}>{m.ui_cancel()}</Button>

@@ -214,6 +214,7 @@ export const HTTP_STATUS = {
   'onboarding.changed_meanwhile': 409,
   'onboarding.incomplete': 409,
   'onboarding.not_yours': 403,
+  'onboarding.third_party_contradicts': 422,
   'onboarding.page_closed': 409,
   'onboarding.page_not_reached': 409,
   'payer.account_entered_often': 429,

@@ -1,3 +1,4 @@
+import { DomainError } from '@cordelle/domain/errors.ts';
 import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import type { ClientSaid, PublicSubmission } from '@cordelle/validation/onboarding/public.ts';
 import type { OwnersSaid } from '@cordelle/validation/onboarding/public-owners.ts';
@@ -46,7 +47,8 @@ function answersIn(page: SubState, { processingClientOnboarding, client, user, o
     settlementBankAccount: numbersIn(business.settlementBankAccount),
     billingBankAccount: numbersIn(business.billingBankAccount),
     billingAgreement: signed && said(signed),
-    thirdPartyId: thirdPartyIn(business),
+    thirdPartyId:
+      page === 'third_party_client' ? thirdPartyIn(client, storedIn(processingClientOnboarding)) : undefined,
     // Each of the two may be left away beside the other.
     businessRegistryId: business.businessRegistryId ?? '',
     businessIncorporationNumber: business.businessIncorporationNumber ?? '',
@@ -61,9 +63,23 @@ function storedIn(sent: PublicSubmission['processingClientOnboarding']): ClientS
   return thirdPartyId == null ? stored : { ...stored, thirdPartyId };
 }
 
-/** The account that was chosen; null where one is to be added. */
-const thirdPartyIn = ({ thirdPartyId, clientType }: ClientSaid) =>
-  thirdPartyId === undefined && clientType === 'Third Party' ? null : thirdPartyId;
+type ThirdPartySaid = Pick<ClientSaid, 'thirdPartyId' | 'clientType'>;
+
+/**
+ * The account that was chosen; null where one is to be added. What is said now counts before what was stored, and says one thing: a
+ * business that is managed from an account is no third party itself.
+ */
+function thirdPartyIn(now: ThirdPartySaid = {}, stored: ThirdPartySaid = {}): string | null | undefined {
+  const { thirdPartyId, clientType } = now;
+  if (thirdPartyId != null && clientType === 'Third Party') throw new DomainError('onboarding.third_party_contradicts');
+  if (thirdPartyId != null) return thirdPartyId;
+  if (clientType === 'Third Party') return null;
+  if (clientType === 'Processing' || thirdPartyId === undefined) return stored.thirdPartyId ?? typeSays(stored);
+  return null;
+}
+
+const typeSays = ({ clientType }: ThirdPartySaid): null | undefined =>
+  clientType === 'Third Party' ? null : undefined;
 
 /** Numbers that were written; one that is masked is as it was read, and says nothing. */
 function numbersIn(account: ClientSaid['settlementBankAccount']): Fields | undefined {

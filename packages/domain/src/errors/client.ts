@@ -33,6 +33,8 @@ export const clientErrors = {
   'onboarding.page_not_reached': { field: 'base', message: 'error_onboarding_page_not_reached' },
   /** Something is lacking; shown at each page that asks for it. */
   'onboarding.incomplete': { field: 'base', message: 'error_onboarding_incomplete' },
+  /** An account the business is managed from is named, and it is said to be such an account itself. */
+  'onboarding.third_party_contradicts': { field: 'clientType', message: 'error_onboarding_third_party_contradicts' },
   /** What a person says of themselves is theirs to say. */
   'onboarding.not_yours': { field: 'base', message: 'error_onboarding_not_yours' },
   /** A client is sent back or closed without a word of why. */

@@ -142,7 +142,15 @@ test('who opens an account collects, or manages it for others; another type is t
   }
   const neither = await send(id, 'third_party_client', { client: { client_type: 'Processing' } });
   expect(neither.body.messages).toEqual({ third_party_id: ['This field is required'] });
-  const own = await send(id, 'third_party_client', { client: { client_type: 'Third Party' } });
+  const both = await send(id, 'third_party_client', { client: { client_type: 'Third Party', third_party_id: '400' } });
+  expect([both.status, both.body.messages]).toEqual([
+    422,
+    { client_type: ['Give third_party_id, or the client type Third Party: not both'] },
+  ]);
+  const own = await send(id, 'third_party_client', {
+    client: { client_type: 'Third Party' },
+    processing_client_onboarding: { client_data: { third_party_id: '400' } },
+  });
   expect(own.body).toMatchObject({
     messages: {},
     client_onboarding: { state: 'business_country', stashed_client_details: { client_type: 'Third Party' } },

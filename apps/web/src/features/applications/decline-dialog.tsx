@@ -41,6 +41,7 @@ export default function DeclineDialog({ of, onClose }: { of: ApplicationCase; on
       title={m.case_decline_title({ name: of.businessName })}
       description={m.case_decline_means()}
       action={m.case_decline()}
+      destructive
       onClose={onClose}
     >
       <Field

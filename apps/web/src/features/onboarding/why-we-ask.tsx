@@ -1,8 +1,7 @@
 import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
-import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { CircleHelp } from 'lucide-react';
-import { WHY_WORDS } from './why-words.ts';
+import { WHY_WORDS, whyTitle } from './why-words.ts';
 
 type Props = { page: SubState };
 
@@ -11,12 +10,12 @@ export function WhyWeAsk({ page }: Props) {
   useLocale();
   return (
     <aside
-      aria-label={m.onboarding_why()}
+      aria-label={whyTitle(page)}
       className="sticky top-20 hidden self-start rounded-card border bg-muted p-4 @min-[66rem]:block"
     >
       <h2 className="flex items-center gap-2 text-h3">
         <CircleHelp aria-hidden="true" className="size-4.5 text-primary" />
-        {m.onboarding_why()}
+        {whyTitle(page)}
       </h2>
       <Words page={page} />
     </aside>
@@ -30,7 +29,7 @@ export function WhyDisclosure({ page }: Props) {
     <details className="rounded-control border bg-muted px-3 @min-[66rem]:hidden">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
         <CircleHelp aria-hidden="true" className="size-4.5 text-primary" />
-        {m.onboarding_why()}
+        {whyTitle(page)}
       </summary>
       <div className="pb-3">
         <Words page={page} />

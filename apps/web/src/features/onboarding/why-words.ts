@@ -37,3 +37,14 @@ export const WHY_WORDS: Readonly<Record<SubState, () => string>> = {
   bank_verification_pending: m.onboarding_why_bank_verification_pending,
   pending: m.onboarding_why_pending,
 };
+
+/** Pages on which nothing is asked: they say why somebody is waited for. */
+const WAITS: readonly SubState[] = [
+  'third_party_veriff_pending',
+  'veriff_pending',
+  'bank_verification_pending',
+  'pending',
+];
+
+export const whyTitle = (page: SubState): string =>
+  WAITS.includes(page) ? m.onboarding_why_wait() : m.onboarding_why();

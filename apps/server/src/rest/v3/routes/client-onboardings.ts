@@ -8,6 +8,7 @@ const SUBMITTED = {
     'onboarding.page_not_reached',
     'onboarding.incomplete',
     'onboarding.not_yours',
+    'onboarding.third_party_contradicts',
     'owners.circle',
     'owners.too_deep',
     'owners.twice_under_parent',
