@@ -205,6 +205,7 @@ export const HTTP_STATUS = {
   'owners.email_of_another': 422,
   'owners.entity_without_individual': 422,
   'owners.field_required': 422,
+  'owners.position_without_control': 422,
   'owners.none': 422,
   'owners.proprietor_alone': 422,
   'owners.share_over_whole': 422,

@@ -22,6 +22,8 @@ export const constants = z.object({
   provinces: choices,
   states: choices,
   positions: choices,
+  /** Of whoever runs a business. */
+  controlPersonPositions: choices,
   /** By country code. */
   businessTypes: z.record(countryCode, choices),
   businessCategories: z.array(choice.extend({ subcategories: choices })),

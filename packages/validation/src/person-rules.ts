@@ -1,7 +1,7 @@
 import type { Role } from './permissions.ts';
 // Rules on people without the wire schemas, for pages that have to stay light.
 
-/** The first twelve may control a business. */
+/** What somebody may be in a business. */
 export const POSITIONS = [
   'Owner',
   'Director',
@@ -23,6 +23,9 @@ export const POSITIONS = [
   'Employee',
   'Other',
 ] as const;
+/** In which somebody may run a business. */
+export const CONTROL_POSITIONS: readonly string[] = POSITIONS.slice(0, POSITIONS.indexOf('Controller') + 1);
+
 const PHONE_DIGITS_MIN = 10;
 const PHONE_DIGITS_MAX = 15;
 

@@ -11,7 +11,7 @@ import {
 import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { FREQUENCY_LIST } from '@cordelle/validation/lists/frequencies.ts';
 import type { Labelled } from '@cordelle/validation/lists/labelled.ts';
-import { POSITION_LIST } from '@cordelle/validation/lists/people.ts';
+import { CONTROL_POSITION_LIST, POSITION_LIST } from '@cordelle/validation/lists/people.ts';
 import { COUNTRIES, PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import {
   REGISTRY_FIELDS,
@@ -31,6 +31,7 @@ export const constantsAsShown: Constants = {
   provinces: choices(PROVINCES),
   states: choices(STATES),
   positions: choices(POSITION_LIST),
+  controlPersonPositions: choices(CONTROL_POSITION_LIST),
   businessTypes: { CA: choices(BUSINESS_TYPES.CA), US: choices(BUSINESS_TYPES.US) },
   businessCategories: BUSINESS_CATEGORIES.map((category) => ({
     ...choice(category),

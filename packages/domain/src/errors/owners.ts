@@ -22,6 +22,8 @@ export const ownersErrors = {
   'owners.entity_without_individual': { field: 'base', message: 'error_owners_entity_without_individual' },
   /** Nobody holds a quarter, and nobody was named who runs the business. */
   'owners.control_person_missing': { field: 'base', message: 'error_owners_control_person_missing' },
+  /** Somebody is said to run the business in a position that runs none. */
+  'owners.position_without_control': { field: 'position', message: 'error_owners_position_without_control' },
   /** Somebody else changed the owners after they were read. */
   'owners.changed_meanwhile': { field: 'base', message: 'error_owners_changed_meanwhile' },
   /** A detail of an owner that is asked for is missing. */

@@ -6,7 +6,7 @@ const FRENCH_TYPES = {
   Partnership: 'Société de personnes',
   'General Partnership': 'Société en nom collectif',
   'Limited Partnership': 'Société en commandite',
-  'Limited Liability Partnership': 'Société à responsabilité limitée',
+  'Limited Liability Partnership': 'Société en nom collectif à responsabilité limitée',
   'Limited Liability Company (LLC)': 'Société à responsabilité limitée (LLC)',
   Corporation: 'Société par actions',
   'Non-Profit Corporation': 'Société sans but lucratif',

@@ -1,4 +1,4 @@
-import type { POSITIONS } from '../person-rules.ts';
+import { CONTROL_POSITIONS, type POSITIONS } from '../person-rules.ts';
 import { inFrench } from './labelled.ts';
 
 const POSITIONS_IN_FRENCH: Readonly<Record<(typeof POSITIONS)[number], string>> = {
@@ -24,3 +24,5 @@ const POSITIONS_IN_FRENCH: Readonly<Record<(typeof POSITIONS)[number], string>> 
 };
 /** What somebody may be in a business, in the order it is offered. */
 export const POSITION_LIST = inFrench(POSITIONS_IN_FRENCH);
+/** Those in which somebody may run a business. */
+export const CONTROL_POSITION_LIST = POSITION_LIST.filter(({ value }) => CONTROL_POSITIONS.includes(value));

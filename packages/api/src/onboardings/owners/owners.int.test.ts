@@ -205,6 +205,11 @@ describe('who runs the business', () => {
     const controls = (name: string, given: Partial<SaveOwner> = {}) =>
       individual(name, '0', { ownerCategory: 'ControlPerson', ...given });
     expect(Object.keys((await refusalFrom(save(controls('Ana')))).messages)).toEqual(['position']);
+    const clerk = await refusalFrom(save(controls('Ana', { position: 'Bookkeeper' })));
+    expect(clerk).toMatchObject({
+      code: 'owners.position_without_control',
+      messages: { position: [expect.any(String)] },
+    });
     const owners = await saved(
       individual('Ana', '20'),
       controls('Ana', { position: 'Director' }),

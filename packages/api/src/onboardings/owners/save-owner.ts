@@ -5,6 +5,7 @@ import { requirePlacement } from '@cordelle/domain/onboarding/ownership-changes.
 import { ownershipForm } from '@cordelle/domain/onboarding/ownership-form.ts';
 import { parseShare, shareText, WHOLE_BPS } from '@cordelle/domain/onboarding/share.ts';
 import type { EntityInput, IndividualInput, SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
+import { CONTROL_POSITIONS } from '@cordelle/validation/person-rules.ts';
 import { normalisedEmail } from '../../auth/user-row.ts';
 import { type OwnersAddress, ownerAddress, requireBirthDate, requireOwnAddress } from './owner-person.ts';
 import type { HoldingRow, OwnerRows, StakeholderRow } from './owner-rows.ts';
@@ -187,6 +188,8 @@ function positionOf({ applicant }: OwnersHeld, input: SaveOwner, known: Stakehol
   if (ownershipForm(applicant) === 'proprietor') return 'Owner';
   if (input.ownerCategory === 'ControlPerson' && input.position === null)
     throw new DomainError('owners.field_required', { field: 'position' });
+  if (input.ownerCategory === 'ControlPerson' && input.position && !CONTROL_POSITIONS.includes(input.position))
+    throw new DomainError('owners.position_without_control');
   return input.position ?? known?.position ?? null;
 }
 

@@ -20,6 +20,7 @@ const SUBMITTED = {
     'owners.entity_without_individual',
     'owners.control_person_missing',
     'owners.field_required',
+    'owners.position_without_control',
     'owners.email_missing',
     'owners.email_of_another',
     'account.date_of_birth_impossible',

@@ -70,7 +70,7 @@ type ItemProps = { title: string; address: string; children: (describedBy: strin
 function AddressItem({ title, address, children }: ItemProps) {
   const id = useId();
   return (
-    <li className="flex flex-wrap items-start justify-between gap-3 rounded-card border bg-card p-3">
+    <li className="flex items-start justify-between gap-3 rounded-card border bg-card p-3 max-sm:has-[button+button]:flex-col">
       <div id={id} className="flex min-w-0 gap-2.5">
         <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-primary" />
         <div className="min-w-0">
@@ -78,7 +78,7 @@ function AddressItem({ title, address, children }: ItemProps) {
           <p className="text-muted-foreground wrap-anywhere">{address}</p>
         </div>
       </div>
-      <div className="flex gap-2">{children(id)}</div>
+      <div className="flex shrink-0 gap-2">{children(id)}</div>
     </li>
   );
 }

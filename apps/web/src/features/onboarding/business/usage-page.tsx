@@ -25,10 +25,13 @@ export function UsagePage({ field, title, options }: Props) {
     places: [field, other],
   });
   const { values, write, errorOf } = form;
+  // The server knows one field: where the description is missing, what it says of the list is said there already.
+  const undescribed = errorOf(other) !== undefined;
+  const errors = form.errors.filter(({ fieldId }) => !undescribed || fieldId !== field);
   const toggle = (value: string, on: boolean) => write({ [value]: on ? 'yes' : '', [field]: '' });
-  const error = errorOf(field);
+  const error = undescribed ? undefined : errorOf(field);
   return (
-    <SectionForm form={form} title={title}>
+    <SectionForm form={{ ...form, errors }} title={title}>
       <FieldSet
         id={`${field}-choice`}
         legend={<span className="sr-only">{title}</span>}

@@ -7,7 +7,7 @@ import { UserRound } from 'lucide-react';
 import { ownerName, percent } from '../../../owners/owner-words.ts';
 import { SectionForm } from '../section-form.tsx';
 import { useSectionForm } from '../use-section-form.ts';
-import { asControlPerson, SOMEBODY_ELSE } from './control-person.ts';
+import { asControlPerson, controlPositionOf, SOMEBODY_ELSE } from './control-person.ts';
 import type { FormTarget } from './owner-values.ts';
 import { tellSaved } from './tell-saved.ts';
 import { type OwnersChanging, treeOf } from './use-owners.ts';
@@ -91,7 +91,7 @@ function Confirmation({ owners, onBack, onForm }: Pick<Props, 'onBack' | 'onForm
 function preselected(owners: Owners): { who: string; position: string } {
   const signup = owners.stakeholders.find(({ isSignupUser }) => isSignupUser)?.id ?? null;
   const who = primaryOwnerOf(standingsOf(treeOf(owners), owners.business), signup) ?? '';
-  return { who, position: owners.stakeholders.find(({ id }) => id === who)?.position ?? '' };
+  return { who, position: controlPositionOf(owners, who) };
 }
 
 function whyWords({ countsBy, part }: Stakeholder, locale: 'en' | 'fr'): string {

@@ -79,6 +79,7 @@ function FormFields({ target, owners, onCancel }: Pick<Props, 'target' | 'onCanc
       {category === 'ControlPerson' && (
         <PositionField
           id="position"
+          inControl
           value={values.position ?? ''}
           error={form.errorOf('position')}
           onChange={(value) => form.change('position', value)}

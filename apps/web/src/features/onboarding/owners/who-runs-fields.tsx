@@ -4,7 +4,7 @@ import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import type { Owners } from '@cordelle/validation/onboarding/owners.ts';
 import { ownerName } from '../../../owners/owner-words.ts';
 import type { SectionForm } from '../use-section-form.ts';
-import { SOMEBODY_ELSE } from './control-person.ts';
+import { controlPositionOf, SOMEBODY_ELSE } from './control-person.ts';
 import { PositionField } from './position-field.tsx';
 
 type Props = { form: SectionForm<'who' | 'position' | 'target'>; owners: Owners; hint: string };
@@ -14,7 +14,6 @@ export function WhoRunsFields({ form, owners, hint }: Props) {
   useLocale();
   const { values } = form;
   const people = owners.stakeholders.filter(({ category }) => category === 'Individual');
-  const positionOf = (id: string) => people.find((one) => one.id === id)?.position ?? '';
   return (
     <>
       <RadioChoice
@@ -24,7 +23,7 @@ export function WhoRunsFields({ form, owners, hint }: Props) {
         hint={hint}
         value={values.who}
         error={form.errorOf('who')}
-        onChange={(who) => form.write({ who, position: positionOf(who) || values.position })}
+        onChange={(who) => form.write({ who, position: controlPositionOf(owners, who) || values.position })}
         options={[
           ...people.map((one) => ({ value: one.id, label: ownerName(one) })),
           { value: SOMEBODY_ELSE, label: m.owners_somebody_else() },
@@ -33,6 +32,7 @@ export function WhoRunsFields({ form, owners, hint }: Props) {
       {values.who !== '' && values.who !== SOMEBODY_ELSE && (
         <PositionField
           id="position"
+          inControl
           value={values.position}
           error={form.errorOf('position')}
           onChange={(position) => form.change('position', position)}
