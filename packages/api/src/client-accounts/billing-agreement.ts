@@ -18,5 +18,7 @@ export function billingAgreement(
   language: Language,
 ): string {
   const start = translate(`billing_agreement_from_${from}`, language, { days: DEBIT_NOTICE_DAYS[country] });
-  return translate(country === 'CA' ? 'billing_agreement_ca' : 'billing_agreement_us', language, { business, start });
+  const key = country === 'CA' ? 'billing_agreement_ca' : 'billing_agreement_us';
+  // Names such as “Larch Inc.” end the last sentence themselves.
+  return translate(key, language, { business, start }).replace(/\.\.$/, '.');
 }

@@ -102,7 +102,7 @@ export function SectionEvidence({
           <div className="overflow-x-auto">
             <table className="w-full text-left text-table sm:table-fixed">
               <caption className="sr-only">{SECTION_WORDS[section.section]()}</caption>
-              <colgroup>
+              <colgroup className="max-sm:hidden">
                 <col className="w-40" />
                 <col className="w-2/5" />
                 <col />
@@ -117,7 +117,7 @@ export function SectionEvidence({
               <tbody className="divide-y">
                 {section.facts.map((fact, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: facts of one part are a fixed list
-                  <tr key={at} className="max-sm:grid max-sm:py-1">
+                  <tr key={at} className="max-sm:grid max-sm:grid-cols-1 max-sm:py-1">
                     <th scope="row" className="py-1.5 pr-4 align-top font-normal text-muted-foreground max-sm:py-0">
                       {factWords(fact.key)}
                     </th>

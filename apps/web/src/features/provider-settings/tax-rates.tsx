@@ -25,6 +25,7 @@ export function TaxRates({ provider }: { provider: Provider }) {
     onSuccess: (saved) => utils.providerSettings.get.setData(undefined, saved),
     onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
   });
+  const someMissing = provider.charged.some(({ notCharged }) => notCharged.length > 0);
   const nameOf = (code: string) => PROVINCES.find(({ value }) => value === code)?.[locale] ?? code;
   return (
     <Panel title={m.provider_taxes()} actions={<Button onClick={() => setAdding(true)}>{m.provider_tax_add()}</Button>}>
@@ -34,21 +35,25 @@ export function TaxRates({ provider }: { provider: Provider }) {
           <caption className="sr-only">{m.provider_taxes()}</caption>
           <thead className="text-left">
             <tr>
-              <th scope="col" className="py-1">
+              <th scope="col" className="py-1 pr-4">
                 {m.address_province()}
               </th>
               <th scope="col">{m.provider_taxes_charged()}</th>
-              <th scope="col">{m.provider_taxes_not_charged()}</th>
+              {someMissing && (
+                <th scope="col" className="pl-4">
+                  {m.provider_taxes_not_charged()}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody className="divide-y">
             {provider.charged.map(({ provinceCode, taxes, notCharged }) => (
               <tr key={provinceCode}>
-                <th scope="row" className="py-1 text-left font-normal">
+                <th scope="row" className="py-1 pr-4 text-left font-normal">
                   {nameOf(provinceCode)}
                 </th>
                 <td>{taxes.map((tax) => taxWord(tax, locale)).join(', ') || m.settings_none()}</td>
-                <td>{notCharged.map((name) => taxName(name, locale)).join(', ')}</td>
+                {someMissing && <td className="pl-4">{notCharged.map((name) => taxName(name, locale)).join(', ')}</td>}
               </tr>
             ))}
           </tbody>
