@@ -57,7 +57,9 @@ import { decidePayment } from './payment-conflicts.ts';
 import { REPORTING, reportProcedures } from './reports-router.ts';
 
 const decided = z.object({});
-const MANAGING = { auth: 'member', permission: 'menu.integrations', rate: 'write', audit: 'change' } as const;
+/** Consent is a person's to give, so no scope opens it. */
+const CONSENTING = { auth: 'member', permission: 'menu.integrations', rate: 'write', audit: 'change' } as const;
+const MANAGING = { ...CONSENTING, scope: 'integrations:write' } as const;
 
 const READING = { auth: 'member', scope: 'integrations:read', audit: 'none', rate: 'read' } as const;
 const OF_CUSTOMERS = { ...READING, permission: 'integrations.customers' } as const;
@@ -89,17 +91,17 @@ function consentBy({ principal, client, actor }: MemberContext): ConsentBy {
 /** Accounting software of a client: what is connected, and how that begins and ends. */
 export const integrationsRouter = router({
   ...reportProcedures,
-  get: procedure({ auth: 'member', permission: 'menu.integrations', rate: 'read', audit: 'none' })
+  get: procedure({ ...READING, permission: 'menu.integrations' })
     .input(integrationInput)
     .output(integration)
     .query(({ ctx, input }) => integrationOf(ctx, input.force)),
 
-  begin: procedure(MANAGING)
+  begin: procedure(CONSENTING)
     .input(beginConnectionInput)
     .output(connectionBegun)
     .mutation(async ({ ctx, input }) => ({ url: (await beginConsent(ctx.app, input.software, consentBy(ctx))).href })),
 
-  finish: procedure(MANAGING)
+  finish: procedure(CONSENTING)
     .input(finishConnectionInput)
     .output(connectionFinished)
     .mutation(async ({ ctx, input }) => ({

@@ -165,6 +165,25 @@ describe('who tries to get in', () => {
     expect((await harness.ask('GET', '/customers?client_id=5', { key })).status).toBe(404);
   });
 
+  test('what a key reads of the connected books it does not change; consent is for people', async () => {
+    const { key: reads } = await made({ scopes: ['integrations:read'] });
+    const { key: writes } = await made({ scopes: ['integrations:write'] });
+    const get = (key: string) => harness.ask('GET', '/integrations', { key });
+    const unlink = (key: string) => harness.ask('POST', '/integrations/unlink', { key, body: {} });
+    const book = (key: string) =>
+      harness.ask('POST', '/integrations/update_account', {
+        key,
+        body: { integration_update: { payment_account_id: '7' } },
+      });
+    expect((await get(reads)).body).toMatchObject({ integration: { integration_status: 'not_connected' } });
+    const missing = { code: 'auth.key_scope_missing', details: { needed_scope: 'integrations:write' } };
+    expect((await unlink(reads)).body).toMatchObject(missing);
+    expect((await book(reads)).body).toMatchObject(missing);
+    expect((await get(writes)).body).toMatchObject({ details: { needed_scope: 'integrations:read' } });
+    expect((await unlink(writes)).body).toMatchObject({ integration: { integration_status: 'not_connected' } });
+    expect((await book(writes)).body).toMatchObject({ code: 'accounting.not_connected' });
+  });
+
   test('twenty keys are enough; one that is replaced counts no more', async () => {
     const body = { name: 'One of many' };
     const { id } = await made(body);
