@@ -346,6 +346,19 @@ describe('invoices become payments', () => {
     expect((await schedules()).filter(({ comment }) => comment === 'Invoice INV-14')).toHaveLength(1);
   });
 
+  test('within the month of one payer, to which each of theirs counts', async () => {
+    const limit = (cents: number | null) =>
+      world.database.owner`update customers set monthly_limit_cents = ${cents} where client_id = 4 and id = 4001`;
+    for (const [place, dueCents] of [1_000n, 1_000n, 500n].entries())
+      invoice(`m${place}`, '1', { dueDate: `2026-07-0${place + 6}`, dueCents });
+    await (await asked()).invoices(RANGE);
+    await limit(1_500);
+    const answer = await (await asked()).importInvoices({ ids: ['m0', 'm1', 'm2'] });
+    await limit(null);
+    expect(answer).toMatchObject({ newlyImportedCount: 2, notifications: [{ id: 'm1', name: 'INV-m1' }] });
+    expect(answer.errorMessage).toContain('limit');
+  });
+
   test('and everything is forgotten with the connection but what was imported', async () => {
     await (await asked()).unlink({});
     expect((await customer(4001))?.apiCustomerId).toBeNull();

@@ -52,16 +52,31 @@ export function createFacts(
 /** What of a schedule is chosen: category and agreement follow from the payer. */
 export type NewTerms = Omit<ScheduleTerms, 'customerType' | 'authorizationId'>;
 
-/**
- * Saves a schedule with its first debits, under an agreement or the one the customer shows; returns its id. `justGiven`: the
- * payer agreed to these very debits a moment ago, in the same transaction. Throws what its rule refuses.
- */
+/** Whose agreement a new schedule is made under. `justGiven`: the payer agreed to these very debits in the same transaction. */
+type Under = { readonly authorizationId?: bigint; readonly justGiven?: true };
+
+/** Saves a schedule with its first debits, under an agreement or the one the customer shows; returns its id. Throws what its rule refuses. */
 export async function createSchedule(
   tx: Tx,
   requestMeta: RequestMeta,
   wanted: NewTerms,
-  under: { readonly authorizationId?: bigint; readonly justGiven?: true } = {},
+  under: Under = {},
 ): Promise<bigint> {
+  const { id, works } = await newSchedule(tx, requestMeta, wanted, under);
+  await handleAll(tx, works, requestMeta.meta);
+  return id;
+}
+
+/**
+ * A schedule with its first debits as it would be saved, decided on what stands now. Of several that are saved together each is
+ * another payer's: none of them knows of the others. Throws what its rule refuses.
+ */
+export async function newSchedule(
+  tx: Tx,
+  requestMeta: RequestMeta,
+  wanted: NewTerms,
+  under: Under = {},
+): Promise<{ readonly id: bigint; readonly works: readonly Work[] }> {
   const [standing, [next]] = await Promise.all([
     collecting(tx, {
       clientId: requestMeta.clientId,
@@ -86,8 +101,7 @@ export async function createSchedule(
   if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
   const edited = { state: created, change: rewriting(created, [], facts) };
   const debits = await debitWorks(tx, target, edited, { written: [], collecting: facts }, 'schedule_changed');
-  await handleAll(tx, [draft.at(target), ...debits], requestMeta.meta);
-  return next.id;
+  return { id: next.id, works: [draft.at(target), ...debits] };
 }
 
 type RemovalReason = (typeof REMOVAL_REASONS)[number];

@@ -15,7 +15,7 @@ import type { ChosenInvoices, Connected, Dates } from './integration.ts';
 import { ImportedInvoices, NewInvoices } from './invoice-panes.tsx';
 
 /** So many at once: each takes a moment, and whoever waits sees how far it is. */
-const AT_ONCE = 25;
+const AT_ONCE = 100;
 
 /** Two panes: invoices with something to pay, and those that are collected already. */
 export function ImportInvoices({ found }: { found: Connected }) {
