@@ -14,6 +14,8 @@ import { refuseUnfitLive } from './settings/refuse-unfit-live.ts';
 import { withSecretFiles } from './settings/secret-files.ts';
 
 const PROXIES_MAX = 10;
+/** Until there is an app of ours: what there calls any service with a key. */
+const ZAPIER_URL = 'https://zapier.com/apps/webhook/integrations';
 const TEXT_LENGTH_MAX = 4_096;
 const LIST_MAX = 100;
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -133,8 +135,8 @@ const schema = z.object({
   QBO_TOKEN_URL: webUrl.optional(),
   QBO_REVOKE_URL: webUrl.optional(),
   QBO_API_URL: webUrl.optional(),
-  /** Where Zapier's app for this installation is. Unset: its card says that there is none. */
-  ZAPIER_URL: webUrl.optional(),
+  /** Where the card of Zapier leads; `none`: nowhere, and it says so. */
+  ZAPIER_URL: webUrl.or(z.literal('none')).default(ZAPIER_URL),
   /** Virus scanner (ClamAV's daemon): `tcp://host:3310`, or `unix:///run/clamav/clamd.ctl`. Unset: files are not scanned. */
   CLAMAV_URL: address(/^(tcp|unix)$/).optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -234,7 +236,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     veriff: veriffOf(given) ?? (MODE === 'sandbox' ? sandboxVeriff(SANDBOX_PORT) : null),
     xero: xeroOf(given) ?? (MODE === 'sandbox' ? sandboxXero(SANDBOX_PORT) : null),
     quickbooks: quickbooksOf(given) ?? (MODE === 'sandbox' ? sandboxQuickbooks(SANDBOX_PORT) : null),
-    zapierUrl: given.ZAPIER_URL ? new URL(given.ZAPIER_URL) : null,
+    zapierUrl: given.ZAPIER_URL === 'none' ? null : new URL(given.ZAPIER_URL),
     clamavUrl: given.CLAMAV_URL ? new URL(given.CLAMAV_URL) : null,
     logLevel: given.LOG_LEVEL,
   };

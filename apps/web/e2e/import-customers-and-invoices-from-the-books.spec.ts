@@ -15,6 +15,11 @@ const signOf = (page: Page) => page.getByRole('button', { name: 'Switch client' 
 /** Xero is connected as somebody does it: to its page, where an organization is chosen, and back. */
 async function connect(page: Page): Promise<void> {
   await page.goto('/client/integrations');
+  // Another software needs a key, which is made elsewhere.
+  const zapier = page.getByRole('link', { name: 'Connect Zapier' });
+  await expect(zapier).toHaveAttribute('href', /^https:\/\/zapier\.com\//);
+  await expect(zapier).toHaveAttribute('target', '_blank');
+  await expect(page.getByRole('link', { name: 'API keys' })).toHaveAttribute('href', '/client/settings/api_keys');
   await page.getByRole('link', { name: 'Connect Xero' }).click();
   await page.getByRole('link', { name: 'Maple Dental Inc.' }).click();
   await expect(page.getByText('Connected to Maple Dental Inc.')).toBeVisible();

@@ -83,6 +83,9 @@ export const accountingJournalEntry = z.object({
   reference: z.string().nullable(),
   words: z.string().nullable(),
   recordId: z.string().nullable(),
+  /** The customer it is about. */
+  customerId: recordId.nullable(),
+  customerName: z.string().nullable(),
   link: z.string().nullable(),
   actor: z.string(),
 });

@@ -232,7 +232,7 @@ async function link(tx: Tx, connecting: Connecting, known: readonly Joined[], ma
     recordId: wanted.id,
     customerId,
   });
-  await writeJournal(tx, connection, all.map(entryOf), by);
+  await writeJournal(tx, connection, all.map(entryOf), { actor: by.actor, at: by.wallAt });
 }
 
 /** What of somebody known is the same there: what differs from it later was changed since. */

@@ -22,12 +22,17 @@ import { updateCustomer } from '../customers/update-customer.ts';
 import { conflictFields, copiedDetails } from './conflict-fields.ts';
 import { CONTACT, type CollectingClient, readContact } from './contact-details.ts';
 
-/** Who copies, and when. */
+/** Who copies, and when: in business time, and on people's clocks as the journal has it. */
 export type Copying = {
   readonly keys: KeyStore;
   readonly client: CollectingClient;
   readonly connection: ConnectionKey;
-  readonly by: { readonly actor: string; readonly at: Date; readonly requestId: string | null };
+  readonly by: {
+    readonly actor: string;
+    readonly at: Date;
+    readonly wallAt: Date;
+    readonly requestId: string | null;
+  };
 };
 
 export const OURS = columns(customers, 'c', ['id', 'name', 'email', 'phone', ...ADDRESS_COLUMNS]);
@@ -102,7 +107,9 @@ async function keep(tx: Tx, copying: Copying, row: Linked, { take, copied, confl
     await writeAuditRows(tx, [
       {
         clientId: client.id,
-        ...by,
+        actor: by.actor,
+        at: by.at,
+        requestId: by.requestId,
         action: 'integrations.copyCustomer',
         targetType: 'customers',
         targetId: row.id,
@@ -117,7 +124,7 @@ async function keep(tx: Tx, copying: Copying, row: Linked, { take, copied, confl
       customerId: row.id,
       detail: { fields },
     };
-    await writeJournal(tx, connection, [entry], by);
+    await writeJournal(tx, connection, [entry], { actor: by.actor, at: by.wallAt });
   }
   const isNew = JSON.stringify(copied) !== JSON.stringify(copiedDetails(row.copied));
   const wasOpen = conflictFields(row.conflict);

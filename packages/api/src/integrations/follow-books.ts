@@ -89,7 +89,12 @@ async function copyAll(app: App, client: CollectingClient, connection: Connectio
       attempt(app, client.id, (tx) =>
         copyContacts(
           tx,
-          { keys, client, connection, by: { actor: ACTOR, at: app.clock.now(), requestId: null } },
+          {
+            keys,
+            client,
+            connection,
+            by: { actor: ACTOR, at: app.clock.now(), wallAt: app.wallClock.now(), requestId: null },
+          },
           chosen,
         ),
       );

@@ -1,6 +1,7 @@
-import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { accountingJournal, accountingReports } from '@cordelle/db/schema/accounting-reports.ts';
+import { customers } from '@cordelle/db/schema/customers.ts';
 import { reasonOf } from '@cordelle/domain/accounting/clearing-proof.ts';
 import type { ReportKind } from '@cordelle/domain/accounting/reports.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -159,17 +160,21 @@ export async function backfill({ sql }: Tx, clientId: bigint, connectionId: bigi
   return released.count;
 }
 
-const ENTRY = columns(accountingJournal, 'j', [
-  'id',
-  'at',
-  'direction',
-  'what',
-  'result',
-  'count',
-  'recordId',
-  'detail',
-  'actor',
-]);
+const ENTRY = joined(
+  columns(accountingJournal, 'j', [
+    'id',
+    'at',
+    'direction',
+    'what',
+    'result',
+    'count',
+    'recordId',
+    'customerId',
+    'detail',
+    'actor',
+  ]),
+  nullable(columns(customers, 'c', { customerName: 'name' })),
+);
 const LINKED: Readonly<Record<string, BookRecord['kind']>> = {
   payment: 'payment',
   credit: 'credit',
@@ -197,11 +202,13 @@ export function journalOf(
     const connection = await anyConnection(tx, client.id);
     const mine = sql`j.client_id = ${client.id} and j.connection_id = ${connection.id}`;
     const rows = await sql`
-      select ${ENTRY} from accounting_journal j where ${mine} order by j.at desc, j.id desc limit ${limit} offset ${skip}`;
+      select ${ENTRY} from accounting_journal j
+        left join customers c on c.client_id = j.client_id and c.id = j.customer_id
+       where ${mine} order by j.at desc, j.id desc limit ${limit} offset ${skip}`;
     const [counted] = await sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from accounting_journal j where ${mine} limit ${COUNT_BOUND + 1}) counted`;
     return pageOf(
-      rows.map(({ id, at, detail, ...row }) => {
+      rows.map(({ id, at, detail, customerId, ...row }) => {
         const {
           reference = null,
           words = null,
@@ -216,6 +223,7 @@ export function journalOf(
           id: String(id),
           at: at.toISOString(),
           ...row,
+          customerId: customerId === null ? null : String(customerId),
           reference,
           words: words?.join(' · ') ?? failure,
           link: kind && row.recordId ? pagesOf(app, connection)({ kind: kind, id: row.recordId }) : null,

@@ -75,7 +75,12 @@ const looking = ({ app, client, language }: MemberContext, connection: Connectio
   language,
 });
 /** Who asks, as rows and the journal remember them. */
-const byOf = ({ app, actor, requestId }: MemberContext) => ({ actor, at: app.clock.now(), requestId });
+const byOf = ({ app, actor, requestId }: MemberContext) => ({
+  actor,
+  at: app.clock.now(),
+  wallAt: app.wallClock.now(),
+  requestId,
+});
 
 /** Consent is given by a person in a browser, which it is bound to. */
 function consentBy({ principal, client, actor }: MemberContext): ConsentBy {

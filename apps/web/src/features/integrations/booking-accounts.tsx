@@ -36,7 +36,7 @@ export function BookingAccounts({ found }: { found: Connected }) {
       <p className="border-b px-4 py-2 text-muted-foreground text-table">{m.books_roles_about({ name })}</p>
       <PanelQuery query={query} rows={3}>
         {({ roles }) => (
-          <div className="grid gap-4 p-4 sm:grid-cols-2">
+          <div className="grid gap-4 p-4 sm:grid-cols-2 xl:grid-cols-3">
             {roles
               .filter(({ role }) => needed(role))
               .map(({ role, accountId, accounts }) => (

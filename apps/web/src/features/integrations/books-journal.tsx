@@ -1,4 +1,5 @@
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { Column } from '@cordelle/ui/data-table/props.ts';
 import { DataTable } from '@cordelle/ui/data-table.tsx';
@@ -46,13 +47,25 @@ const WHAT: Readonly<Record<string, () => string>> = {
   reserve_back: m.books_document_reserve_back,
 };
 
-const columns = (zone: string, name: string): readonly Column<JournalRow>[] => [
+const columns = (zone: string, name: string, locale: Locale): readonly Column<JournalRow>[] => [
   {
     id: 'what',
     header: m.books_reports_what,
     card: 'title',
-    cell: ({ what, reference, count }) =>
-      [WHAT[what]?.() ?? what, reference ?? (count === null ? '' : String(count))].filter(Boolean).join(' · '),
+    cell: ({ what, reference, count, customerId, customerName }) => (
+      <span className="grid">
+        <span>
+          {[WHAT[what]?.() ?? what, reference ?? (count === null ? '' : formatNumber(count, locale))]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {customerId && (
+          <TextLink href={`/client/customers/${customerId}`} className="font-normal">
+            {customerName}
+          </TextLink>
+        )}
+      </span>
+    ),
   },
   { id: 'at', header: m.books_journal_when, cell: ({ at }) => <Instant at={at} zone={zone} /> },
   {
@@ -79,7 +92,7 @@ const columns = (zone: string, name: string): readonly Column<JournalRow>[] => [
 
 /** What was read from the books and written into them, with a link to each record there. */
 export function BooksJournal({ found }: { found: Connected }) {
-  useLocale();
+  const locale = useLocale();
   const { zone } = RAIL_FACTS[useClient().country];
   const { name } = found;
   const [page, setPage] = useState(1);
@@ -87,7 +100,7 @@ export function BooksJournal({ found }: { found: Connected }) {
     { skip: (page - 1) * PAGE, limit: PAGE },
     { placeholderData: keepPreviousData },
   );
-  const shown = useMemo(() => columns(zone, name), [zone, name]);
+  const shown = useMemo(() => columns(zone, name, locale), [zone, name, locale]);
   return (
     <Panel title={m.books_journal_title()}>
       <PanelQuery query={query} rows={4}>

@@ -45,11 +45,11 @@ export function ImportInvoices({ found }: { found: Connected }) {
     });
     // What was not reached stays chosen.
     setChosen(new Map([...chosen].slice(done)));
+    await Promise.all([utils.integrations.invalidate(), utils.transactionSchedules.invalidate()]);
     setProgress(null);
     if (notifications.length > 0)
       setFailed({ selectedCount: done, newlyImportedCount: made, notifications: notifications.map(withOwnWords) });
     else if (done === chosen.size) setImported(made);
-    await Promise.all([utils.integrations.invalidate(), utils.transactionSchedules.invalidate()]);
   }
   const total = centsText([...chosen.values()].reduce((sum, amount) => sum + centsOf(amount), 0n));
   return (
@@ -80,10 +80,14 @@ export function ImportInvoices({ found }: { found: Connected }) {
             setDates(next);
             change(new Map());
           }}
-          selected={m.integration_selected_total({
-            count: formatNumber(chosen.size, locale),
-            total: formatMoney(total, currency, locale),
-          })}
+          selected={
+            chosen.size === 0
+              ? m.integration_selected({ count: 0 })
+              : m.integration_selected_total({
+                  count: formatNumber(chosen.size, locale),
+                  total: formatMoney(total, currency, locale),
+                })
+          }
         />
         <ImportedInvoices found={found} dates={dates} title={m.integration_invoices_here({ product: BRAND.name })} />
       </div>

@@ -250,16 +250,17 @@ const NEW_COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  {
-    id: 'invoice',
-    header: () => m.integration_invoice_column(),
-    cell: ({ invoiceNumber, url, service }) => <Invoice number={invoiceNumber} url={url} service={service} />,
-  },
+  // One below the other: in a column of its own each would leave too little for whose it is and how it stands.
   {
     id: 'dueDate',
-    header: () => m.integration_due_column(),
+    header: () => m.integration_invoice_due_column(),
     sortable: true,
-    cell: ({ dueDate }) => (dueDate ? <CalendarDate date={dueDate} /> : '–'),
+    cell: ({ invoiceNumber, url, service, dueDate }) => (
+      <span className="grid gap-0.5">
+        <Invoice number={invoiceNumber} url={url} service={service} />
+        <span className="text-muted-foreground">{dueDate ? <CalendarDate date={dueDate} /> : '–'}</span>
+      </span>
+    ),
   },
   {
     id: 'amount',
@@ -285,12 +286,14 @@ export function ImportedInvoices({
   const { query, search, onSearch, sort, onSortChange, page, setPage } = useInvoices('imported', dates);
   return (
     <Panel title={title}>
-      <PaneHead
-        label={m.integration_search_invoices()}
-        hint={m.integration_search_hint_invoices()}
-        search={search}
-        onSearch={onSearch}
-      />
+      {(search !== '' || query.data?.invoicesTotal !== 0) && (
+        <PaneHead
+          label={m.integration_search_invoices()}
+          hint={m.integration_search_hint_invoices()}
+          search={search}
+          onSearch={onSearch}
+        />
+      )}
       <PanelQuery query={query} rows={5}>
         {({ invoices, invoicesSearchTotal }) => (
           <DataTable
