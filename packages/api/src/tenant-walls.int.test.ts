@@ -62,6 +62,9 @@ async function keepOutsideBooks({ database: { owner } }: DayWorld, id: bigint): 
   await owner`
     insert into accounting_journal (client_id, connection_id, at, direction, what, result, actor)
     values (${of.client}, ${of.books}, now(), 'read', 'contacts', 'done', 'system:test')`;
+  await owner`
+    insert into api_key_requests (client_id, key_id, at, method, route, status, duration_ms, request_id, replayed, ip)
+    select client_id, id, now(), 'GET', '/me', 200, 1, 'r', false, '192.0.2.1' from api_keys where client_id = ${of.client} limit 1`;
 }
 
 let days: BankingDays;

@@ -36,6 +36,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   accounting_reports: { app: CHANGE, worker: CHANGE },
   accounting_schedules: { app: CHANGE, worker: CHANGE },
   activity: { app: ADD, worker: ADD_REMOVE },
+  api_key_requests: { app: READ, worker: ADD_REMOVE },
   api_keys: {
     app: 'select (client_id, id, prefix, public_id, ending, name, scopes, addresses, made_by, created_at, last_used_at, last_used_from, last_used_by, revoked_at, expires_at, replaced_by_id)',
     worker: CHANGE,

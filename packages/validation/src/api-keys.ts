@@ -70,6 +70,35 @@ export const apiKey = z
   .meta({ named: 'ApiKey' });
 export type ApiKey = z.output<typeof apiKey>;
 
+/** `refused`: only what was not answered with success. */
+export const apiKeyRequestsInput = z.strictObject({
+  ...pageInput(['at'], 25).pick({ skip: true, limit: true }).shape,
+  refused: z.boolean().default(false),
+});
+export const requestsOfApiKeyInput = apiKeyRequestsInput.extend({ id: recordId });
+
+/** Something a program asked: never with what. */
+export const apiKeyRequest = z
+  .object({
+    id: recordId,
+    at: instant,
+    method: z.string(),
+    /** As the contract names it: `/customers/{id}`. */
+    route: z.string(),
+    status: z.int(),
+    /** Why it was refused; null: it was done. */
+    code: z.string().nullable(),
+    /** The same in words. */
+    words: z.string().nullable(),
+    durationMs: z.int().nonnegative(),
+    requestId: z.string(),
+    /** Answered as it was before, for its idempotency key. */
+    replayed: z.boolean(),
+    ip: z.string(),
+  })
+  .meta({ named: 'ApiKeyRequest' });
+export const apiKeyRequestPage = page(apiKeyRequest);
+
 export const apiKeyListInput = pageInput(['createdAt'], 25).omit({ search: true });
 export const apiKeyPage = page(apiKey);
 

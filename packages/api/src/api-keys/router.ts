@@ -4,8 +4,11 @@ import {
   apiKeyIdInput,
   apiKeyListInput,
   apiKeyPage,
+  apiKeyRequestPage,
+  apiKeyRequestsInput,
   createApiKeyInput,
   newApiKey,
+  requestsOfApiKeyInput,
   rollApiKeyInput,
 } from '@cordelle/validation/api-keys.ts';
 import { me } from '@cordelle/validation/api-me.ts';
@@ -18,6 +21,7 @@ import { pageOf } from '../page.ts';
 import { procedure, router } from '../trpc.ts';
 import { endKey, type KeyRow, keyById, listKeys, makeKey, rollKey } from './keys.ts';
 import { whoAsks } from './me.ts';
+import { requestsOf } from './request-log.ts';
 import { shownKey } from './shown-key.ts';
 import { tellOfKey } from './tell.ts';
 
@@ -103,6 +107,30 @@ export const apiKeysRouter = router({
         return { id: input.id };
       }),
     ),
+
+  /** What a key asked of late, for whoever looks for a fault. */
+  requests: procedure({ auth: 'member', permission: 'settings.api_keys', rate: 'read', audit: 'none' })
+    .input(requestsOfApiKeyInput)
+    .output(apiKeyRequestPage)
+    .query(({ ctx, input: { id, ...asked } }) =>
+      ctx.read(async (tx) => {
+        const key = await keyById(tx, { clientId: ctx.client.id, id: BigInt(id) });
+        return requestsOf(tx, { ...asked, clientId: ctx.client.id, keyId: key.id }, ctx.language);
+      }),
+    ),
+
+  /** The same for the program itself. */
+  ownRequests: procedure({ auth: 'known', permission: null, rate: 'read', audit: 'none' })
+    .input(apiKeyRequestsInput)
+    .output(apiKeyRequestPage)
+    .query(({ ctx, input }) => {
+      const { app, principal, language } = ctx;
+      if (principal.kind !== 'apiKey') throw new DomainError('auth.forbidden');
+      const { keyId, clientId } = principal;
+      return inTransaction(app.database, { clientId, readOnly: true }, (tx) =>
+        requestsOf(tx, { ...input, clientId, keyId }, language),
+      );
+    }),
 
   /** Whoever asks, whatever they may do and however their client stands. */
   me: procedure({

@@ -1,7 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
+import { REQUESTS_OF_KEY_MAX } from '../api-keys/request-log.ts';
 import { ABSOLUTE_HOURS, ENDS_AT, endOldSessions } from '../auth/session-store.ts';
+import { alongNewest } from '../page.ts';
 
 /** How long an answer is kept for its idempotency key. Source: security §8. */
 const KEYS_HOURS = 72;
@@ -10,6 +12,8 @@ const FAILURES_HOURS = 24;
 /** A sign-up can be confirmed for three days; for one more it is known who asked. */
 const SIGN_UPS_HOURS = 96;
 const REPORTS_DAYS = 30;
+/** What programs asked; the newest of each key, beside that. */
+const KEY_REQUESTS_DAYS = 30;
 /** What was read from accounting software and written into it. */
 const JOURNAL_DAYS = 90;
 /** Long after it is taken back, if at all. What was done stands with each customer. */
@@ -63,6 +67,17 @@ export async function housekeeping(app: App): Promise<Swept> {
     await sql`
       delete from accounting_journal
        where at < now() - ${JOURNAL_DAYS} * interval '1 day' and ${notHeld('accounting_journal')}`;
+    await sql`
+      delete from api_key_requests
+       where at < now() - ${KEY_REQUESTS_DAYS} * interval '1 day' and ${notHeld('api_key_requests')}`;
+    await sql`
+      delete from api_key_requests using (
+        select k.client_id, k.id, (
+          select r.at from api_key_requests r where r.client_id = k.client_id and r.key_id = k.id
+           order by ${sql.unsafe(alongNewest('desc', 'r.at', 'r.id'))} offset ${REQUESTS_OF_KEY_MAX} limit 1) as through
+          from api_keys k) o
+       where api_key_requests.client_id = o.client_id and api_key_requests.key_id = o.id and api_key_requests.at <= o.through
+         and ${notHeld('api_key_requests')}`;
     const over = sql`
       a.finished_at < now() - ${MATCHING_ACTS_DAYS} * interval '1 day' and ${notHeld('a')}`;
     await sql`

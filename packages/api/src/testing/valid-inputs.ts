@@ -37,6 +37,8 @@ export const INPUTS: Record<string, InputOf> = {
   'apiKeys.create': null,
   'apiKeys.roll': ({ key }) => ({ id: key }),
   'apiKeys.remove': ({ key }) => ({ id: key }),
+  'apiKeys.requests': ({ key }) => ({ id: key }),
+  'apiKeys.ownRequests': null,
   'apiKeys.me': null,
   'apiKeys.endOwn': null,
   'constants.get': null,

@@ -1,3 +1,4 @@
+import { noteRequest } from '@cordelle/api/api-keys/request-log.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { openDownload } from '@cordelle/api/downloads/open-download.ts';
 import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
@@ -47,12 +48,37 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** What is known of the request, once it is. */
     v3: { readonly bound: BoundRoute; readonly ctx: RequestContext | null };
+    /** Code of the refusal it was answered with. */
+    refusedBecause: string;
   }
 }
+
+/** Notes what a program asked and how it was answered, for the people whose key it is. */
+const rememberPrograms: MiddlewareHandler = async (c, next) => {
+  const started = performance.now();
+  await next();
+  const { bound, ctx } = c.get('v3') ?? {};
+  if (!bound || ctx?.principal.kind !== 'apiKey') return;
+  const { clientId, keyId } = ctx.principal;
+  noteRequest(ctx.app, {
+    clientId,
+    keyId,
+    at: ctx.app.wallClock.now(),
+    method: bound.route.method,
+    route: bound.route.path.replace(/:([a-z_]+)/g, '{$1}'),
+    status: c.res.status,
+    code: c.get('refusedBecause') ?? null,
+    durationMs: Math.round(performance.now() - started),
+    requestId: requestIdOf(c),
+    replayed: c.res.headers.has('Idempotent-Replayed'),
+    ip: ctx.ip,
+  });
+};
 
 /** Answers a table of routes by calling procedures: the same permission, validation, audit and idempotency as the console. */
 export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }: RestParts): Hono {
   const http = new Hono();
+  http.use(rememberPrograms);
   for (const bound of routes.toSorted((a, b) => wordsBefore(b.route) - wordsBefore(a.route))) {
     http.on(bound.route.method, bound.route.path, limitOf(bound.route), async (c) => {
       c.set('v3', { bound, ctx: null });
@@ -80,6 +106,7 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
     const { bound = null, ctx = null } = c.get('v3') ?? {};
     const language = ctx?.language ?? preferredLanguage(c.req.header('accept-language'));
     const refusal = refusalOf(error, language);
+    c.set('refusedBecause', refusal.code);
     // What a procedure threw was logged where it ran.
     if (refusal.code === 'internal' && !(error instanceof TRPCError))
       log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');

@@ -1,7 +1,9 @@
 import { createApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
+import { writeRequests } from '@cordelle/api/api-keys/request-log.ts';
 import { tellExpiringKeys } from '@cordelle/api/api-keys/tell-expiring.ts';
 import { keyText } from '@cordelle/api/auth/key-text.ts';
 import { writeUses } from '@cordelle/api/auth/key-uses.ts';
+import { housekeeping } from '@cordelle/api/housekeeping/housekeeping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { addPerson, Device } from '../../testing/device.ts';
@@ -104,6 +106,45 @@ describe('a key', () => {
     await writeUses(harness.app);
     const { body } = await ada.ask('GET', '/api_keys');
     expect(body).toMatchObject({ records: [{ id, last_used_from: '192.0.2.8', last_used_at: expect.any(String) }] });
+  });
+
+  test('has its requests remembered: what was asked and how it was answered, for whoever manages it and for itself', async () => {
+    const { id, key } = await made({ name: 'Shop' });
+    const refused = await harness.ask('GET', '/customers/987654321?include=secret', { key });
+    await harness.ask('POST', '/transaction_schedules', { key, body: { customer_id: '1', comment: 'secret' } });
+    await me(key, '192.0.2.9');
+    await writeRequests(harness.app);
+    const { body } = await ada.ask('GET', `/api_keys/${id}/requests`);
+    expect(body).toMatchObject({
+      count: 3,
+      records: [
+        { method: 'GET', route: '/me', status: 200, code: null, words: null, ip: '192.0.2.9', replayed: false },
+        { method: 'POST', route: '/transaction_schedules', status: 422, words: expect.any(String) },
+        { method: 'GET', route: '/customers/{id}', status: 422, request_id: refused.headers.get('x-request-id') },
+      ],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/secret|987654321/);
+    const errors = await harness.ask('GET', '/me/requests?refused=true&limit=1', { key });
+    expect(errors.body).toMatchObject({ count: 2, records: [{ route: '/transaction_schedules' }] });
+    expect((await ada.ask('GET', '/me/requests')).status).toBe(403);
+    expect((await other.ask('GET', `/api_keys/${id}/requests`)).status).toBe(404);
+    expect((await harness.ask('GET', `/api_keys/${id}/requests`, { key })).body).toMatchObject({
+      code: 'auth.not_for_keys',
+    });
+  });
+
+  test('keeps its requests for thirty days', async () => {
+    const { owner } = harness.world.database;
+    const { id, key } = await made();
+    await me(key);
+    await writeRequests(harness.app);
+    await owner`
+      insert into api_key_requests (client_id, key_id, at, method, route, status, duration_ms, request_id, replayed, ip)
+      select client_id, key_id, at - interval '31 days', method, route, status, duration_ms, 'old', replayed, ip
+        from api_key_requests where key_id = ${id}`;
+    await housekeeping(harness.app);
+    const { body } = await ada.ask('GET', `/api_keys/${id}/requests`);
+    expect(body).toMatchObject({ count: 1, records: [{ route: '/me' }] });
   });
 
   test('is not waited for while it is being changed; its next use is written', async () => {

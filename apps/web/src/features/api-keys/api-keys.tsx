@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ListSearch } from '../../list-search.ts';
 import { DeleteKey } from './delete-key.tsx';
 import type { Key, KeyPage, NewKey } from './key.ts';
+import { KeyRequests } from './key-requests.tsx';
 import type { KeySearch } from './key-search.ts';
 import { KeyTable } from './key-table.tsx';
 import { MakeKey } from './make-key.tsx';
@@ -20,7 +21,9 @@ type Props = {
 
 /** The keys of a client, and what is done with one. */
 export function ApiKeys({ page, search, refreshing, making, onMaking, onChange }: Props) {
-  const [acting, setActing] = useState<{ readonly what: 'roll' | 'delete'; readonly key: Key } | null>(null);
+  const [acting, setActing] = useState<{ readonly what: 'requests' | 'roll' | 'delete'; readonly key: Key } | null>(
+    null,
+  );
   const [made, setMade] = useState<NewKey | null>(null);
   const close = () => {
     setActing(null);
@@ -38,10 +41,12 @@ export function ApiKeys({ page, search, refreshing, making, onMaking, onChange }
         refreshing={refreshing}
         onChange={onChange}
         onMake={() => onMaking(true)}
+        onRequests={(key) => setActing({ what: 'requests', key })}
         onRoll={(key) => setActing({ what: 'roll', key })}
         onDelete={(key) => setActing({ what: 'delete', key })}
       />
       {making && <MakeKey onMade={onMade} onClose={close} />}
+      {acting?.what === 'requests' && <KeyRequests of={acting.key} onClose={close} />}
       {acting?.what === 'roll' && <RollKey of={acting.key} onMade={onMade} onClose={close} />}
       {acting?.what === 'delete' && <DeleteKey apiKey={acting.key} onClose={close} />}
       {made && <NewKeyShown made={made} onClose={() => setMade(null)} />}

@@ -90,12 +90,13 @@ type Props = {
   refreshing: boolean;
   onChange: (change: Partial<ListSearch>) => void;
   onMake: () => void;
+  onRequests: (key: Key) => void;
   onRoll: (key: Key) => void;
   onDelete: (key: Key) => void;
 };
 
 /** Keys of a client's programs: what each may do, who made it, and when it was used last. */
-export function KeyTable({ page, search, refreshing, onChange, onMake, onRoll, onDelete }: Props) {
+export function KeyTable({ page, search, refreshing, onChange, onMake, onRequests, onRoll, onDelete }: Props) {
   useLocale();
   const columns = useMemo((): readonly Column<Key>[] => {
     const acts: Column<Key> = {
@@ -103,6 +104,9 @@ export function KeyTable({ page, search, refreshing, onChange, onMake, onRoll, o
       header: m.api_key_delete,
       cell: (key) => (
         <span className="flex flex-wrap gap-2">
+          <Button size="small" aria-label={m.api_key_requests_of({ name: key.name })} onClick={() => onRequests(key)}>
+            {m.api_key_requests()}
+          </Button>
           {key.state === 'active' && (
             <Button size="small" aria-label={m.api_key_roll_named({ name: key.name })} onClick={() => onRoll(key)}>
               {m.api_key_roll()}
@@ -115,7 +119,7 @@ export function KeyTable({ page, search, refreshing, onChange, onMake, onRoll, o
       ),
     };
     return [...COLUMNS, acts];
-  }, [onRoll, onDelete]);
+  }, [onRequests, onRoll, onDelete]);
   return (
     <DataTable
       caption={m.api_keys_title()}

@@ -5,6 +5,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 
 export type KeyPage = inferRouterOutputs<AppRouter>['apiKeys']['list'];
 export type Key = KeyPage['records'][number];
+export type KeyRequest = inferRouterOutputs<AppRouter>['apiKeys']['requests']['records'][number];
 /** A key with its whole text, as it is answered once. */
 export type NewKey = inferRouterOutputs<AppRouter>['apiKeys']['create'];
 

@@ -4,12 +4,14 @@ import { del, get, post, type Route } from '../route.ts';
 export const apiKeyRoutes: readonly Route[] = [
   get('/me', 'apiKeys.me', { as: 'me' }),
   del('/me/key', 'apiKeys.endOwn', { refusals: ['auth.forbidden'] }),
+  get('/me/requests', 'apiKeys.ownRequests', { refusals: ['auth.forbidden'] }),
   get('/api_keys', 'apiKeys.list'),
   post('/api_keys', 'apiKeys.create', {
     body: 'api_key',
     as: 'api_key',
     refusals: ['auth.proof_needed', 'api_key.too_many'],
   }),
+  get('/api_keys/:id/requests', 'apiKeys.requests'),
   post('/api_keys/:id/roll', 'apiKeys.roll', {
     body: 'api_key',
     as: 'api_key',
