@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ListSearch } from '../../list-search.ts';
 import { DeleteKey } from './delete-key.tsx';
 import type { Key, KeyPage, NewKey } from './key.ts';
-import { KeyRequests } from './key-requests.tsx';
 import type { KeySearch } from './key-search.ts';
 import { KeyTable } from './key-table.tsx';
 import { MakeKey } from './make-key.tsx';
 import { NewKeyShown } from './new-key-shown.tsx';
 import { RollKey } from './roll-key.tsx';
+
+const KeyRequests = lazy(() => import('./key-requests.tsx'));
 
 type Props = {
   page: KeyPage;
@@ -46,7 +47,7 @@ export function ApiKeys({ page, search, refreshing, making, onMaking, onChange }
         onDelete={(key) => setActing({ what: 'delete', key })}
       />
       {making && <MakeKey onMade={onMade} onClose={close} />}
-      {acting?.what === 'requests' && <KeyRequests of={acting.key} onClose={close} />}
+      <Suspense>{acting?.what === 'requests' && <KeyRequests of={acting.key} onClose={close} />}</Suspense>
       {acting?.what === 'roll' && <RollKey of={acting.key} onMade={onMade} onClose={close} />}
       {acting?.what === 'delete' && <DeleteKey apiKey={acting.key} onClose={close} />}
       {made && <NewKeyShown made={made} onClose={() => setMade(null)} />}

@@ -26,7 +26,7 @@ const SHOWN = [
 ] as const;
 
 /** What a program asked with a key of late, and how it was answered. */
-export function KeyRequests({ of: { id, name }, onClose }: { of: Key; onClose: () => void }) {
+export default function KeyRequests({ of: { id, name }, onClose }: { of: Key; onClose: () => void }) {
   useLocale();
   const [shown, setShown] = useState<(typeof SHOWN)[number][0]>('all');
   const [page, setPage] = useState(1);
