@@ -8,7 +8,7 @@ import { MakeKey } from './make-key.tsx';
 import { NewKeyShown } from './new-key-shown.tsx';
 import { RollKey } from './roll-key.tsx';
 
-const KeyRequests = lazy(() => import('./key-requests.tsx'));
+const KeyRequests = lazy(() => import('./requests-dialog.tsx'));
 
 type Props = {
   page: KeyPage;
