@@ -41,6 +41,21 @@ test('a key of a program is made, seen once, replaced and deleted', async ({ pag
     await expectAccessible(page);
   });
 
+  await test.step('what it asked is looked up, and its errors alone', async () => {
+    // Written a moment later, and seen by whoever opens it then.
+    await expect(async () => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Requests with Boutique' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Requests with Boutique' });
+      await expect(sheet.getByText('GET /v3/me', { exact: true })).toBeVisible({ timeout: 2_000 });
+      await sheet.getByRole('button', { name: 'Errors' }).click();
+      await expect(sheet.getByText('GET /v3/settlements')).toBeVisible({ timeout: 2_000 });
+      await expect(sheet.getByText('GET /v3/me', { exact: true })).toHaveCount(0);
+    }).toPass();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('another takes its place, and it works no longer where nobody leaves it time', async () => {
     await page.getByRole('button', { name: 'Replace Boutique' }).click();
     const dialog = page.getByRole('dialog', { name: 'Replace the key Boutique?' });

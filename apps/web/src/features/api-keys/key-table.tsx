@@ -36,13 +36,28 @@ function Named({ apiKey: { name, key, state } }: { apiKey: Key }) {
   );
 }
 
-function Used({ apiKey: { lastUsedAt, lastUsedFrom, lastUsedBy } }: { apiKey: Key }) {
+function Used({
+  apiKey: { name, lastUsedAt, lastUsedFrom, lastUsedBy },
+  onRequests,
+}: {
+  apiKey: Key;
+  onRequests: () => void;
+}) {
   useLocale();
   if (lastUsedAt === null) return <span className="text-muted-foreground">{m.user_never_signed_in()}</span>;
   return (
     <span {...(lastUsedBy && { title: lastUsedBy })}>
       <Moment at={lastUsedAt} />
       {lastUsedFrom && under(lastUsedFrom)}
+      <Button
+        variant="link"
+        size="text"
+        className="flex text-small"
+        aria-label={m.api_key_requests_of({ name })}
+        onClick={onRequests}
+      >
+        {m.api_key_requests()}
+      </Button>
     </span>
   );
 }
@@ -71,18 +86,17 @@ const COLUMNS: readonly Column<Key>[] = [
       </span>
     ),
   },
-  { id: 'lastUsedAt', header: m.api_key_last_used, cell: (key) => <Used apiKey={key} /> },
-  {
-    id: 'expiresAt',
-    header: m.api_key_expires,
-    cell: ({ expiresAt }) =>
-      expiresAt === null ? (
-        <span className="text-muted-foreground">{m.api_key_no_end()}</span>
-      ) : (
-        <Moment at={expiresAt} />
-      ),
-  },
 ];
+const EXPIRES: Column<Key> = {
+  id: 'expiresAt',
+  header: m.api_key_expires,
+  cell: ({ expiresAt }) =>
+    expiresAt === null ? (
+      <span className="text-muted-foreground">{m.api_key_no_end()}</span>
+    ) : (
+      <Moment at={expiresAt} />
+    ),
+};
 
 type Props = {
   page: KeyPage;
@@ -99,14 +113,16 @@ type Props = {
 export function KeyTable({ page, search, refreshing, onChange, onMake, onRequests, onRoll, onDelete }: Props) {
   useLocale();
   const columns = useMemo((): readonly Column<Key>[] => {
+    const used: Column<Key> = {
+      id: 'lastUsedAt',
+      header: m.api_key_last_used,
+      cell: (key) => <Used apiKey={key} onRequests={() => onRequests(key)} />,
+    };
     const acts: Column<Key> = {
       id: 'delete',
       header: m.api_key_delete,
       cell: (key) => (
         <span className="flex flex-wrap gap-2">
-          <Button size="small" aria-label={m.api_key_requests_of({ name: key.name })} onClick={() => onRequests(key)}>
-            {m.api_key_requests()}
-          </Button>
           {key.state === 'active' && (
             <Button size="small" aria-label={m.api_key_roll_named({ name: key.name })} onClick={() => onRoll(key)}>
               {m.api_key_roll()}
@@ -118,7 +134,7 @@ export function KeyTable({ page, search, refreshing, onChange, onMake, onRequest
         </span>
       ),
     };
-    return [...COLUMNS, acts];
+    return [...COLUMNS, used, EXPIRES, acts];
   }, [onRequests, onRoll, onDelete]);
   return (
     <DataTable

@@ -86,21 +86,26 @@ function One({ request }: { request: KeyRequest }) {
   return (
     <li className="grid gap-1 p-3 text-small">
       <span className="flex items-start justify-between gap-3">
-        <code className="wrap-anywhere font-semibold text-table">{call}</code>
-        <Badge tone={status < 400 ? 'ok' : 'bad'}>{status}</Badge>
+        <code className="wrap-anywhere pt-1 font-semibold text-table">{call}</code>
+        <span className="flex shrink-0 items-center gap-1">
+          <Badge tone={status < 400 ? 'ok' : 'bad'}>{status}</Badge>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={m.api_key_requests_again_of({ call })}
+            title={m.api_key_requests_again()}
+            onClick={() => void copy()}
+          >
+            <Copy aria-hidden="true" />
+          </Button>
+        </span>
       </span>
       {words && <span className="text-table">{words}</span>}
       <span className="text-muted-foreground">
         <Instant at={at} zone={zone} /> · {m.api_key_requests_took({ ms: formatNumber(durationMs, locale) })} · {ip}
         {replayed && ` · ${m.api_key_requests_replayed()}`}
       </span>
-      <span className="flex flex-wrap items-center justify-between gap-2 text-muted-foreground">
-        <span className="wrap-anywhere">{m.api_key_requests_id({ id: requestId })}</span>
-        <Button size="small" aria-label={m.api_key_requests_again_of({ call })} onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
-          {m.api_key_requests_again()}
-        </Button>
-      </span>
+      <span className="wrap-anywhere text-muted-foreground">{m.api_key_requests_id({ id: requestId })}</span>
     </li>
   );
 }
