@@ -1,6 +1,7 @@
 import { A_PICTURE } from './a-picture.ts';
 import { type Ids, INPUTS_OF_ACCOUNTS, type InputOf } from './inputs-of-accounts.ts';
 import { INPUTS_OF_BOOKS } from './inputs-of-books.ts';
+import { INPUTS_OF_KEYS } from './inputs-of-keys.ts';
 import { INPUTS_OF_PAYERS } from './inputs-of-payers.ts';
 
 const MISSING = '999999999';
@@ -33,14 +34,7 @@ export const INPUTS: Record<string, InputOf> = {
   'account.sessions': null,
   'account.endSession': null,
   'account.dismissTour': null,
-  'apiKeys.list': null,
-  'apiKeys.create': null,
-  'apiKeys.roll': ({ key }) => ({ id: key }),
-  'apiKeys.remove': ({ key }) => ({ id: key }),
-  'apiKeys.requests': ({ key }) => ({ id: key }),
-  'apiKeys.ownRequests': null,
-  'apiKeys.me': null,
-  'apiKeys.endOwn': null,
+  ...INPUTS_OF_KEYS,
   'constants.get': null,
   'browserErrors.report': null,
   'onboardings.load': null,
