@@ -23,19 +23,21 @@ export type DialogForm<Values, Name extends string> = {
 
 /**
  * Settings that are read on saving: what cannot be read is said at its field until that changes, and so is what the server says.
- * `fields`: those with a control, in the order of the form.
+ * `fields`: those with a control, in the order of the form; `placeOf`: which of them the server means by a name of its own.
  */
 export function useDialogForm<Values, Name extends string & keyof Values, Input>({
   fields,
   initial,
   read,
   wordsOf,
+  placeOf = (name) => name,
   saving,
 }: {
   fields: readonly Name[];
   initial: () => Values;
   read: (values: Values) => Read<Name, Input>;
   wordsOf: (name: Name, values: Values) => string;
+  placeOf?: (name: string) => string;
   saving: {
     readonly error: unknown;
     readonly isPending: boolean;
@@ -47,7 +49,8 @@ export function useDialogForm<Values, Name extends string & keyof Values, Input>
   const [values, setValues] = useState(initial);
   const [wrong, setWrong] = useState<readonly Name[]>([]);
   const [attempt, setAttempt] = useState(0);
-  const messages = saving.error ? (refusalOf(saving.error)?.messages ?? { base: [m.no_answer()] }) : {};
+  const said = saving.error ? (refusalOf(saving.error)?.messages ?? { base: [m.no_answer()] }) : {};
+  const messages = Object.fromEntries(Object.entries(said).map(([name, words]) => [placeOf(name), words]));
   const refused = mapServerMessages(messages, fields);
   const about = (name: Name) => ({
     id: `${id}-${name}`,

@@ -14,8 +14,11 @@ import { useIdentityChanged } from './use-case.ts';
 
 const DecideIdentityDialog = lazy(() => import('./decide-identity-dialog.tsx'));
 
+/** Of a case, as far as it tells of identities. */
+export type IdentitiesOf = Pick<ApplicationCase, 'clientId' | 'zone' | 'closedAt' | 'owners'>;
+
 /** Whoever is asked to show who they are: each session with what it read, its pictures, and what a person may do about it. */
-export default function CaseIdentity({ of }: { of: ApplicationCase }) {
+export default function CaseIdentity({ of }: { of: IdentitiesOf }) {
   useLocale();
   const { clientId, zone } = of;
   const query = trpc.identityReviews.byClient.useQuery({ clientId });
@@ -72,7 +75,7 @@ export default function CaseIdentity({ of }: { of: ApplicationCase }) {
 }
 
 /** Whoever counts as shown in the tree of owners is shown here too, without a session as well. */
-const standing = (asked: IdentityReviewed['owners'], { owners }: ApplicationCase): IdentityReviewed['owners'] =>
+const standing = (asked: IdentityReviewed['owners'], { owners }: IdentitiesOf): IdentityReviewed['owners'] =>
   asked.map((one) =>
     owners.some(({ id, identity }) => id === one.id && identity === 'complete')
       ? { ...one, verification: 'complete' }

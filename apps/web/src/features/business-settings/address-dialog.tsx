@@ -4,7 +4,6 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
-import { refusalOf } from '../../failure/refusal.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
 import { trpc } from '../../trpc.ts';
 import type { BusinessAddress, ClientSettings } from './client.ts';
@@ -34,13 +33,6 @@ export default function AddressDialog({ client, kind, address, title, onClose }:
       sayChangesSaved(onClose);
     },
   });
-  const refusal = save.error ? refusalOf(save.error) : null;
-  const placed = refusal && {
-    ...refusal,
-    messages: Object.fromEntries(
-      Object.entries(refusal.messages).map(([name, said]) => [name.replace(PLACE, ''), said]),
-    ),
-  };
   const form = useDialogForm<AddressValues, keyof AddressValues, AddressValues>({
     fields: FIELDS,
     initial: () => ({
@@ -54,8 +46,9 @@ export default function AddressDialog({ client, kind, address, title, onClose }:
       return wrong.length > 0 ? { wrong } : { input: values };
     },
     wordsOf: () => m.required_field(),
+    placeOf: (name) => name.replace(PLACE, ''),
     saving: {
-      error: save.error && placed ? { data: placed } : save.error,
+      error: save.error,
       isPending: save.isPending,
       reset: save.reset,
       mutate: (values) =>

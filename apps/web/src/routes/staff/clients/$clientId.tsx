@@ -1,3 +1,4 @@
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
@@ -15,6 +16,7 @@ import { MonthlyLimits } from '../../../features/staff-clients/monthly-limits.ts
 import { SettlementTermsCard } from '../../../features/staff-clients/settlement-terms-card.tsx';
 import { trpc } from '../../../trpc.ts';
 
+const IdentityBeforeHandIn = lazy(() => import('../../../features/applications/identity-before-hand-in.tsx'));
 const FeePlans = lazy(() => import('../../../features/staff-clients/fee-plans.tsx'));
 const LegalHold = lazy(() => import('../../../features/staff-clients/legal-hold.tsx'));
 const ClientInvoices = lazy(() => import('../../../features/staff-clients/client-invoices.tsx'));
@@ -52,6 +54,11 @@ function ClientPage() {
           <Card title={m.staff_client_status()}>
             <ClientStatusSteps client={client} />
           </Card>
+          {client.status === 'created' && (
+            <Suspense>
+              <IdentityBeforeHandIn clientId={client.id} zone={RAIL_FACTS[client.countryCode].zone} />
+            </Suspense>
+          )}
           <Card title={m.staff_terms_title()}>
             <SettlementTermsCard clientId={client.id} />
           </Card>
