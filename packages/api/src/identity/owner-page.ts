@@ -22,7 +22,7 @@ async function shown(tx: Tx, app: App, link: OpenedLink, language: Language): Pr
   const [applicant] = await tx.sql<{ email: string }[]>`
     select u.email from client_onboardings o join users u on u.id = o.user_id where o.client_id = ${link.clientId}`;
   return {
-    client: { id: String(link.clientId), businessName: link.businessName },
+    client: { id: String(link.clientId), businessName: link.operatingAs ?? link.businessName },
     owner: { firstName: link.firstName ?? '', lastName: link.lastName ?? '' },
     veriffUrl:
       isOpen && check?.sessionUrlEncrypted && check.status !== 'expired' && check.status !== 'abandoned'

@@ -56,8 +56,9 @@ export async function advanceOnboarding(tx: Tx, app: App, clientId: bigint): Pro
   if (!row) return false;
   const application = await applicationOf(tx, app.keys, { row, clientId, userId: row.userId });
   if (application.client?.status !== 'created') return false;
-  // One that came back is handed in again by whoever corrects it.
-  const waits = row.state.endsWith('_pending') && application.complete;
+  // One that came back is handed in again by whoever corrects it. Before that nothing is lacking only once every page was sent: who was
+  // refused meanwhile and passes in the end is no reason to have one of them sent again.
+  const waits = application.complete && (row.round === 0 || row.state.endsWith('_pending'));
   if (waits) await handIn(tx, app, application, { actor: 'system:onboarding', at: app.clock.now() });
   else await keepProgress(tx, application);
   return waits;

@@ -153,6 +153,23 @@ describe('while somebody else is waited for', () => {
     );
     expect(told.map(({ completedAccount }) => completedAccount).sort()).toEqual([false, true]);
   });
+
+  test('an owner who was refused and passes in the end hands in as well, with no page sent again', async () => {
+    await fillIn(asOwner, await load(), { until: 'veriff_pending' });
+    const [owner] = await world.database.owner`select id from stakeholders where client_id = ${String(next)}`;
+    const asStaff = await callers.staff();
+    const decide = async (decision: 'approved' | 'declined') =>
+      (await asStaff()).identityReviews.decideByHand({
+        clientId: String(next),
+        ownerId: String(owner?.id),
+        decision,
+        note: 'Passport seen at the branch by N. Gagnon',
+      });
+    await decide('declined');
+    expect(await load()).toMatchObject({ state: 'owner_verification', client: { status: 'created' } });
+    await decide('approved');
+    expect(await load()).toMatchObject({ state: 'pending', client: { status: 'pending' } });
+  });
 });
 
 describe('what the provider wants corrected', () => {

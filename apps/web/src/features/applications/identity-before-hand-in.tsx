@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { trpc } from '../../trpc.ts';
