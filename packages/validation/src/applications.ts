@@ -174,7 +174,7 @@ const reviewSection = z.object({
   pages: z.array(subState),
   hash: z.string(),
   /** `stale`: it was accepted and is another one since. */
-  state: z.enum(['unseen', 'accepted', 'change', 'stale']),
+  state: z.enum(['unseen', 'accepted', 'change', 'answered', 'stale']),
   mark: z
     .object({
       reason: z.string().nullable(),

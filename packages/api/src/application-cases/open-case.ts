@@ -29,6 +29,9 @@ export async function openApplicationCase(
   const due = dueDate(clock);
   if (open) {
     await voidVerdicts(tx, open, at);
+    // What was asked for is answered, also where it was sent as it stood: whoever wants it changed says so again.
+    await tx.sql`
+      delete from application_marks where client_id = ${clientId} and case_id = ${open.id} and mark = 'change'`;
     await changeCase(tx, open, {
       round: open.round + 1,
       score: null,

@@ -127,13 +127,28 @@ describe('an application that was handed in', () => {
     const again = await caseFor(ada, clientId);
     expect(again).toMatchObject({ round: 2, status: 'pending', clock: { dueDate: '2026-03-30' } });
     expect(partOf(again, 'business').state).toBe('accepted');
-    expect(partOf(again, 'use')).toMatchObject({ state: 'stale', askedBefore: [{ round: 1, answered: true }] });
+    expect(partOf(again, 'use')).toMatchObject({ state: 'answered', askedBefore: [{ round: 1, answered: true }] });
     const volumes = await (await ada()).applications.mark({
       ...{ clientId, version: again.version, section: 'volumes', hash: partOf(again, 'volumes').hash },
       ...{ mark: 'change', reason: 'volumes_unclear', pages: ['customer_count'], words: 'So few customers?' },
     });
     await (await ada()).applications.askForChanges({ clientId, version: volumes.version });
     expect((await load()).open).toEqual(['customer_count']);
+    // Sent as it was: somebody says that it is right, and it is not asked for a third time with what comes after.
+    await (await asOwner()).onboardings.submit({
+      id,
+      currentState: 'customer_count',
+      answers: { ...(await load()).answers.customer_count },
+    });
+    const third = await caseFor(ada, clientId);
+    expect([third.round, partOf(third, 'volumes').state, partOf(third, 'business').state]).toEqual([
+      3,
+      'answered',
+      'accepted',
+    ]);
+    expect(
+      await refusalFrom((await ada()).applications.askForChanges({ clientId, version: third.version })),
+    ).toMatchObject({ code: 'application.nothing_marked' });
     world.setClock('2026-03-18', '10:00');
   });
 

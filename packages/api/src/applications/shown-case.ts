@@ -259,11 +259,13 @@ async function shownSections(
     const hash = hashes.get(section) ?? '';
     const stale = mark !== undefined && mark.hash !== hash;
     const ofSection: readonly SubState[] = PAGES_OF_SECTION[section];
+    const before = asked.filter(({ subState }) => ofSection.includes(subState));
+    const answered = before.some(({ round, answeredAt }) => round === found.round - 1 && answeredAt !== null);
     return {
       section,
       pages: [...pages],
       hash,
-      state: mark === undefined ? 'unseen' : stale ? 'stale' : mark.mark,
+      state: mark === undefined ? (answered ? 'answered' : 'unseen') : stale ? 'stale' : mark.mark,
       mark: mark
         ? {
             reason: mark.reason,
@@ -276,9 +278,12 @@ async function shownSections(
         : null,
       facts: withLookup(facts[section], lookup, ctx.language),
       missing: reviewed.missing.filter((one) => ofSection.includes(one.section)),
-      askedBefore: asked
-        .filter(({ subState }) => ofSection.includes(subState))
-        .map(({ round, reason, words, answeredAt }) => ({ round, reason, words, answered: answeredAt !== null })),
+      askedBefore: before.map(({ round, reason, words, answeredAt }) => ({
+        round,
+        reason,
+        words,
+        answered: answeredAt !== null,
+      })),
     };
   });
 }

@@ -23,6 +23,7 @@ export const SECTION_STATES: Readonly<Record<CaseSection['state'], { words: () =
   unseen: { words: m.case_section_state_unseen, tone: 'neutral' },
   accepted: { words: m.case_section_state_accepted, tone: 'ok' },
   change: { words: m.case_section_state_change, tone: 'warn' },
+  answered: { words: m.case_section_state_answered, tone: 'info' },
   stale: { words: m.case_section_state_stale, tone: 'info' },
 };
 
