@@ -75,6 +75,17 @@ test('a key of a program is made, seen once, replaced and deleted', async ({ pag
   });
 });
 
+test('keys that cannot be listed say so', async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.route('**/trpc/apiKeys.list*', (route) => route.fulfill({ status: 400, body: '[]' }));
+  await page.goto('/client/settings/api_keys');
+  await expect(page.getByText('Sorry! Something went wrong. Please try again.')).toBeVisible();
+  await page.unroute('**/trpc/apiKeys.list*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert').getByText('Sorry!')).toHaveCount(0);
+});
+
 test('who only reads is offered no keys', async ({ page }) => {
   await signIn(page, 'readonly@cordelle.test');
   await viewClient(page, 'Maple Dental');

@@ -11,23 +11,31 @@ import { useWaiting } from './waiting.ts';
 export function PanelQuery<Data>({
   query,
   rows = 3,
+  failed,
   children,
 }: {
   query: UseQueryResult<Data, unknown>;
   /** As many as are expected, so that the page does not jump. */
   rows?: number;
+  /** What is said where it cannot be loaded; by default that nothing was lost. */
+  failed?: string | undefined;
   children: (data: Data) => ReactNode;
 }) {
   if (query.data !== undefined) return children(query.data);
   const retry = () => void query.refetch();
-  if (query.isError) return <ErrorState requestId={refusalOf(query.error)?.requestId ?? undefined} onRetry={retry} />;
-  return <Waiting rows={rows} retry={retry} />;
+  if (query.isError)
+    return (
+      <ErrorState requestId={refusalOf(query.error)?.requestId ?? undefined} onRetry={retry}>
+        {failed}
+      </ErrorState>
+    );
+  return <Waiting rows={rows} failed={failed} retry={retry} />;
 }
 
-function Waiting({ rows, retry }: { rows: number; retry: () => void }) {
+function Waiting({ rows, failed, retry }: { rows: number; failed: string | undefined; retry: () => void }) {
   useLocale();
   const waiting = useWaiting();
-  if (waiting === 'given_up') return <ErrorState onRetry={retry} />;
+  if (waiting === 'given_up') return <ErrorState onRetry={retry}>{failed}</ErrorState>;
   return (
     <>
       <SkeletonRows rows={rows} columns={3} />

@@ -43,7 +43,7 @@ function ApiKeysPage() {
       <p className="max-w-[70ch] text-muted-foreground">
         {m.api_keys_about()} <TextLink href="/v3/docs">{m.api_keys_docs()}</TextLink>
       </p>
-      <PanelQuery query={query} rows={5}>
+      <PanelQuery query={query} rows={5} failed={m.error_internal()}>
         {(page) => (
           <ApiKeys
             page={page}
