@@ -4,6 +4,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field, FieldError } from '@cordelle/ui/field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
+import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { REFERRAL_WITH_PROMOTION, type Referral } from '@cordelle/validation/referrals.ts';
 import { useEffect } from 'react';
 import { EmailField } from '../../auth-forms/email-field.tsx';
@@ -20,8 +21,9 @@ const REFERRAL_WORDS: Record<Referral, () => string> = {
   'Word of mouth/Referral': m.referral_word_of_mouth,
   Other: m.referral_other,
 };
-const isReferral = (text: string): text is Referral => Object.hasOwn(REFERRAL_WORDS, text);
-const isCountry = (text: string): text is 'CA' | 'US' => text === 'CA' || text === 'US';
+const COUNTRY_WORDS = { CA: m.country_ca, US: m.country_us };
+const isOneOf = <Key extends string>(words: Record<Key, unknown>, text: string): text is Key =>
+  Object.hasOwn(words, text);
 
 const EMAIL = /^\s*\S+@\S+\.\S+\s*$/;
 const AGREED = 'yes';
@@ -50,7 +52,7 @@ export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
       agreement: agreement === AGREED ? undefined : m.sign_up_agreement_missing,
     }),
     ({ email, password, countryCode, referredBy }) => {
-      if (!isCountry(countryCode) || !isReferral(referredBy)) return;
+      if (!isOneOf(COUNTRY_WORDS, countryCode) || !isOneOf(REFERRAL_WORDS, referredBy)) return;
       signUp.mutate({
         email: email.trim(),
         password,
@@ -84,9 +86,7 @@ export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
           value={values.countryCode}
           onChange={(event) => change('countryCode', event.target.value)}
         >
-          <option value="">{m.sign_up_choose()}</option>
-          <option value="CA">{m.country_ca()}</option>
-          <option value="US">{m.country_us()}</option>
+          <Options of={COUNTRY_WORDS} />
         </Select>
       </Field>
       <Field
@@ -100,12 +100,7 @@ export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
           value={values.referredBy}
           onChange={(event) => change('referredBy', event.target.value)}
         >
-          <option value="">{m.sign_up_choose()}</option>
-          {Object.entries(REFERRAL_WORDS).map(([referral, words]) => (
-            <option key={referral} value={referral}>
-              {words()}
-            </option>
-          ))}
+          <Options of={REFERRAL_WORDS} />
         </Select>
       </Field>
       <Agreement
@@ -119,6 +114,17 @@ export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
     </form>
   );
 }
+
+const Options = ({ of }: { of: Readonly<Record<string, () => string>> }) => (
+  <>
+    <option value="">{m.sign_up_choose()}</option>
+    {Object.entries(of).map(([value, words]) => (
+      <option key={value} value={value}>
+        {words()}
+      </option>
+    ))}
+  </>
+);
 
 type AgreementProps = { agreed: boolean; error: string | undefined; onChange: (agreed: boolean) => void };
 
@@ -138,14 +144,9 @@ function Agreement({ agreed, error, onChange }: AgreementProps) {
         />
         <label htmlFor="agreement">{m.sign_up_agreement()}</label>
       </div>
-      <a
-        href={BRAND.termsUrl}
-        target="_blank"
-        rel="noreferrer"
-        className="justify-self-start text-link underline underline-offset-2"
-      >
+      <TextLink href={BRAND.termsUrl} target="_blank" rel="noreferrer" className="justify-self-start">
         {m.sign_up_terms()} <span className="sr-only">{m.door_opens_new_tab()}</span>
-      </a>
+      </TextLink>
     </div>
   );
 }
