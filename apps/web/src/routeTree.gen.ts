@@ -15,6 +15,7 @@ import { Route as Accept_invitationRouteImport } from './routes/accept_invitatio
 import { Route as ClientRouteRouteImport } from './routes/client/route'
 import { Route as Confirm_emailRouteImport } from './routes/confirm_email'
 import { Route as Create_accountRouteImport } from './routes/create_account'
+import { Route as Email_changeRouteImport } from './routes/email_change'
 import { Route as Forgot_passwordRouteImport } from './routes/forgot_password'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as Reset_passwordRouteImport } from './routes/reset_password'
@@ -153,6 +154,11 @@ const Confirm_emailRoute = Confirm_emailRouteImport.update({
 const Create_accountRoute = Create_accountRouteImport.update({
   id: '/create_account',
   path: '/create_account',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const Email_changeRoute = Email_changeRouteImport.update({
+  id: '/email_change',
+  path: '/email_change',
   getParentRoute: () => rootRouteImport,
 } as any)
 const Forgot_passwordRoute = Forgot_passwordRouteImport.update({
@@ -780,6 +786,7 @@ export interface FileRoutesByFullPath {
   '/accept_invitation': typeof Accept_invitationRoute
   '/confirm_email': typeof Confirm_emailRoute
   '/create_account': typeof Create_accountRoute
+  '/email_change': typeof Email_changeRoute
   '/forgot_password': typeof Forgot_passwordRoute
   '/login': typeof LoginRoute
   '/reset_password': typeof Reset_passwordRoute
@@ -894,6 +901,7 @@ export interface FileRoutesByTo {
   '/accept_invitation': typeof Accept_invitationRoute
   '/confirm_email': typeof Confirm_emailRoute
   '/create_account': typeof Create_accountRoute
+  '/email_change': typeof Email_changeRoute
   '/forgot_password': typeof Forgot_passwordRoute
   '/login': typeof LoginRoute
   '/reset_password': typeof Reset_passwordRoute
@@ -999,6 +1007,7 @@ export interface FileRoutesById {
   '/accept_invitation': typeof Accept_invitationRoute
   '/confirm_email': typeof Confirm_emailRoute
   '/create_account': typeof Create_accountRoute
+  '/email_change': typeof Email_changeRoute
   '/forgot_password': typeof Forgot_passwordRoute
   '/login': typeof LoginRoute
   '/reset_password': typeof Reset_passwordRoute
@@ -1118,6 +1127,7 @@ export interface FileRouteTypes {
     | '/accept_invitation'
     | '/confirm_email'
     | '/create_account'
+    | '/email_change'
     | '/forgot_password'
     | '/login'
     | '/reset_password'
@@ -1232,6 +1242,7 @@ export interface FileRouteTypes {
     | '/accept_invitation'
     | '/confirm_email'
     | '/create_account'
+    | '/email_change'
     | '/forgot_password'
     | '/login'
     | '/reset_password'
@@ -1336,6 +1347,7 @@ export interface FileRouteTypes {
     | '/accept_invitation'
     | '/confirm_email'
     | '/create_account'
+    | '/email_change'
     | '/forgot_password'
     | '/login'
     | '/reset_password'
@@ -1455,6 +1467,7 @@ export interface RootRouteChildren {
   Accept_invitationRoute: typeof Accept_invitationRoute
   Confirm_emailRoute: typeof Confirm_emailRoute
   Create_accountRoute: typeof Create_accountRoute
+  Email_changeRoute: typeof Email_changeRoute
   Forgot_passwordRoute: typeof Forgot_passwordRoute
   LoginRoute: typeof LoginRoute
   Reset_passwordRoute: typeof Reset_passwordRoute
@@ -1505,6 +1518,13 @@ declare module '@tanstack/react-router' {
       path: '/create_account'
       fullPath: '/create_account'
       preLoaderRoute: typeof Create_accountRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/email_change': {
+      id: '/email_change'
+      path: '/email_change'
+      fullPath: '/email_change'
+      preLoaderRoute: typeof Email_changeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot_password': {
@@ -2733,6 +2753,7 @@ const rootRouteChildren: RootRouteChildren = {
   Accept_invitationRoute: Accept_invitationRoute,
   Confirm_emailRoute: Confirm_emailRoute,
   Create_accountRoute: Create_accountRoute,
+  Email_changeRoute: Email_changeRoute,
   Forgot_passwordRoute: Forgot_passwordRoute,
   LoginRoute: LoginRoute,
   Reset_passwordRoute: Reset_passwordRoute,

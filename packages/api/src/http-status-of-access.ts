@@ -30,6 +30,7 @@ export const ACCESS_STATUS = {
   'auth.sign_in_code_refused': 400,
   'auth.sign_in_refused': 401,
   'auth.two_factor_required': 403,
+  'email_change.same_address': 422,
   'registration.password_wrong': 422,
   'staff.own_request': 409,
   'two_factor.already_enabled': 409,

@@ -21,6 +21,7 @@ import { customerNotesRouter } from './customer-notes/router.ts';
 import { customersRouter } from './customers/router.ts';
 import { debitApprovalsRouter } from './debit-approvals/router.ts';
 import { exportsRouter } from './downloads/router.ts';
+import { emailChangeRouter } from './email-change/router.ts';
 import { evidencePacksRouter } from './evidence/router.ts';
 import { financialTransactionsRouter } from './financial-transactions/router.ts';
 import { homeRouter } from './home/router.ts';
@@ -74,6 +75,7 @@ export const appRouter = (sessions: Sessions) =>
     passwords: passwordsRouter,
     twoFactor: twoFactorRouter,
     account: accountRouter,
+    emailChange: emailChangeRouter,
     ownerSignups: ownerSignupsRouter,
     ownerIdentities: ownerIdentitiesRouter,
     identityReviews: identityReviewsRouter,

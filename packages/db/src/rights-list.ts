@@ -95,6 +95,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   day_steps: { app: NONE, worker: CHANGE },
   debit_approvals: { app: CHANGE, worker: CHANGE },
   dismissed_alerts: { app: ADD_REMOVE, worker: ADD_REMOVE },
+  email_changes: { app: NONE, worker: ALL },
   ended_sessions: { app: NONE, worker: ADD_REMOVE },
   event_heads: { app: CHANGE, worker: CHANGE },
   events: { app: ADD, worker: ADD },

@@ -19,7 +19,13 @@ export type AwaitedMail = {
 };
 
 /** The link in a mail, once it has come. */
-export async function mailedLink(page: Page, { to, subject, since }: AwaitedMail): Promise<string> {
+export async function mailedLink(page: Page, mail: AwaitedMail): Promise<string> {
+  const [link = ''] = await mailedLinks(page, mail);
+  return link;
+}
+
+/** Every link of ours in a mail once, in their order. */
+export async function mailedLinks(page: Page, { to, subject, since }: AwaitedMail): Promise<string[]> {
   let mail: Summary | undefined;
   await expect(async () => {
     const answer = await page.request.get(mailbox(page, `/mail.json?recipient=${encodeURIComponent(to)}`));
@@ -29,9 +35,9 @@ export async function mailedLink(page: Page, { to, subject, since }: AwaitedMail
   }).toPass({ timeout: 60_000 });
   const text = await (await page.request.get(mailbox(page, `/mail/${mail?.id}`))).text();
   const { origin } = new URL(page.url());
-  const [link] = new RegExp(`${origin}/[^\\s"'<]+`).exec(text.replaceAll('&amp;', '&')) ?? [];
-  expect(link, text).toBeDefined();
-  return link ?? '';
+  const links = text.replaceAll('&amp;', '&').match(new RegExp(`${origin}/[^\\s"'<]+`, 'g')) ?? [];
+  expect(links, text).not.toEqual([]);
+  return [...new Set(links)];
 }
 
 /** The link in the newest mail to somebody by which mail of its kind is stopped, once it has come. */

@@ -3,10 +3,10 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 
 /** Requests of the last hour that count together, and how many there may be. */
 export type HourlyLimit = {
-  readonly table: 'sign_ups' | 'link_requests';
+  readonly table: 'sign_ups' | 'link_requests' | 'email_changes';
   /** Only requests of this kind count; null: all of the table. */
   readonly kind: string | null;
-  readonly column: 'ip' | 'email';
+  readonly column: 'ip' | 'email' | 'new_email' | 'user_id';
   readonly value: string;
   readonly max: number;
 };

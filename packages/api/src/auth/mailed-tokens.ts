@@ -7,12 +7,15 @@ import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 export type MailedTokenPurpose = (typeof MAILED_TOKEN_PURPOSES)[number];
 
 /** How long a link works. Source: security §4. */
-const LIFE_HOURS: Record<MailedTokenPurpose, number> = {
+export const LIFE_HOURS: Record<MailedTokenPurpose, number> = {
   confirmation: 72,
   invitation: 72,
   reset: 24,
   reset_credentials: 0.25,
   code_unlock: 24,
+  email_approval: 24,
+  email_stop: 24,
+  email_confirmation: 24,
 };
 
 const MAILED_TOKEN = columns(mailedTokens, 't', ['id', 'userId', 'forClientId', 'redirectUrl', 'expiresAt']);

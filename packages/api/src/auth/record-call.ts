@@ -42,7 +42,7 @@ const targetOf = ({ input, output, refusedBecause }: Call): string | null =>
   recordIn(output) ?? (isUnread(refusedBecause) ? null : recordIn(input));
 
 /** Areas that are about the person who calls, or whose address is given: their clients read about them too. */
-const OF_A_PERSON = new Set(['auth', 'passwords', 'twoFactor', 'account']);
+const OF_A_PERSON = new Set(['auth', 'passwords', 'twoFactor', 'account', 'emailChange']);
 
 /** Somebody who signs in, as the log names them. */
 type Person = { readonly id: bigint; readonly actor: string };
@@ -91,7 +91,7 @@ export async function recordCall(ctx: RequestContext, call: Call): Promise<void>
 }
 
 /** Whom a person works for: their logs tell of the person's own account. */
-async function clientsOf({ sql }: Tx, userId: bigint): Promise<bigint[]> {
+export async function clientsOf({ sql }: Tx, userId: bigint): Promise<bigint[]> {
   const rows = await sql`
     select ${columns(memberships, 'm', ['clientId'])} from memberships m
      where m.user_id = ${userId} and m.role <> 'customer_account' and ${sql.unsafe(JOINED)} order by m.client_id`;

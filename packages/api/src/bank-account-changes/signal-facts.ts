@@ -30,7 +30,7 @@ type Facts = {
   readonly networks: string[] | null;
 };
 
-/** What a second factor, a password or a phone is changed by, in the words of the audit log. */
+/** What a second factor, a password, an e-mail or a phone is changed by, in the words of the audit log. */
 const CREDENTIALS = [
   'passwords.reset',
   'account.changePassword',
@@ -38,6 +38,7 @@ const CREDENTIALS = [
   'twoFactor.renewRecoveryCodes',
   'twoFactor.disable',
   'account.update',
+  'account.email_changed',
 ];
 
 /** The signals of a request, read from what is recorded. People act in the time of their clocks, so their acts are compared with that. */

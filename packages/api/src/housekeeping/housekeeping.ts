@@ -54,6 +54,7 @@ export async function housekeeping(app: App): Promise<Swept> {
          and (t.expires_at < now() or t.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour')`;
     await sql`delete from retired_tokens where retired_at < now() - interval '24 hours'`;
     await sql`delete from mailed_tokens where expires_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
+    await sql`delete from email_changes where expires_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     await sql`delete from sign_ups where created_at < now() - ${SIGN_UPS_HOURS} * interval '1 hour'`;
     await sql`delete from link_requests where created_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     // What was typed and not finished is kept half an hour; a donation that waits for its mail, a day.

@@ -9,6 +9,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   two_factor_recovery_codes: 'belong to a person',
   two_factors: 'belong to a person',
   two_factor_resets: 'the staff’s work on a person’s second factor',
+  email_changes: 'belong to a person',
   mailed_tokens: 'read before anybody has signed in',
   sign_ups: 'asked for before anybody is known',
   client_onboardings:

@@ -3,13 +3,19 @@ import { moment, tenantPolicies } from './columns.ts';
 import { oneOf } from './status-list.ts';
 import { users } from './users.ts';
 
-/** What a mailed link opens; `reset_credentials` is what a reset link is exchanged for, and never mailed. */
+/**
+ * What a mailed link opens; `reset_credentials` is what a reset link is exchanged for, and never mailed. Those of another e-mail
+ * go to the address of before (`email_approval`, `email_stop`) and to the one asked for (`email_confirmation`).
+ */
 export const MAILED_TOKEN_PURPOSES = [
   'confirmation',
   'invitation',
   'reset',
   'reset_credentials',
   'code_unlock',
+  'email_approval',
+  'email_stop',
+  'email_confirmation',
 ] as const;
 
 /** Single-use tokens of mailed links, kept as SHA-256 (hex). The newest of a purpose counts. */

@@ -10,5 +10,7 @@ export const SESSION_END_REASONS = [
   'two_factor',
   'device',
   'account_change_stopped',
+  'email',
+  'email_change_stopped',
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];

@@ -54,6 +54,8 @@ export const accessErrors = {
   'registration.password_wrong': { field: 'password', message: 'error_registration_password_wrong' },
   /** A redirect address is not one of the configured list. */
   'auth.redirect_not_allowed': { field: 'redirectUrl', message: 'error_redirect_not_allowed' },
+  /** The address asked for is the one the person signs in with already. */
+  'email_change.same_address': { field: 'newEmail', message: 'error_email_change_same_address' },
   /** The second factor is on already, or is not on. */
   'two_factor.already_enabled': { field: 'base', message: 'error_two_factor_already_enabled' },
   'two_factor.not_enabled': { field: 'base', message: 'error_two_factor_not_enabled' },

@@ -8,13 +8,17 @@ import { mailPage, type WrittenMail } from './mail-page.ts';
 
 /**
  * A mail to somebody who signs in. Its words are `email_<template>_subject` and `email_<template>_body` (paragraphs parted
- * by a line break), both given `inputs` and the name of the `provider`; with a link, `email_<template>_button` names it.
+ * by a line break), both given `inputs`, the name of the `provider` and its `support`; with a link, `email_<template>_button` names
+ * it, and `email_<template>_other` a second one.
  */
 export type AccountMail = {
   readonly to: { readonly email: string; readonly firstName: string; readonly language: Language };
   readonly template: string;
   readonly inputs?: Readonly<Record<string, string | number>>;
   readonly link?: URL | null;
+  readonly otherLink?: URL | null;
+  /** The address was entered by somebody: whoever reads there may have no account. */
+  readonly isUnproven?: boolean;
   /** What the mail is about; a second mail about it is not written. */
   readonly dedupeKey: string;
   readonly at: Date;
@@ -26,6 +30,8 @@ export function accountMail({
   template,
   inputs = {},
   link = null,
+  otherLink = null,
+  isUnproven = false,
 }: Omit<AccountMail, 'dedupeKey' | 'at'>): WrittenMail {
   const say = (part: string) => translate(`email_${template}_${part}`, to.language, { ...inputs });
   const greeting =
@@ -37,7 +43,8 @@ export function accountMail({
     subject: say('subject'),
     paragraphs: [greeting, ...say('body').split('\n').filter(Boolean)],
     button: link && { words: say('button'), link },
-    footer: translate('email_account_footer', to.language),
+    otherButton: otherLink && { words: say('other'), link: otherLink },
+    footer: translate(isUnproven ? 'email_account_footer_asked' : 'email_account_footer', to.language),
   });
 }
 
@@ -45,7 +52,7 @@ export function accountMail({
 export async function writeAccountMail(tx: Tx, mail: AccountMail): Promise<void> {
   const { to, template, dedupeKey, at } = mail;
   const addressed = { clientId: PROVIDER_CLIENT_ID, template, to: to.email, language: to.language, dedupeKey };
-  const { name: provider } = await brandOf(tx);
-  const inputs = { ...mail.inputs, provider };
+  const { name: provider, supportEmail: support } = await brandOf(tx);
+  const inputs = { ...mail.inputs, provider, support };
   await writeMails(tx, [{ ...addressed, ...accountMail({ ...mail, inputs }) }], at);
 }

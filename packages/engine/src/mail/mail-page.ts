@@ -20,6 +20,8 @@ export type MailParts = {
   readonly from?: { readonly brand: MailBrand; readonly replyTo: string | null } | null;
   readonly paragraphs: readonly MailBlock[];
   readonly button: MailLink | null;
+  /** What else can be done, by a button that is less in sight. */
+  readonly otherButton?: MailLink | null;
   /** Read after the button. */
   readonly afterwards?: readonly MailBlock[];
   readonly footer: string;
@@ -35,13 +37,15 @@ export type WrittenMail = {
 };
 
 const OUR_COLOR = '#1d5650';
+/** On white and on black: both programs with and without dark pages show it. */
+const OTHER_BUTTON = 'background:#faf8f5;color:#1f2a2a;border:1px solid #8a8378';
 const smallPrint = `${QUIET};font-size:14px`;
 
 /** Programs that know dark pages take these colours in place of those beside each element. */
 const DARK = `@media (prefers-color-scheme:dark){body,.page{background:#14191a!important}.card{background:#1c2324!important;color:#e8ecea!important}.quiet{color:#a9b4b1!important}.plain{color:#8fd0c4!important}.line{border-color:#3a4543!important}.prominent{border-color:#e8ecea!important}}`;
 
-const buttonHtml = ({ words, link }: MailLink, color: string): string =>
-  `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="background:${color};color:#ffffff;padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block;font-weight:600">${escaped(words)}</a></p><p class="quiet" style="${smallPrint};word-break:break-all">${escaped(link.href)}</p>`;
+const buttonHtml = ({ words, link }: MailLink, look: string): string =>
+  `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="${look};padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block;font-weight:600">${escaped(words)}</a></p><p class="quiet" style="${smallPrint};word-break:break-all">${escaped(link.href)}</p>`;
 
 const smallLinkHtml = ({ words, link }: MailLink): string =>
   `<p class="quiet" style="${smallPrint}"><a class="quiet" href="${escaped(link.href)}" style="${QUIET}">${escaped(words)}</a></p>`;
@@ -57,7 +61,16 @@ const linkText = ({ words, link }: MailLink): string => `${words}:\n${link.href}
 
 /** The mail as plain text and as HTML. The subject is one line, whatever the names in it hold. */
 export function mailPage(parts: MailParts): WrittenMail {
-  const { language, from = null, paragraphs, button, afterwards = [], footer, footerLinks = [] } = parts;
+  const {
+    language,
+    from = null,
+    paragraphs,
+    button,
+    otherButton = null,
+    afterwards = [],
+    footer,
+    footerLinks = [],
+  } = parts;
   // What must not break, as an amount and its sign, does not break in a heading.
   const subject = parts.subject.replace(/[^\S\u00a0\u202f]+/gu, ' ').trim();
   const color = from?.brand.color ?? OUR_COLOR;
@@ -67,7 +80,8 @@ export function mailPage(parts: MailParts): WrittenMail {
   const body = [
     masthead,
     ...paragraphs.map(blockHtml),
-    button ? buttonHtml(button, color) : '',
+    button ? buttonHtml(button, `background:${color};color:#ffffff`) : '',
+    otherButton ? buttonHtml(otherButton, OTHER_BUTTON) : '',
     ...afterwards.map(blockHtml),
     `<hr class="line" style="border:0;border-top:1px solid #dedad3;margin:24px 0"><p class="quiet" style="${smallPrint}">${escaped(footer)}</p>`,
     ...footerLinks.map(smallLinkHtml),
@@ -75,7 +89,7 @@ export function mailPage(parts: MailParts): WrittenMail {
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${DARK}</style></head><body style="margin:0;background:#faf8f5"><div class="page" style="background:#faf8f5;padding:24px 12px"><div class="card" style="max-width:560px;margin:0 auto;border-top:4px solid ${color};padding:24px;background:#ffffff;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2a2a;overflow-wrap:break-word">${body}</div></div></body></html>`;
   const text = [
     ...paragraphs.map((block) => blockText(block, language)),
-    ...(button ? [linkText(button)] : []),
+    ...[button, otherButton].flatMap((one) => (one ? [linkText(one)] : [])),
     ...afterwards.map((block) => blockText(block, language)),
     footer,
     ...footerLinks.map(linkText),

@@ -216,6 +216,31 @@ describe('the second factor', () => {
   });
 });
 
+describe('another e-mail', () => {
+  const ask = (newEmail: string) =>
+    me().device.ask('POST', '/account/email_change', { body: { new_email: newEmail } });
+
+  test('is asked for after a proof, shown while it waits, and taken back', async () => {
+    expect((await me().device.ask('GET', '/account/email_change')).body).toMatchObject({ email_change: null });
+    await owner()`update access_tokens set proven_at = now() - interval '6 minutes' where user_id = ${me().userId}`;
+    const wanted = freshAddress();
+    expect(await ask(wanted)).toMatchObject({ status: 403, body: { code: 'auth.proof_needed' } });
+    await me().device.ask('POST', '/auth/prove', { body: { password: PASSWORD } });
+    const waiting = {
+      email_change: { old_email: me().email, new_email: wanted, old_approved: false, new_confirmed: false },
+    };
+    expect((await ask(wanted)).body).toMatchObject({ status: 200, ...waiting });
+    expect((await me().device.ask('GET', '/account/email_change')).body).toMatchObject(waiting);
+    expect((await me().device.ask('DELETE', '/account/email_change')).body).toMatchObject({ email_change: null });
+    expect((await me().device.ask('GET', '/account/email_change')).body).toMatchObject({ email_change: null });
+  });
+
+  test('that is none, or one’s own, is refused at its field', async () => {
+    for (const wanted of ['', 'nobody', me().email])
+      expect(await ask(wanted)).toMatchObject({ status: 422, body: { messages: { new_email: [expect.any(String)] } } });
+  });
+});
+
 describe('where somebody is signed in', () => {
   type Device = { id: string; kind: string; current: boolean };
   const signInToConsole = async () => {

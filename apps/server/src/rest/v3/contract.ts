@@ -90,6 +90,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'passwords.openReset': 'opened by GET /auth/password/edit, which answers no JSON',
   'twoFactor.requestUnlock': 'the page that says a mail is on its way',
   'twoFactor.unlock': 'the page that a mailed link opens',
+  'emailChange.open': 'the page that a mailed link opens',
+  'emailChange.press': 'the page that a mailed link opens',
   'account.requirements': 'what the form of the console marks as optional',
   'account.sessions': 'the list of devices of the console',
   'account.endSession': 'the list of devices of the console',

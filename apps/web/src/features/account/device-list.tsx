@@ -10,18 +10,15 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { MonitorSmartphone, SquareTerminal } from 'lucide-react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
-import { deviceIn } from './device-name.ts';
+import { deviceWords } from '../../words/device-words.ts';
 
 type Device = inferRouterOutputs<AppRouter>['account']['sessions']['sessions'][number];
 
 /** The reader's own: these are moments of their life, not of a bank. */
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-function nameOf({ userAgent, kind }: Device): string {
-  const { browser, system } = deviceIn(userAgent);
-  if (browser && system) return m.device_on({ browser, system });
-  return browser ?? system ?? (kind === 'program' ? m.device_program() : m.device_unknown());
-}
+const nameOf = ({ userAgent, kind }: Device): string =>
+  deviceWords(userAgent) ?? (kind === 'program' ? m.device_program() : m.device_unknown());
 
 /** Where the person is signed in, each to be ended but the one they look from. */
 export function DeviceList() {

@@ -5,6 +5,7 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { KeyRound, ShieldCheck } from 'lucide-react';
 import { useMe } from '../../me/me.ts';
+import { EmailRow } from './email-row.tsx';
 
 /** How the person signs in, and where it is changed. */
 export function SignInCard() {
@@ -13,6 +14,7 @@ export function SignInCard() {
   return (
     <Card title={m.account_sign_in()} className="p-4 sm:p-6">
       <ul className="divide-y">
+        {user.kind !== 'customer' && <EmailRow />}
         <li className="flex flex-wrap items-center justify-between gap-3 py-3">
           <span className="flex items-center gap-3 font-semibold">
             <KeyRound aria-hidden="true" className="size-5 text-muted-foreground" />

@@ -9,6 +9,8 @@ const WORDS = {
   role: m.signed_out_role,
   ownership: m.signed_out_ownership,
   account_change_stopped: m.signed_out_account_change_stopped,
+  email: m.signed_out_email,
+  email_change_stopped: m.signed_out_email_change_stopped,
   removed: m.signed_out_removed,
   disabled: m.signed_out_disabled,
   password: m.signed_out_password,

@@ -8,6 +8,9 @@ export const accountRoutes: readonly Route[] = [
     as: 'user',
     refusals: ['account.field_required', 'account.date_of_birth_impossible'],
   }),
+  get('/account/email_change', 'emailChange.get'),
+  post('/account/email_change', 'emailChange.ask', { refusals: ['email_change.same_address'] }),
+  del('/account/email_change', 'emailChange.takeBack'),
   get('/2fa', 'twoFactor.get'),
   post('/2fa', 'twoFactor.enable', { refusals: ['two_factor.already_enabled', 'auth.code_refused'] }),
   post('/2fa/recovery_codes', 'twoFactor.renewRecoveryCodes', {

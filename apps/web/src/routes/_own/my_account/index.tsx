@@ -6,8 +6,9 @@ import { useMe } from '../../../me/me.ts';
 import { ShortcutSettings } from '../../../shell/shortcut-settings.tsx';
 
 export const Route = createFileRoute('/_own/my_account/')({
-  loader: async ({ context: { utils } }) => {
+  loader: async ({ context: { utils, me } }) => {
     await Promise.all([
+      me.user.kind !== 'customer' && utils.emailChange.get.ensureData(),
       utils.account.get.ensureData(),
       utils.account.requirements.ensureData(),
       utils.account.sessions.ensureData(),

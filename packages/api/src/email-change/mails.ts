@@ -1,0 +1,93 @@
+import type { Tx } from '@cordelle/db/connection.ts';
+import { deviceIn } from '@cordelle/domain/account/device-name.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { type AccountMail, writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
+import { translate } from '@cordelle/engine/words.ts';
+import type { Language } from '@cordelle/validation/language.ts';
+import { issueMailedToken, LIFE_HOURS, type MailedTokenPurpose } from '../auth/mailed-tokens.ts';
+import { type UserRow, userByEmail } from '../auth/user-row.ts';
+import type { EmailChangeRow } from './request-row.ts';
+
+type EmailPurpose = Extract<MailedTokenPurpose, `email_${string}`>;
+
+/** The page of all three links. What it carries stands behind `#`, so that no server on the way writes it down. */
+const PAGE_PATH = '/email_change';
+
+/** The link of one act, and what tells it from every other. */
+async function linkOf(tx: Tx, { addresses }: App, userId: bigint, purpose: EmailPurpose) {
+  const token = await issueMailedToken(tx, userId, purpose);
+  const link = new URL(PAGE_PATH, addresses.publicBaseUrl);
+  link.hash = new URLSearchParams({ token }).toString();
+  return { link, dedupeKey: `${purpose}:${fingerprintOf(token)}` };
+}
+
+/**
+ * Asks the address of before to approve or stop, and the one asked for to confirm. Where somebody signs in with that one already,
+ * they are told so in place of it, and no link confirms.
+ */
+export async function mailBothAddresses(tx: Tx, app: App, user: UserRow, request: EmailChangeRow): Promise<void> {
+  const approval = await linkOf(tx, app, user.id, 'email_approval');
+  const stop = await linkOf(tx, app, user.id, 'email_stop');
+  const at = app.clock.now();
+  await writeAccountMail(tx, {
+    to: user,
+    template: 'email_change_approve',
+    inputs: {
+      ...addressesIn(request),
+      device: deviceOf(request.userAgent, user.language),
+      address: request.askedFrom,
+      hours: LIFE_HOURS.email_approval,
+    },
+    link: approval.link,
+    otherLink: stop.link,
+    dedupeKey: approval.dedupeKey,
+    at,
+  });
+  if (await tellIfTaken(tx, app, request)) return;
+  const confirmation = await linkOf(tx, app, user.id, 'email_confirmation');
+  await writeAccountMail(tx, {
+    to: { ...toNewAddress(user, request), firstName: '' },
+    isUnproven: true,
+    template: 'email_change_confirm',
+    inputs: { ...addressesIn(request), hours: LIFE_HOURS.email_confirmation },
+    link: confirmation.link,
+    dedupeKey: confirmation.dedupeKey,
+    at,
+  });
+}
+
+/** Tells whoever signs in with the address that was asked for; returns whether anybody does. */
+export async function tellIfTaken(tx: Tx, { clock }: App, request: EmailChangeRow): Promise<boolean> {
+  const holder = await userByEmail(tx.sql, request.newEmail);
+  if (!holder) return false;
+  await writeAccountMail(tx, {
+    to: holder,
+    template: 'email_change_taken',
+    inputs: { newEmail: request.newEmail },
+    dedupeKey: `email_change_taken:${request.id}`,
+    at: clock.now(),
+  });
+  return true;
+}
+
+/** Tells both addresses that the change is done; at the one of before also what to do if it was not them. */
+export async function mailChanged(tx: Tx, { clock }: App, user: UserRow, request: EmailChangeRow): Promise<void> {
+  const said = { inputs: addressesIn(request), at: clock.now() };
+  const told: Pick<AccountMail, 'to' | 'template'>[] = [
+    { to: { ...user, email: request.oldEmail }, template: 'email_changed_old' },
+    { to: toNewAddress(user, request), template: 'email_changed_new' },
+  ];
+  for (const { to, template } of told)
+    await writeAccountMail(tx, { to, template, ...said, dedupeKey: `${template}:${request.id}` });
+}
+
+const addressesIn = ({ oldEmail, newEmail }: EmailChangeRow) => ({ oldEmail, newEmail });
+const toNewAddress = (user: UserRow, { newEmail }: EmailChangeRow) => ({ ...user, email: newEmail });
+
+/** Browser and system as far as they are known. */
+function deviceOf(userAgent: string | null, language: Language): string {
+  const { browser, system } = deviceIn(userAgent);
+  if (browser && system) return translate('device_on', language, { browser, system });
+  return browser ?? system ?? translate('device_unknown', language);
+}
