@@ -100,6 +100,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'request-meta.ts',
         'audit',
         'account',
+        'email-change',
         'api-keys',
         'two-factor',
         'sign-in',

@@ -20,6 +20,7 @@ const TOGETHER = [
   },
   {
     name: 'auth-forms',
+    // A recovery code is asked for on a page that most people never see.
     test: new RegExp(
       [
         '/web/src/(auth-forms/(?!recovery-code-field)|trpc|me/(session-end|may\\.)|failure/(refusal|map-server-messages))',

@@ -28,6 +28,7 @@ test('every page before sign-in can be read by everybody', async ({ page }) => {
     '/confirm_email',
     '/accept_invitation',
     '/unlock_code',
+    '/email_change',
   ])
     await expectPage(page, path);
 

@@ -32,7 +32,9 @@ test('somebody changes the email they sign in with: both addresses agree, and ei
 }) => {
   test.slow();
   await signIn(page, OLD);
-  const stranger = await (await browser.newContext({ locale: 'fr-CA', viewport: { width: 390, height: 844 } })).newPage();
+  const stranger = await (
+    await browser.newContext({ locale: 'fr-CA', viewport: { width: 390, height: 844 } })
+  ).newPage();
 
   await test.step('asked for under My account; nothing changes yet', async () => {
     await page.goto('/my_account');

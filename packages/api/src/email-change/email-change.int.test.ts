@@ -4,7 +4,6 @@ import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueMailedToken } from '../auth/mailed-tokens.ts';
 import { userByEmail } from '../auth/user-row.ts';
-import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { limiter } from '../limiter.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
@@ -390,15 +389,4 @@ describe('an address that somebody has', () => {
     expect([first.id, person.id]).toContain(String(holders[0]?.id));
     expect(holders).toHaveLength(1);
   });
-});
-
-test('a request is removed a day after its links stopped working', async () => {
-  await ask();
-  const kept = () => owner()`select 1 from email_changes where user_id = ${person.id}`;
-  await owner()`update email_changes set expires_at = now() - interval '23 hours' where user_id = ${person.id}`;
-  await housekeeping(app);
-  expect(await kept()).toHaveLength(1);
-  await owner()`update email_changes set expires_at = now() - interval '25 hours' where user_id = ${person.id}`;
-  await housekeeping(app);
-  expect(await kept()).toHaveLength(0);
 });

@@ -44,6 +44,15 @@ test('what has served its time goes, the rest stays; twice and side by side chan
       values (4, 'processing', ${token}, 'en', '{}', now(), now() + ${expires}::interval, '192.0.2.1',
               now() + ${finished}::interval, ${finished && '{}'}::jsonb)`;
 
+  for (const [asked, expired] of [
+    ['long ago', '25 hours'],
+    ['yesterday', '23 hours'],
+  ] as const)
+    await owner`
+      insert into email_changes (user_id, old_email, new_email, ip, asked_from, created_at, expires_at, ended_at, ended_as)
+      values (${userId}, 'kept@example.test', ${asked}, '192.0.2.1', '192.0.2.1', now(), now() - ${expired}::interval,
+              now(), 'taken_back')`;
+
   await world.addClient({ id: 5n, rail: 'CA' });
   await owner`update clients set legal_hold_at = now() where id = 5`;
   await owner`
@@ -63,6 +72,7 @@ test('what has served its time goes, the rest stays; twice and side by side chan
     { token: 'just read' },
     { token: 'under way' },
   ]);
+  expect(await owner`select new_email as asked from email_changes`).toMatchObject([{ asked: 'yesterday' }]);
   expect(await owner`select id from sessions`).toMatchObject([{ id: 'alive' }]);
 });
 

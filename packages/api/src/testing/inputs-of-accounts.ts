@@ -9,8 +9,13 @@ export type Ids = {
 };
 export type InputOf = ((ids: Ids) => Record<string, unknown>) | null;
 
-/** Of procedures about accounts and owners of a business. */
+/** Of procedures about one's own e-mail, and about accounts and owners of a business. */
 export const INPUTS_OF_ACCOUNTS: Record<string, InputOf> = {
+  'emailChange.get': null,
+  'emailChange.ask': null,
+  'emailChange.takeBack': null,
+  'emailChange.open': null,
+  'emailChange.press': null,
   'clientBankAccounts.standings': null,
   'clientBankAccounts.acceptNotice': null,
   'clientBankAccounts.connect': null,

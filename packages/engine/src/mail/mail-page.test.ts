@@ -31,6 +31,23 @@ const mail = mailPage({
   footerLinks: [page],
 });
 
+test('two buttons lead to two places, and the text names both', () => {
+  const link = (path: string) => new URL(`https://pay.example.test/${path}`);
+  const { html, text } = mailPage({
+    language: 'en',
+    subject: 'Approve',
+    paragraphs: ['Somebody asked.'],
+    button: { words: 'Approve', link: link('a') },
+    otherButton: { words: 'That was not me', link: link('b') },
+    footer: 'Bye',
+  });
+  expect(html.match(/<a href="[^"]+"/g)).toEqual([
+    '<a href="https://pay.example.test/a"',
+    '<a href="https://pay.example.test/b"',
+  ]);
+  expect(text).toContain('Approve:\nhttps://pay.example.test/a\n\nThat was not me:\nhttps://pay.example.test/b\n\nBye');
+});
+
 test('the subject is one line: no header can follow it', () =>
   expect(mail.subject).toBe('Bonjour Bcc: everybody@example.test'));
 

@@ -217,8 +217,7 @@ describe('the second factor', () => {
 });
 
 describe('another e-mail', () => {
-  const ask = (newEmail: string) =>
-    me().device.ask('POST', '/account/email_change', { body: { new_email: newEmail } });
+  const ask = (newEmail: string) => me().device.ask('POST', '/account/email_change', { body: { new_email: newEmail } });
 
   test('is asked for after a proof, shown while it waits, and taken back', async () => {
     expect((await me().device.ask('GET', '/account/email_change')).body).toMatchObject({ email_change: null });
