@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
+import { expectAccessible, expectNoFault, expectToFit } from './support/accessible.ts';
 import { PASSWORD, signIn } from './support/console.ts';
 import { mailedLink, mailedLinks } from './support/mailbox.ts';
 import { test } from './support/story.ts';
@@ -43,7 +43,7 @@ test('somebody changes the email they sign in with: both addresses agree, and ei
     await dialog.getByLabel('New email').fill(OLD);
     await dialog.getByRole('button', { name: 'Send both links' }).click();
     await expect(dialog.getByText('You sign in with this email already.').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectNoFault(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await ask(page, 'stopped@cordelle.test');
     await expect(page.getByText(`${OLD}: still to approve`)).toBeVisible();
@@ -56,7 +56,8 @@ test('somebody changes the email they sign in with: both addresses agree, and ei
     await stranger.goto(stop);
     await expect(stranger).toHaveURL(/\/email_change$/);
     await expect(stranger.getByRole('heading', { name: 'Ce n’était pas moi' })).toBeVisible();
-    await expectAccessible(stranger);
+    await expectNoFault(stranger);
+    await expectToFit(stranger);
     await stranger.getByRole('button', { name: 'Y mettre fin et déconnecter tous les appareils' }).click();
     await expect(stranger.getByRole('heading', { name: 'Rien n’a été changé' })).toBeVisible();
     await expect(stranger.getByRole('link', { name: 'Choisir un autre mot de passe' })).toBeVisible();

@@ -21,6 +21,10 @@ export function EmailChangePage() {
   const utils = trpc.useUtils();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
   useEffect(() => void router.navigate({ to: '/email_change', hash: '', replace: true }), [router]);
+  useEffect(() => {
+    window.addEventListener('hashchange', comeAnew);
+    return () => window.removeEventListener('hashchange', comeAnew);
+  }, []);
   const { mutate: open, ...opened } = trpc.emailChange.open.useMutation();
   useEffect(() => {
     if (secret) open({ token: secret.token });
@@ -48,6 +52,11 @@ export function EmailChangePage() {
       onPress={() => press.mutate({ token: secret.token })}
     />
   );
+}
+
+/** Another link opened in the same tab changes nothing of the address but what stands behind `#`. */
+function comeAnew(): void {
+  if (window.location.hash) window.location.reload();
 }
 
 const LinkGone = () => (
