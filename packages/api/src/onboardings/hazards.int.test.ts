@@ -253,6 +253,12 @@ describe('the client of a business', () => {
       answers: { ...answers.business_info, operatingAs: '李记' },
     });
     expect(Object.keys(messages)).toEqual(['operatingAs']);
+    const alone = await (await asOwner()).onboardings.check({
+      id: String(begun.id),
+      currentState: 'business_info',
+      answers: { operatingAs: '李记' },
+    });
+    expect(alone.messages.operatingAs, 'also before the rest is filled in').toEqual(messages.operatingAs);
     const named = await fillIn(asOwner, await load(), {
       until: 'business_phone',
       answers: {

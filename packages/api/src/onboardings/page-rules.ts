@@ -95,8 +95,7 @@ const RULES: { readonly [Page in SubState]?: Rule<Page> } = {
   business_type: ({ businessType }, { country }) => ({
     problems: isOf(BUSINESS_TYPES[country], businessType) ? [] : [at('invalid_field', 'businessType')],
   }),
-  business_info: ({ operatingAs, businessCategory, businessSubcategory }) => {
-    if (!isPrintable(operatingAs)) return { problems: [at('error_name_not_printable', 'operatingAs')] };
+  business_info: ({ businessCategory, businessSubcategory }) => {
     const category = BUSINESS_CATEGORIES.find(({ value }) => value === businessCategory);
     if (!category) return { problems: [at('invalid_field', 'businessCategory')] };
     return {
@@ -151,7 +150,16 @@ const RULES: { readonly [Page in SubState]?: Rule<Page> } = {
   }),
 };
 
+/** A name that banks cannot print is told as soon as it is typed, whatever else the page still lacks. */
+function nameProblems(page: SubState, typed: unknown): Problem[] {
+  if (page !== 'business_info' || typeof typed !== 'object' || typed === null || !('operatingAs' in typed)) return [];
+  const { operatingAs: name } = typed;
+  const isUnprintable = typeof name === 'string' && name.trim() !== '' && !isPrintable(name);
+  return isUnprintable ? [at('error_name_not_printable', 'operatingAs')] : [];
+}
+
 type Issue = z.core.$ZodIssue;
+const issueOf = ({ path, message }: Problem): Issue => ({ code: 'custom', path: [...path], message, input: undefined });
 
 /** A page as it would be kept, or what is wrong with it. */
 export function judgePage<Page extends SubState>(
@@ -160,12 +168,11 @@ export function judgePage<Page extends SubState>(
   facts: PageFacts,
 ): { readonly answers: SectionAnswers<Page> } | { readonly issues: readonly Issue[] } {
   const parsed = SECTION_FIELDS[page].safeParse(typed);
-  if (!parsed.success) return { issues: parsed.error.issues };
+  const named = nameProblems(page, typed).map(issueOf);
+  if (!parsed.success) return { issues: [...parsed.error.issues, ...named] };
   const answers = parsed.data as SectionAnswers<Page>;
   const judged = RULES[page]?.(answers, facts) ?? {};
-  const issues = (judged.problems ?? []).map(
-    ({ path, message }): Issue => ({ code: 'custom', path: [...path], message, input: undefined }),
-  );
+  const issues = [...named, ...(judged.problems ?? []).map(issueOf)];
   return issues.length > 0 ? { issues } : { answers: judged.answers ?? answers };
 }
 
