@@ -32,6 +32,7 @@ export function programs(app: App, clientId: bigint, { keyed } = { keyed: false 
       requestId: 'bench',
       ip: '127.0.0.1',
       userAgent: null,
+      browser: null,
       idempotencyKey: keyed ? `bench-${keyId}` : null,
       responseHeaders: new Headers(),
     };

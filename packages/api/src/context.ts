@@ -72,6 +72,8 @@ export type RequestContext = {
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string | null;
+  /** By what the browser of the console says it is known; null: by nothing, or no browser. */
+  readonly browser: string | null;
   readonly idempotencyKey: string | null;
   /** Headers the answer must carry; the face writes them. */
   readonly responseHeaders: Headers;

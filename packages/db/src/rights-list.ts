@@ -110,6 +110,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   invoice_lines: { app: READ, worker: ADD_REMOVE },
   invoice_parties: { app: READ, worker: ADD },
   invoices: { app: READ, worker: ALL },
+  known_browsers: { app: NONE, worker: ALL },
   last_done: { app: NONE, worker: CHANGE },
   ledger_proofs: { app: NONE, worker: CHANGE },
   link_requests: { app: NONE, worker: ALL },

@@ -142,6 +142,7 @@ const contextOf = (app: App, email: string, userId: bigint): UserContext => ({
   requestId: 'demo',
   ip: '127.0.0.1',
   userAgent: null,
+  browser: null,
   idempotencyKey: null,
   responseHeaders: new Headers(),
 });

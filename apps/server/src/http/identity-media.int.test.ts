@@ -53,6 +53,7 @@ async function seen(principal: Principal, asked = path) {
     requestId: 'test-request',
     ip: '192.0.2.1',
     userAgent: null,
+    browser: null,
     idempotencyKey: null,
     responseHeaders: new Headers(),
   };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { identify } from '@cordelle/api/auth/identify.ts';
-import type { Sessions } from '@cordelle/api/auth/sessions.ts';
+import { browserCookieName, type Sessions } from '@cordelle/api/auth/sessions.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
 import { accessHeadersOf, hasAccessHeaders } from './access-headers.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
@@ -79,6 +80,7 @@ export async function requestContext(c: Context, app: App, sessions: Sessions, f
     face,
     language: identity.language ?? preferredLanguage(c.req.header('accept-language')),
     ...from,
+    browser: face === 'console' ? (getCookie(c, browserCookieName(sessions)) ?? null) : null,
     idempotencyKey,
     responseHeaders,
   };

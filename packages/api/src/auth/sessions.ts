@@ -1,6 +1,6 @@
 import type { Database } from '@cordelle/db/connection.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { type Cookie, Lucia, TimeSpan } from 'lucia';
+import { Cookie, Lucia, TimeSpan } from 'lucia';
 import type { UserPrincipal } from '../context.ts';
 import { IDLE_MINUTES, sessionStore } from './session-store.ts';
 
@@ -35,4 +35,18 @@ export function sessionCookie(sessions: Sessions, sessionId: string): Cookie {
   const cookie = sessions.createSessionCookie(sessionId);
   delete cookie.attributes.maxAge;
   return cookie;
+}
+
+/** As long as browsers keep a cookie (RFC 6265bis §5.5). */
+const BROWSER_KEPT_S = 400 * 24 * 60 * 60;
+
+/** Name of the cookie by which a browser is known again. */
+export const browserCookieName = ({ sessionCookieName }: Sessions): string =>
+  sessionCookieName.startsWith('__Host-') ? '__Host-browser' : 'browser';
+
+/** The cookie by which a browser is known again at the next sign-in. It signs nobody in. */
+export function browserCookie(sessions: Sessions, secret: string): Cookie {
+  const name = browserCookieName(sessions);
+  const secure = name.startsWith('__Host-');
+  return new Cookie(name, secret, { httpOnly: true, secure, sameSite: 'lax', path: '/', maxAge: BROWSER_KEPT_S });
 }

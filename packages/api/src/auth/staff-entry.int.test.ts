@@ -60,6 +60,7 @@ async function request(sessionId: string, clientId: bigint | null): Promise<Requ
     requestId: 'test-request',
     ip: '192.0.2.1',
     userAgent: null,
+    browser: null,
     idempotencyKey: null,
     responseHeaders: new Headers(),
   };

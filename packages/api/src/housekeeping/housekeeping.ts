@@ -23,6 +23,8 @@ const ACTOR = 'system:housekeeping';
 const UNUSED_IMPORTS_DAYS = 30;
 /** Who comes back later is asked to sign in without a reason. */
 const ENDED_SESSIONS_DAYS = 30;
+/** As long as a browser keeps the cookie by which it is known. */
+const KNOWN_BROWSERS_DAYS = 400;
 /** A receipt is read again for some days; consent and proof stand with the customer. */
 const ENDED_FLOWS_DAYS = 30;
 /** By then an import is long debited and cannot be undone; its lines would only be one more copy of account numbers. */
@@ -48,6 +50,7 @@ export async function housekeeping(app: App): Promise<Swept> {
       delete from idempotency_keys where created_at < now() - ${KEYS_HOURS} * interval '1 hour'`;
     const sessions = await endOldSessions({ sql }, sql`${sql.unsafe(ENDS_AT)} < now()`);
     await sql`delete from ended_sessions where ended_at < now() - ${ENDED_SESSIONS_DAYS} * interval '1 day'`;
+    await sql`delete from known_browsers where seen_at < now() - ${KNOWN_BROWSERS_DAYS} * interval '1 day'`;
     await sql`
       delete from access_tokens t using users u
        where u.id = t.user_id

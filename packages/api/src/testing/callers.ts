@@ -52,6 +52,7 @@ export class Callers {
       requestId: 'test-request',
       ip,
       userAgent: null,
+      browser: null,
       idempotencyKey: idempotencyKey ?? null,
       responseHeaders: new Headers(),
     };

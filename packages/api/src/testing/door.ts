@@ -51,6 +51,7 @@ export async function knock(app: App, router: Router, path: string, caller: Call
     language: 'en',
     requestId: 'knock',
     userAgent: null,
+    browser: null,
     idempotencyKey: null,
     responseHeaders: new Headers(),
   };
