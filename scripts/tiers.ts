@@ -103,6 +103,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'email-change',
         'api-keys',
         'two-factor',
+        'passkeys',
         'sign-in',
         'passwords',
         'invitations',

@@ -36,7 +36,7 @@ import { notificationsRouter } from './notifications/router.ts';
 import { ownersRouter } from './onboardings/owners/router.ts';
 import { onboardingsRouter } from './onboardings/router.ts';
 import { ownerRequestsRouter } from './owner-requests/router.ts';
-
+import { passkeysRouter } from './passkeys/router.ts';
 import { passwordsRouter } from './passwords/router.ts';
 import {
   donorAuthorizationsRouter,
@@ -74,6 +74,7 @@ export const appRouter = (sessions: Sessions) =>
     owners: ownersRouter,
     passwords: passwordsRouter,
     twoFactor: twoFactorRouter,
+    passkeys: passkeysRouter,
     account: accountRouter,
     emailChange: emailChangeRouter,
     ownerSignups: ownerSignupsRouter,

@@ -166,6 +166,8 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   transaction_imports: { app: ALL, worker: ALL },
   transaction_schedules: { app: CHANGE, worker: ALL },
   transactions: { app: CHANGE, worker: ALL },
+  passkey_challenges: { app: NONE, worker: ADD_REMOVE },
+  passkeys: { app: NONE, worker: ALL },
   two_factor_recovery_codes: { app: NONE, worker: ALL },
   two_factor_resets: { app: NONE, worker: CHANGE },
   two_factors: { app: 'select (user_id, enabled_at)', worker: ALL },

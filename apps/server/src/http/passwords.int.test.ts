@@ -17,7 +17,7 @@ const linkIn = (mail: Mail | undefined): URL => new URL(/https:\S+password\/edit
 
 async function mailedLink(address = person.email): Promise<URL> {
   await forget(address);
-  return linkIn((await newMails()).find(({ to }) => to === address));
+  return linkIn((await newMails()).find(({ to, text }) => to === address && text.includes('/password/edit')));
 }
 
 /** Where a link leads, as a browser or a scanner of mails opens it. */
@@ -211,8 +211,9 @@ describe('after a reset', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('access-token')).toBeNull();
     expect([await isSignedIn(cookie), await isKnown(headers)]).toEqual([false, false]);
-    expect((await newMails()).map(({ to, subject }) => [to, subject])).toEqual([
-      [person.email, 'Your password was changed'],
+    expect((await newMails()).map(({ to, subject }) => [to, subject])).toContainEqual([
+      person.email,
+      'Your password was changed',
     ]);
     const [user] = await harness().world.database.owner`
       select requires_reset, confirmed_at is not null as confirmed from users where email = ${person.email}`;

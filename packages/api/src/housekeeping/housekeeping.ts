@@ -50,6 +50,7 @@ export async function housekeeping(app: App): Promise<Swept> {
       delete from idempotency_keys where created_at < now() - ${KEYS_HOURS} * interval '1 hour'`;
     const sessions = await endOldSessions({ sql }, sql`${sql.unsafe(ENDS_AT)} < now()`);
     await sql`delete from ended_sessions where ended_at < now() - ${ENDED_SESSIONS_DAYS} * interval '1 day'`;
+    await sql`delete from passkey_challenges where expires_at < now()`;
     await sql`delete from known_browsers where seen_at < now() - ${KNOWN_BROWSERS_DAYS} * interval '1 day'`;
     await sql`
       delete from access_tokens t using users u

@@ -22,11 +22,15 @@ type NewPassword = {
   readonly keep: Credential | null;
 };
 
-/** Gives somebody a password: no older session, token or link of theirs works afterwards, and they are told by mail. */
+/**
+ * Gives somebody a password: no older session, token or link of theirs works afterwards, and they are told by mail. Whoever had to
+ * be let in by a link may have lost hold of the account: then their passkeys go as well.
+ */
 export async function setPassword(tx: Tx, app: App, user: UserRow, { passwordHash, keep }: NewPassword): Promise<void> {
   const { sql } = tx;
   await sql`update users set password_hash = ${passwordHash}, requires_reset = false where id = ${user.id}`;
   await endCredentials(tx, user.id, 'password', keep);
+  if (keep === null) await sql`delete from passkeys where user_id = ${user.id}`;
   await sql`delete from mailed_tokens where user_id = ${user.id} and purpose in ('reset', 'reset_credentials')`;
   await forgetFailures(tx, 'password', user.email);
   const [change] = await sql<{ name: string }[]>`select pg_current_xact_id()::text as name`;

@@ -2,6 +2,7 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { softwareOf } from '@cordelle/engine/accounting/connections.ts';
 import { me, proveInput, setLanguageInput, signInInput } from '@cordelle/validation/auth.ts';
+import { passkeySignInInput } from '@cordelle/validation/passkeys.ts';
 import { STAFF_PERMISSIONS } from '@cordelle/validation/permissions.ts';
 import { account } from '@cordelle/validation/personal-details.ts';
 import { z } from 'zod';
@@ -12,7 +13,7 @@ import { userById } from '../auth/user-row.ts';
 import type { ClientScope, UserContext } from '../context.ts';
 import { procedure, router } from '../trpc.ts';
 import { prove } from './prove.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signInWithPasskey } from './sign-in.ts';
 
 /** A client as its reader may choose it. */
 export function choiceOf({ id, businessName, country, currency, status, clientType, role }: ClientScope) {
@@ -55,6 +56,17 @@ export const authRouter = (sessions: Sessions) =>
       .input(signInInput)
       .output(account)
       .mutation(({ ctx, input }) => signIn(ctx, sessions, input)),
+
+    signInWithPasskey: procedure({
+      auth: 'anonymous',
+      permission: null,
+      rate: 'sign_in',
+      audit: 'change',
+      restricted: 'allowed',
+    })
+      .input(passkeySignInInput)
+      .output(account)
+      .mutation(({ ctx, input }) => signInWithPasskey(ctx, sessions, input)),
 
     signOut: procedure({
       auth: 'user',

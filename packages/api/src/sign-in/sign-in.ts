@@ -1,6 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { signInInput } from '@cordelle/validation/auth.ts';
+import type { passkeySignInInput } from '@cordelle/validation/passkeys.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
 import type { z } from 'zod';
 import { accountOf } from '../account/account-of.ts';
@@ -10,6 +11,7 @@ import { openCredential } from '../auth/open-credential.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import { userByEmail } from '../auth/user-row.ts';
 import type { RequestContext } from '../context.ts';
+import { personOfPasskey } from '../passkeys/sign-in.ts';
 import { acceptCode } from '../two-factor/accept-code.ts';
 
 /**
@@ -30,9 +32,24 @@ export async function signIn(
   if (answer === 'missing') throw new DomainError('auth.code_needed');
   if (answer === 'refused')
     throw new DomainError(given.code ? 'auth.sign_in_code_refused' : 'auth.recovery_code_refused');
-  await openCredential(ctx, sessions, user.id);
+  return letIn(ctx, sessions, user.id);
+}
+
+/** Signs somebody in by a passkey, which stands for password and second factor. Throws `auth.passkey_refused`. */
+export async function signInWithPasskey(
+  ctx: RequestContext,
+  sessions: Sessions,
+  { answer }: z.infer<typeof passkeySignInInput>,
+): Promise<Account> {
+  return letIn(ctx, sessions, await personOfPasskey(ctx.app, answer));
+}
+
+async function letIn(ctx: RequestContext, sessions: Sessions, userId: bigint): Promise<Account> {
+  const { app } = ctx;
+  await openCredential(ctx, sessions, userId);
   return inTransaction(app.worker, { readOnly: true }, async (tx) => {
-    const [client] = user.kind === 'staff' ? [] : await scopesOfMember(tx, user.id);
-    return accountOf(tx, app, user.id, client ?? null);
+    // The provider's people belong to no client.
+    const [client] = await scopesOfMember(tx, userId);
+    return accountOf(tx, app, userId, client ?? null);
   });
 }

@@ -3,6 +3,7 @@ import { type Ids, INPUTS_OF_ACCOUNTS, type InputOf } from './inputs-of-accounts
 import { INPUTS_OF_BOOKS } from './inputs-of-books.ts';
 import { INPUTS_OF_KEYS } from './inputs-of-keys.ts';
 import { INPUTS_OF_PAYERS } from './inputs-of-payers.ts';
+import { INPUTS_OF_PEOPLE } from './inputs-of-people.ts';
 
 const MISSING = '999999999';
 const NONE = { user: MISSING, key: MISSING, customer: MISSING, schedule: MISSING };
@@ -10,30 +11,7 @@ export const NOTHING: Ids = { ...NONE, transaction: MISSING, settlement: MISSING
 
 /** A valid input of every procedure, naming the records it can name. `null`: takes no input, or names no record of a client. */
 export const INPUTS: Record<string, InputOf> = {
-  'auth.signIn': null,
-  'auth.signOut': null,
-  'auth.prove': null,
-  'auth.me': null,
-  'auth.setLanguage': null,
-  'registrations.signUp': null,
-  'registrations.resendConfirmation': null,
-  'registrations.confirm': null,
-  'passwords.requestReset': null,
-  'passwords.openReset': null,
-  'passwords.reset': null,
-  'passwords.change': null,
-  'twoFactor.get': null,
-  'twoFactor.enable': null,
-  'twoFactor.renewRecoveryCodes': null,
-  'twoFactor.disable': null,
-  'twoFactor.requestUnlock': null,
-  'twoFactor.unlock': null,
-  'account.get': null,
-  'account.update': null,
-  'account.requirements': null,
-  'account.sessions': null,
-  'account.endSession': null,
-  'account.dismissTour': null,
+  ...INPUTS_OF_PEOPLE,
   ...INPUTS_OF_KEYS,
   'constants.get': null,
   'browserErrors.report': null,

@@ -5,6 +5,8 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   sessions: 'belong to a person, who chooses the client after signing in',
   ended_sessions: 'belong to a browser, after nobody is signed in there',
   known_browsers: 'belong to a person, as sessions do',
+  passkeys: 'belong to a person',
+  passkey_challenges: 'asked for before anybody is known',
   access_tokens: 'belong to a person, as sessions do',
   retired_tokens: 'belong to a person’s token',
   two_factor_recovery_codes: 'belong to a person',

@@ -30,6 +30,12 @@ export const accessErrors = {
   'auth.sign_in_code_refused': { field: 'code', message: 'error_code_refused' },
   /** A recovery code is none of the person's, was used, or is one of too many wrong codes. */
   'auth.recovery_code_refused': { field: 'recoveryCode', message: 'error_recovery_code_refused' },
+  /** What answered as a passkey opens no account: unknown, removed, signed for somebody else, or of a person who may not sign in. */
+  'auth.passkey_refused': { field: 'base', message: 'error_passkey_sign_in_refused' },
+  /** What a browser made as a passkey cannot be relied on, or took too long. */
+  'passkey.refused': { field: 'base', message: 'error_passkey_refused' },
+  /** A person has as many passkeys as they may. */
+  'passkey.too_many': { field: 'base', message: 'error_passkey_too_many' },
   /** Dangerous acts ask for the password or a code again when the last proof is older than five minutes. */
   'auth.proof_needed': { field: 'base', message: 'error_proof_needed' },
   /** The password or code given as proof is not right. */

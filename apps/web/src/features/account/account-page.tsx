@@ -9,6 +9,7 @@ import { DetailsCard } from './details-card.tsx';
 import { DeviceList } from './device-list.tsx';
 import { FixedDetails } from './fixed-details.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
+import { PasskeysCard } from './passkeys-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 const SAVED_SHOWN_MS = 5_000;
@@ -51,6 +52,7 @@ export function AccountPage({ settings }: { settings: ReactNode }) {
         <NotificationSettings roles={account.rolesAttributes} />
       )}
       <SignInCard />
+      {!isPayer && <PasskeysCard />}
       {!isPayer && <DeviceList />}
       {settings}
     </Page>

@@ -4,7 +4,7 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 
 /** What both steps of signing in are told. */
 export type StepProps = {
@@ -24,11 +24,23 @@ type Props = StepProps & {
   readonly onSubmit: () => void;
   /** Something is missing: nothing was sent. */
   readonly onIncomplete: () => void;
+  /** Another way in. */
+  readonly children: ReactNode;
 };
 
 const FIELDS = ['email', 'password'] as const;
 
-export function CredentialsForm({ refused, attempt, busy, mustWait, values, onChange, onSubmit, onIncomplete }: Props) {
+export function CredentialsForm({
+  refused,
+  attempt,
+  busy,
+  mustWait,
+  values,
+  onChange,
+  onSubmit,
+  onIncomplete,
+  children,
+}: Props) {
   const [passwordShown, setPasswordShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const [tries, setTries] = useState(0);
@@ -96,6 +108,7 @@ export function CredentialsForm({ refused, attempt, busy, mustWait, values, onCh
       <Button type="submit" variant="primary" size="field" busy={busy} disabled={mustWait}>
         {m.sign_in()}
       </Button>
+      {children}
       <p>
         {m.sign_in_no_account()} <TextLink href="/create_account">{m.sign_in_create_account()}</TextLink>
       </p>

@@ -17,6 +17,7 @@ const NOTHING = { email: '', password: '' };
 /** Most people have no second factor; whoever has one needs it a moment after the password. */
 const loadCodeStep = () => import('./code-step.tsx');
 const CodeStep = lazy(loadCodeStep);
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'));
 const WhySignedOut = lazy(() => import('./why-signed-out.tsx'));
 
 /** E-mail and password, then the code of those who have a second factor. By native controls: this page has to arrive on a slow line. */
@@ -29,14 +30,15 @@ export function SignInPage({ after }: { after: string | null }) {
   const router = useRouter();
   const [credentials, setCredentials] = useState(NOTHING);
   const [asksCode, setAsksCode] = useState(false);
+  const goIn = async ({ id }: { readonly id: string }) => {
+    rememberUser(id);
+    noteSignedOut(null);
+    queryClient.clear();
+    if (chosenLanguage) await client.auth.setLanguage.mutate({ language: chosenLanguage });
+    await router.navigate({ href: pageAfter(after), replace: true });
+  };
   const signIn = trpc.auth.signIn.useMutation({
-    onSuccess: async ({ id }) => {
-      rememberUser(id);
-      noteSignedOut(null);
-      queryClient.clear();
-      if (chosenLanguage) await client.auth.setLanguage.mutate({ language: chosenLanguage });
-      await router.navigate({ href: pageAfter(after), replace: true });
-    },
+    onSuccess: goIn,
     onMutate: () => void loadCodeStep().catch(() => undefined),
     onError: (error) => {
       const status = refusalOf(error)?.status;
@@ -83,7 +85,11 @@ export function SignInPage({ after }: { after: string | null }) {
           onChange={setCredentials}
           onSubmit={() => signIn.mutate(credentials)}
           onIncomplete={signIn.reset}
-        />
+        >
+          <Suspense>
+            <PasskeyButton mustWait={step.mustWait} onSignedIn={goIn} />
+          </Suspense>
+        </CredentialsForm>
       )}
     </AuthPage>
   );

@@ -1,0 +1,75 @@
+import { deviceIn } from '@cordelle/domain/account/device-name.ts';
+import { m } from '@cordelle/i18n/messages';
+import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
+import { Field } from '@cordelle/ui/field.tsx';
+import { Input } from '@cordelle/ui/input.tsx';
+import { useLocale } from '@cordelle/ui/locale.ts';
+import { PASSKEY_NAME_MAX } from '@cordelle/validation/passkeys.ts';
+import { browserSupportsWebAuthn, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
+import { type FormEvent, useState } from 'react';
+import { refusalOf } from '../../failure/refusal.ts';
+import { trpc } from '../../trpc.ts';
+
+type Props = { readonly onAdded: () => void; readonly onCancel: () => void };
+
+/** Asks for a name, then the browser for a passkey. */
+export default function AddPasskey({ onAdded, onCancel }: Props) {
+  useLocale();
+  const begin = trpc.passkeys.begin.useMutation();
+  const add = trpc.passkeys.add.useMutation();
+  const [name, setName] = useState(thisDevice);
+  const [said, setSaid] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState(false);
+  if (!browserSupportsWebAuthn()) return <p className="text-muted-foreground">{m.passkeys_unsupported()}</p>;
+  const make = async () => {
+    const { options } = await begin.mutateAsync();
+    const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });
+    const { clientDataJSON, attestationObject } = response;
+    await add.mutateAsync({ name, answer: { id, rawId, type, response: { clientDataJSON, attestationObject } } });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAttempt(attempt + 1);
+    setSaid(name.trim() === '' ? m.passkey_name_missing() : null);
+    if (name.trim() === '' || busy) return;
+    setBusy(true);
+    make()
+      .then(onAdded, (error: unknown) => setSaid(wordsOf(error)))
+      .finally(() => setBusy(false));
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid max-w-md gap-4">
+      <ErrorSummary
+        errors={said === null ? [] : [{ fieldId: name.trim() === '' ? 'passkey-name' : null, message: said }]}
+        attempt={attempt}
+      />
+      <Field label={m.passkey_name()} id="passkey-name" hint={m.passkey_name_hint()}>
+        <Input
+          value={name}
+          maxLength={PASSKEY_NAME_MAX}
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={busy}>
+          {m.passkey_add()}
+        </Button>
+        <Button onClick={onCancel}>{m.ui_cancel()}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** What somebody would call the device they sit at. */
+function thisDevice(): string {
+  const { browser, system } = deviceIn(navigator.userAgent);
+  return browser && system ? m.device_on({ browser, system }) : (browser ?? system ?? '');
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof WebAuthnError) return m.passkey_cancelled();
+  return Object.values(refusalOf(error)?.messages ?? {}).flat()[0] ?? m.no_answer();
+}
