@@ -1,8 +1,5 @@
+import { PASSKEY_NAME_MAX } from '@cordelle/domain/account/passkey.ts';
 import { z } from 'zod';
-
-export const PASSKEY_NAME_MAX = 50;
-/** Passkeys of one person. */
-export const PASSKEYS_MAX = 10;
 
 const base64Url = (max: number) =>
   z

@@ -1,10 +1,11 @@
 import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { passkeys } from '@cordelle/db/schema/passkeys.ts';
+import { PASSKEYS_MAX } from '@cordelle/domain/account/passkey.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { brandOf } from '@cordelle/engine/provider/provider.ts';
-import { type addPasskeyInput, PASSKEYS_MAX, type passkeyList } from '@cordelle/validation/passkeys.ts';
+import type { addPasskeyInput, passkeyList } from '@cordelle/validation/passkeys.ts';
 import {
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,

@@ -1,11 +1,11 @@
 import { deviceIn } from '@cordelle/domain/account/device-name.ts';
+import { PASSKEY_NAME_MAX } from '@cordelle/domain/account/passkey.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { PASSKEY_NAME_MAX } from '@cordelle/validation/passkeys.ts';
 import { browserSupportsWebAuthn, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
