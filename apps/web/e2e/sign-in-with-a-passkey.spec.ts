@@ -28,7 +28,7 @@ test('a passkey is added, signs in without a password, and no longer does once i
   await giveDevice(page);
 
   await test.step('added under a name, after the password was given again', async () => {
-    await page.goto('/account');
+    await page.goto('/my_account');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -46,7 +46,7 @@ test('a passkey is added, signs in without a password, and no longer does once i
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/client\/home/);
-    await page.goto('/account');
+    await page.goto('/my_account');
     await expect(page.getByText('Not used yet')).toHaveCount(0);
   });
 

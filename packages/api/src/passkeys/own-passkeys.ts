@@ -106,7 +106,7 @@ async function tell(tx: Tx, app: UserContext['app'], { userId, template, name, i
     to,
     template,
     inputs: { name },
-    link: new URL('/account', app.addresses.publicBaseUrl),
+    link: new URL('/my_account', app.addresses.publicBaseUrl),
     dedupeKey: `${template}:${id}`,
     at: app.clock.now(),
   });
