@@ -32,7 +32,7 @@ test('a passkey is added, signs in without a password, and no longer does once i
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByLabel('Name', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await expect(page.getByRole('alert')).toContainText('Give it a name.');
+    await expect(page.getByRole('alert', { name: 'There is a problem' })).toContainText('Give it a name.');
     await page.getByLabel('Name', { exact: true }).fill('Office laptop');
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await expect(page.getByText('Office laptop')).toBeVisible();
@@ -57,7 +57,7 @@ test('a passkey is added, signs in without a password, and no longer does once i
     await signOut(page);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-    await expect(page.getByRole('alert')).toContainText('This passkey opens no account here.');
+    await expect(page.getByText('This passkey opens no account here.')).toBeVisible();
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

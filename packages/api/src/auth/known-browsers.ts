@@ -1,12 +1,11 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { deviceIn } from '@cordelle/domain/account/device-name.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
-import type { Language } from '@cordelle/validation/language.ts';
 import type { RequestContext } from '../context.ts';
+import { deviceWords } from './device-words.ts';
 import { userById } from './user-row.ts';
 
 /** Browsers and programs remembered of one person: the ones used last. */
@@ -47,11 +46,12 @@ async function tellPerson(tx: Tx, { app, userAgent, ip, face }: RequestContext, 
   const to = await userById(tx.sql, userId);
   if (!to) return;
   const at = app.wallClock.now();
+  const unnamed = face === 'v3' ? 'device_program' : 'device_unknown';
   await writeAccountMail(tx, {
     to,
     template: 'new_sign_in',
     inputs: {
-      device: deviceWords(userAgent, face, to.language),
+      device: deviceWords(userAgent, to.language) ?? translate(unnamed, to.language),
       ip,
       when: formatInstant(at.toISOString(), RAIL_FACTS.CA.zone, to.language),
     },
@@ -59,11 +59,4 @@ async function tellPerson(tx: Tx, { app, userAgent, ip, face }: RequestContext, 
     dedupeKey: `new_sign_in:${userId}:${mark}:${at.getTime()}`,
     at: app.clock.now(),
   });
-}
-
-/** As the list of devices on the account page names it. */
-function deviceWords(userAgent: string | null, face: RequestContext['face'], language: Language): string {
-  const { browser, system } = deviceIn(userAgent);
-  if (browser && system) return translate('device_on', language, { browser, system });
-  return browser ?? system ?? translate(face === 'v3' ? 'device_program' : 'device_unknown', language);
 }

@@ -1,10 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { deviceIn } from '@cordelle/domain/account/device-name.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { type AccountMail, writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import { translate } from '@cordelle/engine/words.ts';
-import type { Language } from '@cordelle/validation/language.ts';
+import { deviceWords } from '../auth/device-words.ts';
 import { issueMailedToken, LIFE_HOURS, type MailedTokenPurpose } from '../auth/mailed-tokens.ts';
 import { type UserRow, userByEmail } from '../auth/user-row.ts';
 import type { EmailChangeRow } from './request-row.ts';
@@ -35,7 +34,7 @@ export async function mailBothAddresses(tx: Tx, app: App, user: UserRow, request
     template: 'email_change_approve',
     inputs: {
       ...addressesIn(request),
-      device: deviceOf(request.userAgent, user.language),
+      device: deviceWords(request.userAgent, user.language) ?? translate('device_unknown', user.language),
       address: request.askedFrom,
       hours: LIFE_HOURS.email_approval,
     },
@@ -84,10 +83,3 @@ export async function mailChanged(tx: Tx, { clock }: App, user: UserRow, request
 
 const addressesIn = ({ oldEmail, newEmail }: EmailChangeRow) => ({ oldEmail, newEmail });
 const toNewAddress = (user: UserRow, { newEmail }: EmailChangeRow) => ({ ...user, email: newEmail });
-
-/** Browser and system as far as they are known. */
-function deviceOf(userAgent: string | null, language: Language): string {
-  const { browser, system } = deviceIn(userAgent);
-  if (browser && system) return translate('device_on', language, { browser, system });
-  return browser ?? system ?? translate('device_unknown', language);
-}

@@ -1,4 +1,3 @@
-import { deviceIn } from '@cordelle/domain/account/device-name.ts';
 import { PASSKEY_NAME_MAX } from '@cordelle/domain/account/passkey.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -10,6 +9,7 @@ import { browserSupportsWebAuthn, startRegistration, WebAuthnError } from '@simp
 import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
+import { deviceWords } from '../../words/device-words.ts';
 
 type Props = { readonly onAdded: () => void; readonly onCancel: () => void };
 
@@ -18,7 +18,7 @@ export default function AddPasskey({ onAdded, onCancel }: Props) {
   useLocale();
   const begin = trpc.passkeys.begin.useMutation();
   const add = trpc.passkeys.add.useMutation();
-  const [name, setName] = useState(thisDevice);
+  const [name, setName] = useState(() => deviceWords(navigator.userAgent) ?? '');
   const [said, setSaid] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -61,12 +61,6 @@ export default function AddPasskey({ onAdded, onCancel }: Props) {
       </div>
     </form>
   );
-}
-
-/** What somebody would call the device they sit at. */
-function thisDevice(): string {
-  const { browser, system } = deviceIn(navigator.userAgent);
-  return browser && system ? m.device_on({ browser, system }) : (browser ?? system ?? '');
 }
 
 function wordsOf(error: unknown): string {

@@ -86,7 +86,7 @@ export function SignInPage({ after }: { after: string | null }) {
           onSubmit={() => signIn.mutate(credentials)}
           onIncomplete={signIn.reset}
         >
-          <Suspense>
+          <Suspense fallback={<div className="h-10" />}>
             <PasskeyButton mustWait={step.mustWait} onSignedIn={goIn} />
           </Suspense>
         </CredentialsForm>
