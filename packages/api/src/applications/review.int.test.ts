@@ -369,37 +369,3 @@ test('numbers are masked until somebody asks; that they did stands on the case',
     select actor from audit_log where client_id = ${clientId} and action = 'bank_numbers.open'`;
   expect(opened).toEqual([{ actor: `staff:${await person(ada)}` }]);
 });
-
-test('templates are added, changed and retired; the terms of a score come back as the product has them', async () => {
-  const staff = await ada();
-  const [low, medium, high] = (await staff.applications.templates()).templates;
-  expect([low, medium, high].map((one) => [one?.id, one?.risk])).toEqual([
-    [null, 'low'],
-    [null, 'medium'],
-    [null, 'high'],
-  ]);
-  if (!medium) throw new Error('each score has its terms');
-  const clinics = { ...medium, id: null, risk: null, name: 'Clinics', holdDays: 4 };
-  const added = (await staff.applications.setTemplate(clinics)).templates.at(-1);
-  expect(added).toMatchObject({ name: 'Clinics', risk: null, holdDays: 4 });
-  const taken = staff.applications.setTemplate({ ...clinics, name: 'CLINICS' });
-  expect(await refusalFrom(taken)).toMatchObject({ code: 'application.template_name_taken', status: 409 });
-  expect(await refusalFrom(staff.applications.setTemplate({ ...clinics, name: 'X', holdDays: 2 }))).toMatchObject({
-    status: 422,
-  });
-  const id = added?.id ?? '';
-  const changed = await staff.applications.setTemplate({ ...clinics, id, name: 'Clinics', holdDays: 6 });
-  expect(changed.templates.at(-1)).toMatchObject({ id, holdDays: 6 });
-
-  const { clientId } = await handedIn();
-  const { risk } = await caseFor(ada, clientId);
-  const own = { ...medium, id: null, risk, name: 'Small ones', monthlyFee: '12.5' };
-  const { templates } = await staff.applications.setTemplate(own);
-  const ours = templates.find((one) => one.risk === risk);
-  expect(ours).toMatchObject({ name: 'Small ones', monthlyFee: '12.50' });
-  expect((await caseFor(ada, clientId)).proposedTerms).toMatchObject({ monthlyFee: '12.50' });
-  const left = await staff.applications.retireTemplate({ id: ours?.id ?? '' });
-  expect(left.templates.map(({ name }) => name)).toEqual([null, null, null, 'Clinics']);
-  expect((await staff.applications.retireTemplate({ id })).templates).toHaveLength(3);
-  expect(await refusalFrom(staff.applications.retireTemplate({ id }))).toMatchObject({ status: 404 });
-});
