@@ -44,7 +44,7 @@ test('a passkey is added, signs in without a password, and no longer does once i
     await signOut(page);
     await page.goto('/login');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/\/client\/home/);
     await page.goto('/my_account');
     await expect(page.getByText('Not used yet')).toHaveCount(0);
@@ -56,11 +56,11 @@ test('a passkey is added, signs in without a password, and no longer does once i
     await expect(page.getByText('Office laptop')).toHaveCount(0);
     await signOut(page);
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('This passkey opens no account here.')).toBeVisible();
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/client\/home/);
   });
 });
