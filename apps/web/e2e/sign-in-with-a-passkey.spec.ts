@@ -59,7 +59,7 @@ test('a passkey is added, signs in without a password, and no longer does once i
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('This passkey opens no account here.')).toBeVisible();
     await page.getByLabel('Email').fill(EMAIL);
-    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/client\/home/);
   });
