@@ -91,6 +91,7 @@ test('who signs up confirms their address and is then signed in, as primary cont
 });
 
 test('a known address is answered like an unknown one; only the mails differ', async () => {
+  await newMails();
   const known = await signUp({
     email: 'ada@example.test',
     password: 'another-one-8!',
