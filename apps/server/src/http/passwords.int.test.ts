@@ -20,6 +20,17 @@ async function mailedLink(address = person.email): Promise<URL> {
   return linkIn((await newMails()).find(({ to, text }) => to === address && text.includes('/password/edit')));
 }
 
+const addPasskeys = (count: number) => harness().world.database.owner`
+  insert into passkeys (id, user_id, public_key, uses, name, backed_up, created_at)
+  select 'passkey ' || u.id || ' ' || n, u.id, 'none', 0, 'Laptop', false, now()
+    from users u, generate_series(1, ${count}) n where u.email = ${person.email}`;
+
+async function passkeys(): Promise<number> {
+  const rows = await harness().world.database.owner`
+    select 1 from passkeys k join users u on u.id = k.user_id where u.email = ${person.email}`;
+  return rows.length;
+}
+
 /** Where a link leads, as a browser or a scanner of mails opens it. */
 async function opened(link: URL): Promise<URL> {
   const answer = await fetch(`${harness().origin}${link.pathname}${link.search}`, {
@@ -211,13 +222,20 @@ describe('after a reset', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
     expect(answer.headers.get('access-token')).toBeNull();
     expect([await isSignedIn(cookie), await isKnown(headers)]).toEqual([false, false]);
-    expect((await newMails()).map(({ to, subject }) => [to, subject])).toContainEqual([
-      person.email,
-      'Your password was changed',
+    expect((await newMails()).map(({ to, subject }) => [to, subject])).toEqual([
+      [person.email, 'Your password was changed'],
     ]);
     const [user] = await harness().world.database.owner`
       select requires_reset, confirmed_at is not null as confirmed from users where email = ${person.email}`;
     expect(user).toEqual({ requires_reset: false, confirmed: true });
+  });
+
+  test('passkeys are gone, in case somebody else had got hold of the account; the owner is told', async () => {
+    await addPasskeys(2);
+    await reset(credentialsIn(await opened(await mailedLink())));
+    expect(await passkeys()).toBe(0);
+    const told = (await newMails()).find(({ subject }) => subject === 'Your passkeys were removed');
+    expect(told?.text).toContain('(2)');
   });
 
   test('the second factor is still on, and was asked for', async () => {
@@ -248,10 +266,12 @@ describe('changing the password', () => {
 
   test('keeps who does it signed in and ends everything else; the owner is told', async () => {
     const [own, other, cookie] = [await device(), await device(), await browser()];
+    await addPasskeys(1);
     const link = await mailedLink();
     expect(await change(own)).toMatchObject({ status: 200, body: { status: 200, messages: {} } });
     expect([await isKnown(other), await isSignedIn(cookie)]).toEqual([false, false]);
     expect((await opened(link)).search).toBe('?invalid_link=true');
+    expect(await passkeys()).toBe(1);
     expect((await newMails()).map(({ subject }) => subject)).toContain('Your password was changed');
     expect([(await signIn(OLD)).status, (await signIn(NEW)).status]).toEqual([401, 200]);
   });

@@ -32,14 +32,13 @@ async function remember({ sql }: Tx, userId: bigint, mark: string): Promise<'kno
   const known = await sql`
     update known_browsers set seen_at = now() where user_id = ${userId} and mark = ${mark} returning 1`;
   if (known.length > 0) return 'known';
-  const [before] = await sql<{ any: boolean }[]>`
-    select exists (select from known_browsers where user_id = ${userId}) as any`;
+  const others = await sql`select 1 from known_browsers where user_id = ${userId} limit 1`;
   await sql`
     insert into known_browsers (user_id, mark, seen_at) values (${userId}, ${mark}, now()) on conflict do nothing`;
   await sql`
     delete from known_browsers where user_id = ${userId} and mark not in (
       select mark from known_browsers where user_id = ${userId} order by seen_at desc, mark limit ${KEPT_MAX})`;
-  return before?.any ? 'new' : 'first';
+  return others.length > 0 ? 'new' : 'first';
 }
 
 async function tellPerson(tx: Tx, { app, userAgent, ip, face }: RequestContext, userId: bigint, mark: string) {

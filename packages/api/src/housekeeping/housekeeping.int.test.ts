@@ -53,6 +53,13 @@ test('what has served its time goes, the rest stays; twice and side by side chan
       values (${userId}, 'kept@example.test', ${asked}, '192.0.2.1', '192.0.2.1', now(), now() - ${expired}::interval,
               now(), 'taken_back')`;
 
+  await owner`
+    insert into known_browsers (user_id, mark, seen_at) values
+      (${userId}, 'forgotten', now() - interval '401 days'), (${userId}, 'known', now() - interval '399 days')`;
+  await owner`
+    insert into passkey_challenges (id, user_id, expires_at) values
+      ('unanswered', null, now() - interval '1 minute'), ('asked', ${userId}, now() + interval '1 minute')`;
+
   await world.addClient({ id: 5n, rail: 'CA' });
   await owner`update clients set legal_hold_at = now() where id = 5`;
   await owner`
@@ -74,6 +81,8 @@ test('what has served its time goes, the rest stays; twice and side by side chan
   ]);
   expect(await owner`select new_email as asked from email_changes`).toMatchObject([{ asked: 'yesterday' }]);
   expect(await owner`select id from sessions`).toMatchObject([{ id: 'alive' }]);
+  expect(await owner`select mark from known_browsers`).toMatchObject([{ mark: 'known' }]);
+  expect(await owner`select id from passkey_challenges`).toMatchObject([{ id: 'asked' }]);
 });
 
 test('every job of the product runs twice and side by side without harm', async () => {

@@ -3,6 +3,7 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { passkeys } from '@cordelle/db/schema/passkeys.ts';
 import { PASSKEYS_MAX } from '@cordelle/domain/account/passkey.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { brandOf } from '@cordelle/engine/provider/provider.ts';
 import type { addPasskeyInput, passkeyList } from '@cordelle/validation/passkeys.ts';
@@ -12,7 +13,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import { userById } from '../auth/user-row.ts';
+import { type UserRow, userById } from '../auth/user-row.ts';
 import type { UserContext } from '../context.ts';
 import { newChallenge, takeChallenge } from './challenges.ts';
 import { ALGORITHMS, relyingParty } from './relying-party.ts';
@@ -97,9 +98,24 @@ export async function removePasskey({ app, principal: { userId } }: UserContext,
   });
 }
 
+/** Takes all of them away, with one mail that says so where there were any. */
+export async function removeEveryPasskey(tx: Tx, app: App, user: UserRow): Promise<void> {
+  const gone = await tx.sql<{ id: string }[]>`delete from passkeys where user_id = ${user.id} returning id`;
+  const [first] = gone.map(({ id }) => id).sort();
+  if (first === undefined) return;
+  await writeAccountMail(tx, {
+    to: user,
+    template: 'passkeys_removed',
+    inputs: { count: gone.length },
+    link: new URL('/my_account', app.addresses.publicBaseUrl),
+    dedupeKey: `passkeys_removed:${first}`,
+    at: app.clock.now(),
+  });
+}
+
 type Told = { userId: bigint; template: 'passkey_added' | 'passkey_removed'; name: string; id: string };
 
-async function tell(tx: Tx, app: UserContext['app'], { userId, template, name, id }: Told): Promise<void> {
+async function tell(tx: Tx, app: App, { userId, template, name, id }: Told): Promise<void> {
   const to = await userById(tx.sql, userId);
   invariant(to, 'who is signed in is somebody');
   await writeAccountMail(tx, {

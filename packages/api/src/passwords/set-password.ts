@@ -8,6 +8,7 @@ import { checkNewPassword } from '../auth/new-password.ts';
 import { forgetFailures } from '../auth/sign-in-failures.ts';
 import type { UserRow } from '../auth/user-row.ts';
 import type { Credential } from '../context.ts';
+import { removeEveryPasskey } from '../passkeys/own-passkeys.ts';
 
 /** Throws `auth.password_too_common` for a password that this person must not choose. */
 export async function checkPasswordOf(sql: Sql, { id, email }: UserRow, password: string): Promise<void> {
@@ -30,7 +31,7 @@ export async function setPassword(tx: Tx, app: App, user: UserRow, { passwordHas
   const { sql } = tx;
   await sql`update users set password_hash = ${passwordHash}, requires_reset = false where id = ${user.id}`;
   await endCredentials(tx, user.id, 'password', keep);
-  if (keep === null) await sql`delete from passkeys where user_id = ${user.id}`;
+  if (keep === null) await removeEveryPasskey(tx, app, user);
   await sql`delete from mailed_tokens where user_id = ${user.id} and purpose in ('reset', 'reset_credentials')`;
   await forgetFailures(tx, 'password', user.email);
   const [change] = await sql<{ name: string }[]>`select pg_current_xact_id()::text as name`;

@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_own/my_account/')({
   loader: async ({ context: { utils, me } }) => {
     await Promise.all([
       me.user.kind !== 'customer' && utils.emailChange.get.ensureData(),
+      me.user.kind !== 'customer' && utils.passkeys.list.ensureData(),
       utils.account.get.ensureData(),
       utils.account.requirements.ensureData(),
       utils.account.sessions.ensureData(),
