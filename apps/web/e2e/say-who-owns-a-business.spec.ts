@@ -96,6 +96,7 @@ test('a corporation in the United States says who owns it over two levels, and w
     const birth = page.getByRole('link', { name: 'Date of birth: This field is required' });
     await expect(birth, 'three fields, and one date').toBeVisible();
     await fillPerson(page, 'Ana', '85');
+    await page.getByLabel('E-mail of this person').fill('');
     await save(page);
     await expect(page.locator('#share-error')).toHaveText('Total shares cannot exceed 100% (70% remaining)');
     await page.getByLabel('Share in %').fill('15');
@@ -139,6 +140,20 @@ test('a corporation in the United States says who owns it over two levels, and w
     await expect(page.locator('#position-error')).toHaveText('This field is required');
     await page.getByLabel('Position').selectOption('President');
     await expectAccessible(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+  });
+
+  await test.step('an address that is missing is named, entered at once, and the same question goes on', async () => {
+    const missing = page.getByRole('link', { name: 'Enter an e-mail for Ana Roy' });
+    await missing.press('Enter');
+    await expect(page.getByRole('button', { name: 'Add e-mail for Ana Roy' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('E-mail of this person')).toBeFocused();
+    await page.keyboard.type('ana@owners.test');
+    await save(page);
+    await expect(page.getByRole('heading', { level: 1, name: 'These people count as owners' })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Ana Roy' })).toBeChecked();
+    await expect(page.getByLabel('Position')).toHaveValue('President');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'These people count as owners' })).toBeHidden();
     const { data } = await ask<Shown>(page, 'onboardings.load', { input: { clientId }, clientId });

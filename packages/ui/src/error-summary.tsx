@@ -3,8 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocale } from './locale.ts';
 
 export type ErrorSummaryProps = {
-  /** The same words as under the fields; `fieldId` null for what belongs to no field. */
-  errors: readonly { fieldId: string | null; message: string }[];
+  /**
+   * The same words as under the fields; `fieldId` null for what belongs to no field. `about`: of whom or what the field is, on a
+   * page that asks the same of several.
+   */
+  errors: readonly { fieldId: string | null; message: string; about?: string | undefined }[];
   /** Changes with every failed submit, so that focus comes back here each time. */
   attempt?: number;
 };
@@ -39,6 +42,12 @@ function useNamesWhereRepeated(errors: Errors): Readonly<Record<string, string>>
   return names;
 }
 
+/** “Léa Roy, Postal code: …”, as far as it is known. */
+function placedWords(message: string, place: readonly (string | undefined)[]): string {
+  const field = place.filter(Boolean).join(', ');
+  return field ? m.error_of_field({ field, message }) : message;
+}
+
 /** At the top of a form after a failed submit: takes focus and leads to each field. Nothing when there are no errors. */
 export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
   const names = useNamesWhereRepeated(errors);
@@ -62,7 +71,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
         {m.ui_there_is_a_problem()}
       </h2>
       <ul className="mt-1 grid gap-1">
-        {errors.map(({ fieldId, message }) => (
+        {errors.map(({ fieldId, message, about }) => (
           <li key={`${fieldId}:${message}`}>
             {fieldId ? (
               <a
@@ -73,7 +82,7 @@ export function ErrorSummary({ errors, attempt = 0 }: ErrorSummaryProps) {
                 }}
                 className="font-semibold text-destructive underline underline-offset-2"
               >
-                {names[fieldId] ? m.error_of_field({ field: names[fieldId], message }) : message}
+                {placedWords(message, [about, names[fieldId]])}
               </a>
             ) : (
               <span className="font-semibold text-destructive">{message}</span>

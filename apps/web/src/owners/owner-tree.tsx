@@ -102,7 +102,7 @@ function Part({ owners, held, actions, notes }: PartProps) {
           {notes?.(stakeholder, held)}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap gap-2">{actions(held, stakeholder, id)}</div>}
+      {actions && <div className="flex flex-wrap gap-2 sm:pl-7">{actions(held, stakeholder, id)}</div>}
     </div>
   );
 }

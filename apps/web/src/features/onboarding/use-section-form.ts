@@ -1,4 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
+import type { ErrorSummaryProps } from '@cordelle/ui/error-summary.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { type FocusEvent, type FormEvent, useState } from 'react';
 import type { Mistakes } from '../../auth-forms/use-auth-form.ts';
@@ -19,6 +20,8 @@ type Options<Name extends string> = {
   readonly mistakesIn?: (values: Values<Name>) => Mistakes<string>;
   /** Names under which errors are shown, in the order of the form: the fields, unless said otherwise. */
   readonly places?: readonly string[];
+  /** Of whom a field is, where the page asks the same of several. */
+  readonly aboutOf?: (place: string) => string | undefined;
   /** Names a person: what was typed is kept by the server alone, never by the browser. */
   readonly personal?: boolean;
 };
@@ -29,7 +32,7 @@ export type SectionForm<Name extends string = string> = {
   /** Several at once: a choice that changes what else is asked. */
   readonly write: (more: Partial<Values<Name>>) => void;
   readonly errorOf: (place: string) => string | undefined;
-  readonly errors: readonly { readonly fieldId: string | null; readonly message: string }[];
+  readonly errors: ErrorSummaryProps['errors'];
   readonly attempt: number;
   readonly submit: (event: FormEvent) => void;
   /** Goes on inside the page when nothing is wrong in these places; `asked`: of the page as it would be sent, unless said otherwise. */
@@ -67,6 +70,7 @@ export function useSectionForm<Name extends string>({
   answersOf,
   mistakesIn,
   places,
+  aboutOf,
   personal = false,
 }: Options<Name>): SectionForm<Name> {
   useLocale();
@@ -95,7 +99,7 @@ export function useSectionForm<Name extends string>({
   const errors = [
     ...order.flatMap((place) => {
       const message = errorOf(place);
-      return message ? [{ fieldId: place, message }] : [];
+      return message ? [{ fieldId: place, message, about: aboutOf?.(place) }] : [];
     }),
     ...refused.rest.map((message) => ({ fieldId: null, message })),
   ];

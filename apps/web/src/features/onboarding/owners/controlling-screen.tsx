@@ -7,7 +7,8 @@ import { UserRound } from 'lucide-react';
 import { ownerName, percent } from '../../../owners/owner-words.ts';
 import { SectionForm } from '../section-form.tsx';
 import { useSectionForm } from '../use-section-form.ts';
-import { asControlPerson, controlPositionOf, SOMEBODY_ELSE } from './control-person.ts';
+import { controlPersonOf, controlPositionOf, nameControlPerson, SOMEBODY_ELSE } from './control-person.ts';
+import { lacksEmail, leadingToEmail, MissingEmail } from './missing-email.tsx';
 import type { FormTarget } from './owner-values.ts';
 import { tellSaved } from './tell-saved.ts';
 import { type OwnersChanging, treeOf } from './use-owners.ts';
@@ -18,17 +19,18 @@ type Props = {
   changing: OwnersChanging;
   onBack: () => void;
   onForm: (target: FormTarget) => void;
+  onEmail: (owner: Stakeholder) => void;
   confirm: (version: string) => Promise<void>;
 };
 
 /** Those who count, to be confirmed; and who runs the business, where that is asked. */
 export function ControllingScreen({ changing, confirm, ...rest }: Props) {
-  const { owners, save } = changing;
+  const { owners } = changing;
   return (
     <WithinPage
       target="controlling"
       save={async (answers) => {
-        const after = answers.who ? await save.mutateAsync(asControlPerson(owners, answers)) : null;
+        const after = answers.who ? await nameControlPerson(changing, answers) : null;
         if (after) tellSaved();
         await confirm((after ?? owners).version);
       }}
@@ -38,7 +40,12 @@ export function ControllingScreen({ changing, confirm, ...rest }: Props) {
   );
 }
 
-function Confirmation({ owners, onBack, onForm }: Pick<Props, 'onBack' | 'onForm'> & { owners: Owners }) {
+function Confirmation({
+  owners,
+  onBack,
+  onForm,
+  onEmail,
+}: Pick<Props, 'onBack' | 'onForm' | 'onEmail'> & { owners: Owners }) {
   const locale = useLocale();
   const asked = asksWhoRunsIt(owners.business);
   const form = useSectionForm<'who' | 'position' | 'target'>({
@@ -54,7 +61,7 @@ function Confirmation({ owners, onBack, onForm }: Pick<Props, 'onBack' | 'onForm
   const isElse = form.values.who === SOMEBODY_ELSE;
   return (
     <SectionForm
-      form={form}
+      form={{ ...form, errors: leadingToEmail(form.errors, owners.stakeholders) }}
       title={m.owners_controlling_title()}
       description={m.owners_controlling_means()}
       action={isElse ? m.onboarding_continue() : m.owners_confirm()}
@@ -65,9 +72,10 @@ function Confirmation({ owners, onBack, onForm }: Pick<Props, 'onBack' | 'onForm
         {counting.map((one) => (
           <li key={one.id} className="flex items-start gap-2.5 rounded-card border bg-card p-3">
             <UserRound aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-primary" />
-            <div className="min-w-0">
+            <div className="grid min-w-0 gap-1">
               <p className="font-semibold wrap-anywhere">{ownerName(one)}</p>
               <p className="text-muted-foreground">{whyWords(one, locale)}</p>
+              {lacksEmail(one) && <MissingEmail owner={one} onAdd={onEmail} />}
             </div>
           </li>
         ))}
@@ -76,6 +84,7 @@ function Confirmation({ owners, onBack, onForm }: Pick<Props, 'onBack' | 'onForm
         <WhoRunsFields
           form={form}
           owners={owners}
+          onEmail={onEmail}
           hint={
             owners.business.businessType === 'Limited Partnership'
               ? m.owners_who_runs_partnership()
@@ -87,10 +96,11 @@ function Confirmation({ owners, onBack, onForm }: Pick<Props, 'onBack' | 'onForm
   );
 }
 
-/** Whoever answers for the business is the likeliest to run it. */
+/** Whoever was named before; else whoever answers for the business is the likeliest to run it. */
 function preselected(owners: Owners): { who: string; position: string } {
   const signup = owners.stakeholders.find(({ isSignupUser }) => isSignupUser)?.id ?? null;
-  const who = primaryOwnerOf(standingsOf(treeOf(owners), owners.business), signup) ?? '';
+  const likeliest = primaryOwnerOf(standingsOf(treeOf(owners), owners.business), signup);
+  const who = controlPersonOf(owners)?.stakeholderId ?? likeliest ?? '';
   return { who, position: controlPositionOf(owners, who) };
 }
 

@@ -22,6 +22,9 @@ export const listedOwners = ({ shareholdings, stakeholders }: Owners): Listed[] 
 export const isProprietor = ({ business }: Owners): boolean => ownershipForm(business) === 'proprietor';
 export const rowField = (index: number, name: 'id' | 'name' | 'share'): string => `owners.${index}.${name}`;
 
+/** Which owner a field is of: `owners.1.position` of the second. */
+export const ownerIndex = (place: string): number => Number(place.split('.')[1]);
+
 /** How many rows are shown: those that were filled in, one at least. */
 export const ROWS = 'rows';
 

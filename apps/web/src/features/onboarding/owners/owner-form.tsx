@@ -8,6 +8,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import type { Owners } from '@cordelle/validation/onboarding/owners.ts';
+import { useEffect } from 'react';
 import { ownerName, parentName, percent, stakeholderOf } from '../../../owners/owner-words.ts';
 import { birthDateMistake } from '../../../person/birth-date.ts';
 import { SectionForm } from '../section-form.tsx';
@@ -30,13 +31,18 @@ import { WithinPage } from './within-page.tsx';
 type Props = {
   target: FormTarget;
   changing: OwnersChanging;
+  /** The field it is opened for; null: none. */
+  focus: string | null;
   onCancel: () => void;
   onSaved: (after: Owners) => Promise<void>;
 };
 
 /** One part of the business: who holds it and how much, new or changed. */
-export function OwnerForm({ target, changing, onCancel, onSaved }: Props) {
+export function OwnerForm({ target, changing, focus, onCancel, onSaved }: Props) {
   const { owners, save } = changing;
+  useEffect(() => {
+    if (focus) document.getElementById(focus)?.focus();
+  }, [focus]);
   return (
     <WithinPage
       target={targetText(target)}

@@ -8,7 +8,7 @@ import { birthDateMistake } from '../../../person/birth-date.ts';
 import { BirthDateField } from '../birth-date-field.tsx';
 import { SectionForm } from '../section-form.tsx';
 import { useSectionForm } from '../use-section-form.ts';
-import { detailAnswers, detailValues, isProprietor, listedOwners } from './listed-values.ts';
+import { detailAnswers, detailValues, isProprietor, listedOwners, ownerIndex } from './listed-values.ts';
 import { OwnerAddress } from './owner-address.tsx';
 import { PositionField } from './position-field.tsx';
 import { useOwners } from './use-owners.ts';
@@ -33,6 +33,10 @@ function DetailsForm({ owners }: { owners: Owners }) {
           .filter((name) => name.endsWith('.dateOfBirth'))
           .map((name) => [name, birthDateMistake(values[name] ?? '', today)]),
       ),
+    aboutOf: (place) => {
+      const known = listed[ownerIndex(place)];
+      return known && listed.length > 1 ? ownerName(known.owner) : undefined;
+    },
     personal: true,
   });
   const control = (name: string) => ({
@@ -44,12 +48,10 @@ function DetailsForm({ owners }: { owners: Owners }) {
   return (
     <SectionForm form={form} title={m.owners_details_title()}>
       {listed.map(({ owner }, index) => (
-        <section
-          key={owner.id}
-          aria-label={ownerName(owner)}
-          className="grid gap-4 border-t pt-4 first-of-type:border-t-0"
-        >
-          <h2 className="text-h3 wrap-anywhere">{ownerName(owner)}</h2>
+        <fieldset key={owner.id} className="grid gap-4 border-t pt-4 first-of-type:border-t-0">
+          <legend className="float-left w-full text-h2 wrap-anywhere">
+            <h2>{ownerName(owner)}</h2>
+          </legend>
           {isProprietor(owners) ? (
             <p>{m.owners_position_fixed()}</p>
           ) : (
@@ -72,7 +74,7 @@ function DetailsForm({ owners }: { owners: Owners }) {
             />
           </Field>
           <OwnerAddress form={form} at={`owners.${index}.address`} />
-        </section>
+        </fieldset>
       ))}
     </SectionForm>
   );

@@ -8,7 +8,7 @@ import type { Owners } from '@cordelle/validation/onboarding/owners.ts';
 import { Plus } from 'lucide-react';
 import { SectionForm } from '../section-form.tsx';
 import { useSectionForm } from '../use-section-form.ts';
-import { isProprietor, ROWS, rowAnswers, rowField, rowValues } from './listed-values.ts';
+import { isProprietor, ownerIndex, ROWS, rowAnswers, rowField, rowValues } from './listed-values.ts';
 import { useOwners } from './use-owners.ts';
 
 /** Up to four owners by name and share; a proprietor is alone, with all of it. */
@@ -27,6 +27,7 @@ function NamesForm({ owners }: { owners: Owners }) {
       rowField(index, 'name'),
       rowField(index, 'share'),
     ]).flat(),
+    aboutOf: (place) => (alone ? undefined : m.owners_row({ number: ownerIndex(place) + 1 })),
     personal: true,
   });
   const rows = Number(form.values[ROWS]);

@@ -4,6 +4,7 @@ import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
+import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { FieldError } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { Owners, Shareholding } from '@cordelle/validation/onboarding/owners.ts';
@@ -14,12 +15,15 @@ import { OwnerTree } from '../../../owners/owner-tree.tsx';
 import { ownerName, parentName, percent, stakeholderOf } from '../../../owners/owner-words.ts';
 import { useApplying } from '../applying.ts';
 import { SectionPage } from '../section-page.tsx';
+import { AddEmail, lacksEmail, leadingToEmail } from './missing-email.tsx';
 import type { FormTarget } from './owner-values.ts';
 import { type OwnersChanging, treeOf } from './use-owners.ts';
 
 type Props = {
   changing: OwnersChanging;
   onForm: (target: FormTarget) => void;
+  /** To where the address of whoever holds a part is entered. */
+  onEmail: (held: Shareholding) => void;
   onNext: () => Promise<void>;
 };
 
@@ -30,13 +34,14 @@ const saidOf = (error: unknown): string =>
     .join(' ') || m.no_answer();
 
 /** Everybody who is listed, drawn as a tree, each to be changed or taken away. */
-export function SummaryScreen({ changing, onForm, onNext }: Props) {
+export function SummaryScreen({ changing, onForm, onEmail, onNext }: Props) {
   const locale = useLocale();
   const { before, open } = useApplying();
   const { owners, remove, reload } = changing;
   const [leaving, setLeaving] = useState<Shareholding | null>(null);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
   const tree = treeOf(owners);
   const alone = new Set(entitiesWithoutIndividual(tree));
   const isWhole = treeIsWhole(tree);
@@ -44,6 +49,7 @@ export function SummaryScreen({ changing, onForm, onNext }: Props) {
   const shape = ownershipForm(owners.business);
   const next = async () => {
     setBusy(true);
+    setAttempt(attempt + 1);
     try {
       await onNext();
     } catch (error) {
@@ -66,10 +72,13 @@ export function SummaryScreen({ changing, onForm, onNext }: Props) {
   };
   return (
     <SectionPage title={m.owners_summary_title({ name })} description={m.owners_summary_means()}>
-      {refused && <Banner tone="bad">{refused}</Banner>}
+      <ErrorSummary
+        errors={leadingToEmail(refused ? [{ fieldId: null, message: refused }] : [], owners.stakeholders)}
+        attempt={attempt}
+      />
       <OwnerTree
         owners={owners}
-        notes={(stakeholder, held) => (
+        notes={(stakeholder) => (
           <>
             {alone.has(stakeholder.id) && (
               <FieldError>{m.owners_entity_alone({ legalName: ownerName(stakeholder) })}</FieldError>
@@ -77,14 +86,16 @@ export function SummaryScreen({ changing, onForm, onNext }: Props) {
             {stakeholder.category === 'Individual' && !stakeholder.address && (
               <p className="text-muted-foreground text-small">{m.owners_no_address()}</p>
             )}
-            {stakeholder.countsBy.length > 0 &&
-              !stakeholder.email &&
-              !stakeholder.isSignupUser &&
-              held.ownerCategory !== 'Entity' && <FieldError>{m.owners_no_email()}</FieldError>}
+            {stakeholder.countsBy.length > 0 && lacksEmail(stakeholder) && (
+              <FieldError>{m.owners_no_email()}</FieldError>
+            )}
           </>
         )}
         actions={(held, stakeholder, describedBy) => (
           <>
+            {stakeholder.countsBy.length > 0 && lacksEmail(stakeholder) && (
+              <AddEmail owner={stakeholder} onAdd={() => onEmail(held)} once={isFirstPart(owners, held)} />
+            )}
             <Button
               size="small"
               aria-describedby={describedBy}
@@ -172,6 +183,10 @@ export function SummaryScreen({ changing, onForm, onNext }: Props) {
 }
 
 const nameOf = (owners: Owners, held: Shareholding): string => ownerName(stakeholderOf(owners, held.stakeholderId));
+
+/** Somebody may hold several parts: the first of them in the tree. */
+const isFirstPart = ({ shareholdings }: Owners, held: Shareholding): boolean =>
+  shareholdings.find(({ stakeholderId }) => stakeholderId === held.stakeholderId)?.id === held.id;
 
 /** What goes along: an entity takes those below it with it. */
 function removalWords(owners: Owners, held: Shareholding): string {
