@@ -4,6 +4,7 @@ import type { OwnersAsked } from '@cordelle/validation/onboarding/owner-requests
 import { useState } from 'react';
 import { trpc } from '../../../trpc.ts';
 import { ApplyingProvider } from '../applying.ts';
+import { WhyWeAsk } from '../why-we-ask.tsx';
 import { OwnersScreens } from './owners-screens.tsx';
 import type { OwnersChanging } from './use-owners.ts';
 
@@ -43,7 +44,12 @@ export default function ChangingOwners({ asked, application, onDone }: Props) {
         reload,
       }}
     >
-      <OwnersScreens changing={changing} confirm={done} />
+      <div className="@container">
+        <div className="grid max-w-3xl grid-cols-1 items-start gap-x-8 gap-y-4 @min-[66rem]:max-w-none @min-[66rem]:grid-cols-[minmax(0,48rem)_minmax(0,18rem)]">
+          <OwnersScreens changing={changing} confirm={done} />
+          <WhyWeAsk page="shareholders" />
+        </div>
+      </div>
     </ApplyingProvider>
   );
 }
