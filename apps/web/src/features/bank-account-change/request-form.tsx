@@ -113,7 +113,7 @@ export function RequestForm({ account, state, country, onReceived }: Props) {
       />
       <ErrorSummary errors={errors} attempt={form.attempt} />
       {inUse && (
-        <FieldSet legend={m.bank_change_current()}>
+        <FieldSet legend={<span className="sr-only">{m.bank_change_current()}</span>}>
           <Field
             label={m.bank_change_name_current()}
             id="currentAccount"

@@ -2,6 +2,7 @@ import { formatInstant } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { AlertDialog } from '@cordelle/ui/alert-dialog.tsx';
 import { Banner } from '@cordelle/ui/banner.tsx';
+import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
@@ -37,7 +38,12 @@ export default function OwnOwnersPage() {
   return (
     <ClientPage title={m.own_owners_title()} description={m.own_owners_means()}>
       {NONE_ON_FILE.includes(refusalOf(asked.error)?.code ?? '') ? (
-        <Banner>{m.own_owners_none()}</Banner>
+        <Banner className="max-w-3xl">
+          {m.own_owners_none()}{' '}
+          <a href={BRAND.supportUrl} target="_blank" rel="noopener" className="text-link underline underline-offset-2">
+            {BRAND.supportEmail}
+          </a>
+        </Banner>
       ) : (
         <PanelQuery query={asked} rows={6}>
           {(known) => (
