@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
-import { benchHttp } from '../apps/server/bench/http.ts';
+import { benchHttp, type Rate } from '../apps/server/bench/http.ts';
 import { benchLighthouse, SCORE_MIN } from '../apps/server/bench/lighthouse.ts';
 import { benchPayers } from '../apps/server/bench/payers.ts';
 import { benchSignIn } from '../apps/server/bench/sign-in.ts';
@@ -239,14 +239,17 @@ const RUNS: Record<Part, () => Promise<void>> = {
   },
   async http() {
     await withDatabase('http', (url) =>
-      benchHttp(url, ({ name, callers, ours, floor }) =>
+      benchHttp(url, ({ name, callers, ours, floor }) => {
         row(
           `${name}, ${callers} at once`,
           `${perSecond(ours.perSecond)}, ${whole(ours.p99Ms)} ms`,
           `${perSecond(floor.perSecond)}, ${whole(floor.p99Ms)} ms`,
           ours.perSecond / floor.perSecond,
-        ),
-      ),
+        );
+        const sent = ({ perSecond: rate, bytes }: Rate): number => rate * bytes;
+        if (!name.startsWith('customers')) return;
+        row('  by bytes sent', `${whole(ours.bytes)} each`, `${whole(floor.bytes)} each`, sent(ours) / sent(floor));
+      }),
     );
   },
   async 'sign-in'() {

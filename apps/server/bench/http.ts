@@ -9,13 +9,14 @@ import { NODE_FLAGS } from '../../../scripts/workspace.mjs';
 import { FLOOR_SCHEMA } from './http-floor.ts';
 import { CUSTOMERS, LARGE, type Served, SMALL, WRITERS } from './http-world.ts';
 
-/** Requests per second and the slowest of a hundred, by how many ask at once. */
-export type Rate = { readonly perSecond: number; readonly p99Ms: number };
+/** Requests per second, the slowest of a hundred, and the bytes of an answer. */
+export type Rate = { readonly perSecond: number; readonly p99Ms: number; readonly bytes: number };
 export type HttpFigure = { readonly name: string; readonly callers: number; readonly ours: Rate; readonly floor: Rate };
 
-const CALLERS = [1, 50] as const;
+/** How many ask at once. */
+const CALLERS = [1, 8, 50, 200] as const;
 const ROUNDS = 3;
-const ROUND_MS = 2_000;
+const ROUND_MS = 1_500;
 
 type Call = { readonly method: 'GET' | 'POST'; readonly path: string; readonly key: string; readonly body?: unknown };
 type Work = (turn: number) => Call;
@@ -125,20 +126,22 @@ class Caller {
 
   async rateOf(callers: number, work: Work): Promise<Rate> {
     const times: number[] = [];
+    let bytes = 0;
     const start = performance.now();
     let turn = 0;
     await Promise.all(
       Array.from({ length: callers }, async () => {
         while (performance.now() - start < ROUND_MS) {
           const began = performance.now();
-          await this.ask(work(turn++));
+          bytes += (await this.ask(work(turn++))).length;
           times.push(performance.now() - began);
         }
       }),
     );
     const seconds = (performance.now() - start) / 1000;
     times.sort((a, b) => a - b);
-    return { perSecond: times.length / seconds, p99Ms: times[Math.floor(times.length * 0.99)] ?? Number.NaN };
+    const p99Ms = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
+    return { perSecond: times.length / seconds, p99Ms, bytes: bytes / times.length };
   }
 
   /** Rejects what is not answered with 200. */

@@ -5,6 +5,7 @@ import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
+import type { z } from 'zod';
 import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';
 import { namesRecord, recordCall, recordMemberCall } from './auth/record-call.ts';
@@ -261,11 +262,26 @@ function saidOfKey<Result extends { readonly ok: boolean; readonly error?: TRPCE
 }
 
 /**
+ * The builder, whose schemas are read at once: tRPC asks them to answer later, and zod compiles a schema only for who does not, which
+ * takes a fifth of the time. None of ours waits for anything.
+ */
+function readingAtOnce<Builder extends object>(builder: Builder): Builder {
+  return new Proxy(builder, {
+    get(target, name) {
+      const step: unknown = Reflect.get(target, name);
+      if (typeof step !== 'function' || (name !== 'input' && name !== 'output')) return step;
+      return (schema: z.ZodType) =>
+        readingAtOnce(step(Object.assign(schema, { parseAsync: async (value: unknown) => schema.parse(value) })));
+    },
+  });
+}
+
+/**
  * The only way to write a procedure: limits the rate, finds out who is asking and for which client, checks the
  * permission, narrows the context, records the call. A procedure body neither checks nor logs.
  */
 export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
-  return t.procedure
+  const built = t.procedure
     .meta(declarations)
     .use(async ({ ctx, next, path, type, getRawInput }) => {
       const trail = { path, written: false };
@@ -333,4 +349,5 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       if (!result.ok) countMiss(result.error, ctx, declarations);
       return result;
     });
+  return readingAtOnce(built);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import type { AccountingSoftware } from '@cordelle/domain/accounting/software.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { CustomerRecord, customerListInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
@@ -20,28 +21,28 @@ export async function listCustomers(
   const within = filtered(tx, clientId, input);
   const sought = input.search ? await findCustomers(tx, input.search) : null;
   const wanted = sought ? sql`${within} and ${found(tx, sought, mayByAccount)}` : within;
-  const counted = (condition: typeof within) => sql<{ count: bigint }[]>`
-    select count(*) as count from (select 1 from customers c where ${condition} limit ${COUNT_BOUND + 1}) counted`;
-  const [rows, [count], [before], services] = await Promise.all([
+  const counted = (condition: typeof within) => sql`
+    (select count(*) from (select 1 from customers c where ${condition} limit ${COUNT_BOUND + 1}) counted)`;
+  const usesBooks = (service: AccountingSoftware) => sql`
+    exists (select 1 from customers c where c.client_id = ${clientId} and c.api_service = ${service})`;
+  const [rows, [all]] = await Promise.all([
     sql`
       select ${recordColumns}
         from (select * from customers c where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) c
         ${recordJoins(tx, now)}
        order by ${order}`,
-    counted(wanted),
-    input.search ? counted(within) : [],
-    sql<{ service: string }[]>`
-      select service from unnest(array['quickbooks', 'xero']) service
-       where exists (select 1 from customers c where c.client_id = ${clientId} and c.api_service = service)`,
+    sql<{ count: bigint; beforeSearch: bigint | null; quickbooks: boolean; xero: boolean }[]>`
+      select ${counted(wanted)} as count, ${input.search ? counted(within) : sql`null`} as "beforeSearch",
+             ${usesBooks('quickbooks')} as quickbooks, ${usesBooks('xero')} as xero`,
   ]);
-  const page = pageOf(rows.map(recordOf), count?.count ?? 0n);
-  const beforeSearch = before ? pageOf([], before.count) : page;
+  const page = pageOf(rows.map(recordOf), all?.count ?? 0n);
+  const beforeSearch = typeof all?.beforeSearch === 'bigint' ? pageOf([], all.beforeSearch) : page;
   return {
     ...page,
     beforeSearchCount: beforeSearch.count,
     beforeSearchCountIsExact: beforeSearch.countIsExact,
-    includeQboFilter: services.some(({ service }) => service === 'quickbooks'),
-    includeXeroFilter: services.some(({ service }) => service === 'xero'),
+    includeQboFilter: all?.quickbooks ?? false,
+    includeXeroFilter: all?.xero ?? false,
   };
 }
 
