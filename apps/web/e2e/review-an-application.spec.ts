@@ -95,5 +95,6 @@ test('an application goes back twice with one page, comes again with the rest ke
     await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Approved').first()).toBeVisible();
+    await expect(page.getByText('Waiting for', { exact: true }), 'nobody acts next').toBeHidden();
   });
 });

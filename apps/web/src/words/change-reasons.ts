@@ -2,7 +2,9 @@ import type { ChangeReason } from '@cordelle/domain/application-review/reasons.t
 import { m } from '@cordelle/i18n/messages';
 
 /** Why a page is to be changed, as the applicant reads it. What the list has no reason for is said by whoever asks. */
-export const CHANGE_REASON_WORDS: Readonly<Record<Exclude<ChangeReason, 'other'>, () => string>> = {
+export const CHANGE_REASON_WORDS: Readonly<
+  Record<Exclude<ChangeReason, 'other'>, typeof m.onboarding_reason_name_not_registry>
+> = {
   name_not_registry: m.onboarding_reason_name_not_registry,
   number_not_found: m.onboarding_reason_number_not_found,
   address_po_box: m.onboarding_reason_address_po_box,

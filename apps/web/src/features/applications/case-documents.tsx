@@ -3,7 +3,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { trpc } from '../../trpc.ts';
-import { documentTitle } from './document-title.ts';
+import { documentTitle } from '../../uploads/document-title.ts';
 
 /** Documents that prove a part, newest first: pictures in place, everything else to be opened. Each opening is written down. */
 export default function CaseDocuments({ clientId, zone, titles }: { clientId: string; zone: string; titles: string }) {

@@ -28,14 +28,15 @@ export function CaseSummary({ of }: { of: ApplicationCase }) {
   useLocale();
   const { clock, links, missing, score, risk, scoreLines } = of;
   const { min, max } = clock.promisedDays;
+  const isOpen = of.closedAt === null;
   return (
     <>
       <Card>
         <DefinitionList
           facts={[
-            ...(of.closedAt === null ? [{ label: m.case_due_on(), value: <CaseClock clock={clock} /> }] : []),
+            ...(isOpen ? [{ label: m.case_due_on(), value: <CaseClock clock={clock} /> }] : []),
             { label: m.case_received_on(), value: <Instant at={clock.receivedAt} zone={of.zone} /> },
-            { label: m.cases_waits(), value: WAIT_WORDS[of.waitingFor]() },
+            ...(isOpen ? [{ label: m.cases_waits(), value: WAIT_WORDS[of.waitingFor]() }] : []),
             ...(score !== null && risk !== null
               ? [
                   {

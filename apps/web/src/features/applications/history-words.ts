@@ -1,9 +1,9 @@
 import { isDocumentTitle } from '@cordelle/domain/client/document-titles.ts';
 import { formatDate, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
+import { documentTitle } from '../../uploads/document-title.ts';
 import type { ApplicationCase } from './application.ts';
 import { RISK_WORDS } from './case-words.ts';
-import { documentTitle } from './document-title.ts';
 import { SECTION_STATES, SECTION_WORDS } from './fact-words.ts';
 import { declineWords, TRIGGER_WORDS } from './summary-words.ts';
 

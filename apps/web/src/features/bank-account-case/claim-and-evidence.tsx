@@ -2,6 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { Panel } from '../../panel.tsx';
+import { documentTitle } from '../../uploads/document-title.ts';
 import { type ChangeCase, MATCH_WORDS } from './words.ts';
 
 const NAMED = { full: m.bank_case_named_full, masked: m.bank_case_named_masked } as const;
@@ -56,7 +57,7 @@ export function ClaimAndEvidence({ change, when }: { change: ChangeCase; when: (
           <ul className="grid gap-3 sm:grid-cols-2">
             {documents.map((document) => (
               <li key={document.id} className="grid content-start gap-1">
-                <span>{document.title}</span>
+                <span>{documentTitle(document.title)}</span>
                 {document.previewUrl && (
                   <img src={document.previewUrl} alt="" className="max-h-80 rounded-control border object-contain" />
                 )}

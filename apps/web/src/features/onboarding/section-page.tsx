@@ -4,7 +4,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import type { ReactNode } from 'react';
 import { useApplying, useClosed } from './applying.ts';
-import { changeReasonWords } from './change-reasons.ts';
+import { changeReasonWords, saysMore } from './change-reasons.ts';
 import { ClosedNote } from './closed-note.tsx';
 import { WhyDisclosure } from './why-we-ask.tsx';
 
@@ -37,7 +37,7 @@ export function SectionPage({ title, description, failed = false, children }: Pr
       )}
       {changes.map(({ reason, text }) => (
         <Banner key={reason} tone="warn" title={changeReasonWords(reason)}>
-          {text && text !== changeReasonWords(reason) && <p className="whitespace-pre-line">{text}</p>}
+          {saysMore(reason, text) && <p className="whitespace-pre-line">{text}</p>}
         </Banner>
       ))}
       <WhyDisclosure page={page} />
