@@ -49,9 +49,13 @@ test('a payer objects to another account; home and their page say so until the b
     await page.goto(`/client/customers/${customerId}`);
     const banner = page.getByRole('alert').filter({ hasText: 'I never gave another account.' });
     await expect(banner).toContainText('*****67');
+    await expect(page.locator('[data-chip]').filter({ hasText: 'Payer objects' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'New Transaction' })).toBeHidden();
     await banner.getByRole('button', { name: 'Take the change back' }).click();
     await expect(banner).toBeHidden();
     await expect(page.getByText('••67').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Complete', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'New Transaction' })).toBeVisible();
   });
 });
 
@@ -114,6 +118,11 @@ test('a debit that is due while the payer objects is held at the batch; once it 
     await advanceTo(page, processDate);
     await page.goto(`/client/customers/${customerId}`);
     await expect(history).toContainText('Not sent: the payer objects to a change of their agreement.');
+    await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+      'Payment of $89.00. Not sent: the payer objects to a change of their agreement.',
+    );
+    await expect(page.getByText('1 not sent')).toBeVisible();
+    await expect(page.getByText('1 declined')).toBeHidden();
     await page.goto('/client/home');
     await expect(page.getByRole('main')).toContainText(name);
   });

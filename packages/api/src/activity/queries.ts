@@ -35,6 +35,10 @@ const NO_LINKS = computed<Record<'amountCents' | 'transactionId' | 'scheduleId' 
   scheduleId: 'null::bigint',
   settlementId: 'null::bigint',
 });
+const NOT_HELD = computed<Record<'holdReason' | 'heldCents', null>>({
+  holdReason: 'null::text',
+  heldCents: 'null::bigint',
+});
 const FACT = columns(customerFacts, 'f', ['id', 'type']);
 const FACT_BY = columns(customerFacts, 'f', ['actor', 'occurredAt', 'data']);
 const MAIL = columns(outbox, 'o', { id: 'id', type: 'template' });
@@ -45,6 +49,9 @@ type EntryRow = {
   readonly subject: string | null;
   readonly delivery: Entry['delivery'];
   readonly mailId: bigint | null;
+  /** Of a debit that was held back before it left: why. */
+  readonly holdReason: string | null;
+  readonly heldCents: bigint | null;
 } & (
   | ({ readonly source: 'log' } & Row<typeof LOGGED>)
   | ({ readonly source: 'fact' } & Row<typeof FACT> & Row<typeof NO_LINKS> & Row<typeof FACT_BY>)
@@ -95,10 +102,15 @@ export async function listActivity(
 function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customerId: string; kind?: ActivityKind }) {
   const of = sql`client_id = ${clientId} and customer_id = ${customerId}::bigint`;
   const log = (types: string) => sql`
-    select 'log' as source, ${LOGGED}, null as subject, null as delivery, null::bigint as "mailId"
-      from activity where ${of} and ${sql.unsafe(types)}`;
+    select 'log' as source, ${LOGGED}, null as subject, null as delivery, null::bigint as "mailId", held.*
+      from activity
+      left join lateral (
+        select t.hold_reason as "holdReason", t.amount_cents as "heldCents" from transactions t
+         where activity.type = 'transaction_declined' and t.client_id = activity.client_id and t.id = activity.transaction_id
+           and t.stage = 'not_sent') held on true
+     where ${of} and ${sql.unsafe(types)}`;
   const facts = (aboutMail: boolean | null) => sql`
-    select 'fact' as source, ${FACT}, ${NO_LINKS}, ${FACT_BY}, null as subject, ${deliveryOf({ sql }, 'm')} as delivery, m.id as "mailId"
+    select 'fact' as source, ${FACT}, ${NO_LINKS}, ${FACT_BY}, null as subject, ${deliveryOf({ sql }, 'm')} as delivery, m.id as "mailId", ${NOT_HELD}
       from customer_facts f
       left join lateral (
         select o.id, o.sent_at, o.bounced_at, o.attempts from outbox o
@@ -107,7 +119,7 @@ function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customer
      where f.client_id = ${clientId} and f.customer_id = ${customerId}::bigint
        ${aboutMail === null ? sql`` : sql`and (f.type = any(${MAIL_FACTS}::text[])) = ${aboutMail}`}`;
   const mails = sql`
-    select 'mail' as source, ${MAIL}, ${NO_LINKS}, 'system' as actor, ${MAIL_AT}, null::jsonb as data, o.subject, ${deliveryOf({ sql }, 'o')} as delivery, o.id as "mailId"
+    select 'mail' as source, ${MAIL}, ${NO_LINKS}, 'system' as actor, ${MAIL_AT}, null::jsonb as data, o.subject, ${deliveryOf({ sql }, 'o')} as delivery, o.id as "mailId", ${NOT_HELD}
       from outbox o where ${of} and o.template <> all(${Object.values(TEMPLATE_OF)}::text[])`;
   switch (kind) {
     case undefined:
@@ -134,6 +146,13 @@ function kindOf(row: EntryRow): ActivityKind {
 function sentenceOf(row: EntryRow, currency: Currency, language: Language): string {
   if (row.source === 'mail') return translate('activity_mail', language, { subject: row.subject ?? '' });
   if (row.source === 'fact') return factWords(row.type, row.data, language);
+  if (row.holdReason !== null) {
+    const held = formatMoney(centsText(row.heldCents ?? 0n), currency, language);
+    return translate('activity_transaction_not_sent', language, {
+      amount: held,
+      reason: translate(`hold_reason_${row.holdReason}`, language),
+    });
+  }
   const money = (text: string) => formatMoney(text, currency, language);
   const amount = row.amountCents === null ? '' : money(centsText(row.amountCents));
   return (
@@ -145,7 +164,7 @@ function sentenceOf(row: EntryRow, currency: Currency, language: Language): stri
 const entryOf = (row: EntryRow, names: ReadonlyMap<string, string>, currency: Currency, language: Language): Entry => ({
   id: `${row.source}:${row.id}`,
   kind: kindOf(row),
-  type: row.type,
+  type: row.holdReason === null ? row.type : 'transaction_not_sent',
   dateAndTime: row.occurredAt.toISOString(),
   action: sentenceOf(row, currency, language),
   userName: names.get(row.actor) ?? 'System',

@@ -1,5 +1,6 @@
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Callers } from '../testing/callers.ts';
 import { agreementChanges } from '../testing/consents.ts';
 import { giftUnder } from '../testing/gifts.ts';
 
@@ -59,6 +60,15 @@ describe('what the proof of the ledger finds of agreements', () => {
     const [held] = await days.world.database.owner<{ data: { holdReason: string } }[]>`
       select data from events where client_id = 4 and type = 'TransactionNotSent' order by position desc limit 1`;
     expect(held?.data.holdReason).toBe('authorization_objected');
+    // Nobody refused it: the customer's page says that it was not sent, and why.
+    const ada = await (await new Callers(days.world).member({ clientId: MAPLE, role: 'client_primary' }))();
+    const { latest } = await ada.customers.outlook({ customerId: String(DONOR) });
+    expect(latest.map(({ tone }) => tone)).toEqual(['not_sent']);
+    const { records } = await ada.customers.activity({ customerId: String(DONOR), kind: 'money' });
+    expect(records[0]).toMatchObject({
+      type: 'transaction_not_sent',
+      action: 'Payment of $25.00. Not sent: the payer objects to a change of their agreement.',
+    });
     // Once it is settled, the next one leaves.
     await agreementChanges(days.world, PAYER, { type: 'resume', changeId: '1', settled: 'taken_back' }, { of: weekly });
     await days.until('2026-03-27');

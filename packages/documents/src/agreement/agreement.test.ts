@@ -14,7 +14,7 @@ const facts: AgreementFacts = {
     name: 'Ada Lovelace',
     email: 'ada@example.test',
     account: '******78',
-    bankName: 'RBC',
+    bankName: 'Royal Bank of Canada',
     limit: '500.00',
     debits: { sentence: '$25.00 CAD every month from Fri, Mar 20, 2026 until stopped' },
     agreement: {
@@ -37,7 +37,7 @@ test.each(['en', 'fr'] as const)(
     for (const said of [
       name,
       reference,
-      '******78',
+      language === 'fr' ? 'Banque Royale du Canada ******78' : 'Royal Bank of Canada ******78',
       'On two lines.',
       'I give up my right to be told.',
       agreement.hash,

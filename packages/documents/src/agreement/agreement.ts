@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatInstant, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
@@ -50,7 +51,10 @@ export function Agreement({ facts }: { facts: AgreementFacts }) {
   const rows: [string, string][] = [
     [m.payer_name({}, to), receipt.name],
     [m.payer_email({}, to), receipt.email],
-    [m.payer_account({}, to), [receipt.bankName, receipt.account].filter(Boolean).join(' ')],
+    [
+      m.payer_account({}, to),
+      [receipt.bankName && bankNameIn(receipt.bankName, language), receipt.account].filter(Boolean).join(' '),
+    ],
     [m.payer_debits({}, to), receipt.debits?.sentence ?? ''],
     [m.payer_limit_row({}, to), limit],
     [m.payer_agreed_on({}, to), at],

@@ -197,12 +197,16 @@ const SectionHeading = ({ title }: { title: Both }) =>
   );
 
 /** A heading stays with the first of what it stands above. */
-const Headed = ({ title, first }: { title: Both; first: ReactElement | null }) =>
+const Headed = ({ title, first }: { title: Both; first: ReactElement | ReactElement[] | null }) =>
   h(View, { wrap: false }, h(SectionHeading, { title }), first);
 
+/** So many facts are never left alone with their heading at the foot of a page. */
+const FIRST_FACTS = 3;
+
 const Section = ({ section: { title, rows } }: { section: EvidenceSection }) => {
-  const [first = null, ...rest] = rows.map((row) => h(Fact, { key: `${row.label.en} ${row.value}`, row }));
-  return h(View, { style: styles.section }, h(Headed, { title, first }), rest);
+  const facts = rows.map((row) => h(Fact, { key: `${row.label.en} ${row.value}`, row }));
+  const first = facts.slice(0, FIRST_FACTS);
+  return h(View, { style: styles.section }, h(Headed, { title, first }), facts.slice(FIRST_FACTS));
 };
 
 const HASH = /^[0-9a-f]{64}$/;

@@ -1,4 +1,8 @@
-/** What institutions call themselves in French, where that is another name. */
+/**
+ * What institutions call themselves in French, where that is another name. Source: Bank Act, Schedules I and II, which name banks in
+ * both languages; where people know a shorter name (Banque CIBC, Banque Scotia), that of the bank’s own French pages. TD Canada
+ * Trust, Tangerine and Desjardins have one name in both.
+ */
 const IN_FRENCH: ReadonlyMap<string, string> = new Map([
   ['Bank of Montreal', 'Banque de Montréal'],
   ['Scotiabank', 'Banque Scotia'],
@@ -20,8 +24,27 @@ const IN_FRENCH: ReadonlyMap<string, string> = new Map([
   ['B2B Bank', 'B2B Banque'],
   ['Equitable Bank', 'Banque Équitable'],
   ['Bank of China (Canada)', 'Banque de Chine (Canada)'],
+  ['Industrial and Commercial Bank of China (Canada)', 'Banque Industrielle et Commerciale de Chine (Canada)'],
+  ['Bank of America Canada', 'Banque d’Amérique du Canada'],
+  ['J.P. Morgan Bank Canada', 'Banque J.P. Morgan Canada'],
+  ['Citibank Canada', 'Citibanque Canada'],
+  ['Habib Canadian Bank', 'Banque Habib Canadienne'],
+  ['Shinhan Bank Canada', 'Banque Shinhan du Canada'],
+  ['KEB Hana Bank Canada', 'Banque KEB Hana du Canada'],
+  ['General Bank of Canada', 'Banque Générale du Canada'],
+  ['HomeEquity Bank', 'Banque HomeEquity'],
+  ['Bridgewater Bank', 'Banque Bridgewater'],
+  ['Concentra Bank', 'Banque Concentra'],
+  ['Alterna Bank', 'Banque Alterna'],
+  ['Canada Post', 'Postes Canada'],
 ]);
 
 /** The name of a bank as its own customers read it. */
 export const bankNameIn = (name: string, language: 'en' | 'fr'): string =>
   (language === 'fr' ? IN_FRENCH.get(name) : null) ?? name;
+
+/** An account as it was noted, “Royal Bank of Canada *****67” or the mask alone, with its bank as a reader of `language` knows it. */
+export function accountIn(noted: string, language: 'en' | 'fr'): string {
+  const end = noted.lastIndexOf(' ');
+  return end < 0 ? noted : bankNameIn(noted.slice(0, end), language) + noted.slice(end);
+}

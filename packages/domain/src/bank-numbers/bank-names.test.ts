@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AMERICAN_BANKS } from './american-banks.ts';
 import { bankNameOf, institutionName, routingName } from './bank-names.ts';
-import { bankNameIn } from './bank-names-in-french.ts';
+import { accountIn, bankNameIn } from './bank-names-in-french.ts';
 import { isCustomerRoutingNumber } from './routing-number.ts';
 
 test('banks are named by institution and by routing number', () => {
@@ -23,4 +23,10 @@ test('in French a bank has the name it has there', () => {
   expect(bankNameIn('Royal Bank of Canada', 'fr')).toBe('Banque Royale du Canada');
   expect(bankNameIn('Royal Bank of Canada', 'en')).toBe('Royal Bank of Canada');
   expect(bankNameIn('Tangerine', 'fr')).toBe('Tangerine');
+});
+
+test('an account that was noted under an English name is read under the French one', () => {
+  expect(accountIn('Royal Bank of Canada *****67', 'fr')).toBe('Banque Royale du Canada *****67');
+  expect(accountIn('Royal Bank of Canada *****67', 'en')).toBe('Royal Bank of Canada *****67');
+  expect(accountIn('*****67', 'fr')).toBe('*****67');
 });

@@ -1,7 +1,7 @@
 import { type Standing, shownStatus } from '../transaction/shown-status.ts';
 
 /** How a payment came out, as far as it tells whether somebody pays. */
-export const PAYMENT_TONES = ['paid', 'under_way', 'failed', 'taken_back'] as const;
+export const PAYMENT_TONES = ['paid', 'under_way', 'failed', 'taken_back', 'not_sent'] as const;
 export type PaymentTone = (typeof PAYMENT_TONES)[number];
 
 /** So many payments say whether somebody pays. */
@@ -16,8 +16,9 @@ export function paymentTone(standing: Standing<Status>): PaymentTone {
       return 'paid';
     case 'Declined':
     case 'Declined Disputed':
-    case 'Not Sent':
       return 'failed';
+    case 'Not Sent':
+      return 'not_sent';
     case 'Chargeback':
       return 'taken_back';
     default:

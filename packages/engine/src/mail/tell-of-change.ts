@@ -3,6 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { agreementChanges, type TermChange } from '@cordelle/db/schema/agreement-changes.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
+import { accountIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -43,6 +44,7 @@ export const termLines = (
     const shown = (value: string | null) => {
       if (value === null) return translate(`change_none_${term === 'limit' ? 'limit' : 'other'}`, language);
       if (term === 'limit') return `${formatMoney(value, currency, language)} ${currency}`;
+      if (term === 'account') return accountIn(value, language);
       return term === 'category' ? translate(`change_category_${value.toLowerCase()}`, language) : value;
     };
     return translate(`change_term_${term}`, language, { before: shown(before), after: shown(after) });

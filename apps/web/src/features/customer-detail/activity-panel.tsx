@@ -36,6 +36,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   transaction_created: 'sched',
   transaction_approved: 'ok',
   transaction_declined: 'bad',
+  transaction_not_sent: 'warn',
   transaction_charged_back: 'reversal',
   transaction_settled: 'ok',
   payment_reported: 'ok',

@@ -10,6 +10,7 @@ import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../customers/customer.ts';
+import { useObjected } from '../../customers/use-objected.ts';
 import { maskedAccount } from '../../masked-account.ts';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
@@ -38,9 +39,9 @@ const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-function Readiness({ customer: { id, maySchedule, active, bankAccount } }: { customer: Customer }) {
-  const { data: objections } = trpc.customers.objections.useQuery({ customerId: id });
-  const isObjected = active && (objections?.records.length ?? 0) > 0;
+function Readiness({ customer }: { customer: Customer }) {
+  const { maySchedule, active, bankAccount } = customer;
+  const isObjected = useObjected(customer);
   const may = maySchedule && active && !isObjected;
   const Icon = may ? CircleCheck : CircleX;
   return (
@@ -85,24 +86,29 @@ function Next({ customer, outlook }: { customer: Customer; outlook: Outlook | un
   );
 }
 
-const TONE_OF = { paid: 'ok', under_way: 'transit', failed: 'bad', taken_back: 'reversal' } as const satisfies Record<
-  PaymentTone,
-  string
->;
-/** Seen without colour too: full, hollow, crossed low, half. */
+const TONE_OF = {
+  paid: 'ok',
+  under_way: 'transit',
+  failed: 'bad',
+  taken_back: 'reversal',
+  not_sent: 'warn',
+} as const satisfies Record<PaymentTone, string>;
+/** Seen without colour too: full, hollow, low, hatched, low and hollow. */
 const MARKS: Readonly<Record<PaymentTone, string>> = {
   paid: 'bg-tone-solid h-5',
   under_way: 'border-2 border-tone-solid h-5',
   failed: 'bg-tone-solid h-2.5',
   taken_back: 'bg-tone-solid h-5 hatched',
+  not_sent: 'border-2 border-tone-solid h-2.5',
 };
 const WORDS = {
   paid: m.customer_tone_paid,
   under_way: m.customer_tone_under_way,
   failed: m.customer_tone_failed,
   taken_back: m.customer_tone_taken_back,
+  not_sent: m.customer_tone_not_sent,
 } as const;
-const TONES = ['paid', 'under_way', 'failed', 'taken_back'] as const;
+const TONES = ['paid', 'under_way', 'failed', 'taken_back', 'not_sent'] as const;
 
 function Latest({ customer, outlook }: { customer: Customer; outlook: Outlook | undefined }) {
   const locale = useLocale();

@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
@@ -41,12 +42,15 @@ const Mono = ({ children }: { children: ReactNode }) => <span className="break-a
 
 const Other = ({ id }: { id: string }) => <TextLink href={paymentHref(id)}>{m.payer_payment_named({ id })}</TextLink>;
 
-const Account = ({ payment: { bankName, bankAccount } }: { payment: OwnPayment }) => (
-  <>
-    {bankName && <span className="block">{bankName}</span>}
-    <Mono>{bankAccount}</Mono>
-  </>
-);
+function Account({ payment: { bankName, bankAccount } }: { payment: OwnPayment }) {
+  const locale = useLocale();
+  return (
+    <>
+      {bankName && <span className="block">{bankNameIn(bankName, locale)}</span>}
+      <Mono>{bankAccount}</Mono>
+    </>
+  );
+}
 
 function Moved({ from, payment: { movedBecause } }: { from: string; payment: OwnPayment }) {
   return (

@@ -1,7 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -19,6 +18,7 @@ import { PageParts, Part } from '../../../../features/customer-detail/page-parts
 import { paymentsOf } from '../../../../features/customer-detail/payments-of-customer.ts';
 import { PaymentsPanel } from '../../../../features/customer-detail/payments-panel.tsx';
 import { RequiredActions } from '../../../../features/customer-detail/required-actions.tsx';
+import { StandingChip } from '../../../../features/customer-detail/standing-chip.tsx';
 import { approvalsOf } from '../../../../features/debit-approvals/approvals-of-customer.ts';
 import { ApprovalsPanel } from '../../../../features/debit-approvals/approvals-panel.tsx';
 import { NewTransactionLink } from '../../../../features/debit-approvals/new-transaction-link.tsx';
@@ -67,7 +67,7 @@ function CustomerPage() {
       beside={
         <>
           {customer.customIdentifier && <Badge>{customer.customIdentifier}</Badge>}
-          <StatusChip domain="customer" status={customer.status} explains />
+          <StandingChip customer={customer} />
         </>
       }
       actions={
