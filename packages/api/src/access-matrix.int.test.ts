@@ -182,6 +182,7 @@ const OPEN_TO_READERS: Readonly<Record<string, string>> = {
   'evidencePacks.make': 'a file of what they may read, kept with its fingerprint',
   'settlements.exportList': 'a file of what they may read',
   'settlements.exportJournal': 'a file of what they may read',
+  'billingInvoices.exportJournal': 'a file of what they may read',
   'settlements.export': 'a file of what they may read',
   'transactionReport.export': 'a file of what they may read',
   'savedViews.save': 'how one person likes to see a list',

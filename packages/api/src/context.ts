@@ -36,6 +36,8 @@ export type UserPrincipal = {
 export type ApiKeyPrincipal = {
   readonly kind: 'apiKey';
   readonly keyId: bigint;
+  /** As people know it. */
+  readonly name: string;
   readonly clientId: bigint;
   readonly scopes: ReadonlySet<KeyScope>;
 };

@@ -6,6 +6,7 @@ import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
+import { scopeMissing } from './api-keys/scope-words.ts';
 import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';
 import { namesRecord, recordCall, recordMemberCall } from './auth/record-call.ts';
@@ -145,8 +146,7 @@ function refuseRestricted({ principal }: RequestContext, { auth, restricted }: D
 function refuseWithoutPermission({ client, may, principal }: MemberContext, declarations: Declarations): void {
   const { permission, payer, scope } = declarations;
   if (principal.kind === 'apiKey' && !scope) throw new DomainError('auth.not_for_keys');
-  if (principal.kind === 'apiKey' && scope && !principal.scopes.has(scope))
-    throw new DomainError('auth.key_scope_missing', { neededScope: scope });
+  if (principal.kind === 'apiKey' && scope && !principal.scopes.has(scope)) throw scopeMissing(principal.name, scope);
   if (client.role === 'customer_account') {
     if (payer !== 'own_records') throw new DomainError('auth.forbidden');
   } else if (permission && !may(permission)) throw new DomainError('auth.forbidden');

@@ -1,4 +1,5 @@
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import type { ErrorDefinition } from '@cordelle/domain/errors/definition.ts';
 import { type DomainError, ERRORS } from '@cordelle/domain/errors.ts';
 import { MONEY_TEXT } from '@cordelle/domain/money.ts';
 import { formatDate, formatMoney, formatMonth, formatNumber } from '@cordelle/i18n/format.ts';
@@ -18,8 +19,10 @@ function shown(value: string | number | undefined, language: Language): string |
 
 /** Where a refusal is shown, and its words. */
 export function placedWords(error: DomainError, language: Language): { field: string; text: string } {
-  const definition = ERRORS[error.code];
+  const definition: ErrorDefinition = ERRORS[error.code];
   const { field = definition.field, ...details } = error.details;
-  const inputs = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(value, language)]));
+  const said = (name: string, value: string | number | undefined) =>
+    definition.words?.includes(name) ? translate(String(value), language) : shown(value, language);
+  const inputs = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, said(name, value)]));
   return { field, text: translate(definition.message, language, inputs) };
 }

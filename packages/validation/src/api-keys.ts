@@ -88,6 +88,8 @@ export const apiKeyRequest = z
     status: z.int(),
     /** Why it was refused; null: it was done. */
     code: z.string().nullable(),
+    /** The scope that the key lacks, where it was refused for one. */
+    neededScope: z.string().nullable(),
     /** The same in words. */
     words: z.string().nullable(),
     durationMs: z.int().nonnegative(),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { page, recordId } from './wire.ts';
 
 /** What an alert is about: one occurrence of one thing. Put away once, it does not come back for that occurrence. */
-export const notificationId = z.string().regex(/^(h1_terms_2024|(microdeposit|integration|books)-[1-9][0-9]{0,17})$/);
+export const notificationId = z
+  .string()
+  .regex(/^(h1_terms_2024|(microdeposit|integration|books)-[1-9][0-9]{0,17}|api_key-[1-9][0-9]{0,17}-(14|3))$/);
 
 export const NOTIFICATIONS_MAX = 50;
 
@@ -12,7 +14,7 @@ export const listNotificationsInput = z.strictObject({
 });
 
 /** What an alert can be about. */
-export const NOTIFICATION_KINDS = ['h1_terms', 'microdeposit', 'integration', 'books'] as const;
+export const NOTIFICATION_KINDS = ['h1_terms', 'microdeposit', 'integration', 'books', 'api_key'] as const;
 
 /** Something that waits for a person of a client, in the reader's language. */
 export const notification = z.object({

@@ -369,6 +369,7 @@ export function programCases({ harness, key, clientId, customers }: Setting) {
     'GET /payer_notices/:id/letters': { record: notice, query: '?limit=5' },
     'POST /payer_notices/:id/posted': { record: notice, body: { posted_on: '2026-03-16' } },
     'GET /settlements/journal': { record: null, query: '?start_date=2026-03-01&end_date=2026-03-31' },
+    'GET /billing_invoices/journal': { record: null, query: '?layout=sage&start_date=2026-03-01' },
     'GET /integrations': { record: null },
     'POST /integrations/update_account': { ...AWAY, body: { payment_account_id: '7' } },
     'POST /integrations/unlink': { record: null },

@@ -12,6 +12,7 @@ const actionOf: Record<Notification['kind'], (alert: Notification) => AlertActio
   h1_terms: () => ({ label: m.alert_review_terms(), href: '/client/authorizations/settings#terms_and_conditions' }),
   microdeposit: ({ customerId }) => ({ label: m.alert_open_customer(), href: `/client/customers/${customerId}` }),
   integration: () => ({ label: m.alert_open_integrations(), href: '/client/integrations' }),
+  api_key: () => ({ label: m.alert_open_keys(), href: '/client/settings/api_keys' }),
   books: () => ({ label: m.alert_open_integrations(), href: '/client/integrations' }),
 };
 

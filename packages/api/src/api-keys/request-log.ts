@@ -8,6 +8,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { refusalWords } from '../audit/act-words.ts';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { missingScopeWords } from './scope-words.ts';
 
 /** How many requests of one key are kept, the newest. */
 export const REQUESTS_OF_KEY_MAX = 10_000;
@@ -42,12 +43,12 @@ export async function writeRequests(app: App): Promise<void> {
     arrayLiteral(requests.map((request) => value(request)?.toString() ?? null));
   await inTransaction(app.worker, {}, async ({ sql }) => {
     await sql`
-      insert into api_key_requests (client_id, key_id, at, method, route, status, code, duration_ms, request_id, replayed, ip)
+      insert into api_key_requests (client_id, key_id, at, method, route, status, code, needed_scope, duration_ms, request_id, replayed, ip)
       select * from unnest(${column(({ clientId }) => clientId)}::bigint[], ${column(({ keyId }) => keyId)}::bigint[],
                            ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ method }) => method)}::text[],
                            ${column(({ route }) => route)}::text[], ${column(({ status }) => status)}::int[],
-                           ${column(({ code }) => code)}::text[], ${column(({ durationMs }) => durationMs)}::int[],
-                           ${column(({ requestId }) => requestId)}::text[],
+                           ${column(({ code }) => code)}::text[], ${column(({ neededScope }) => neededScope)}::text[],
+                           ${column(({ durationMs }) => durationMs)}::int[], ${column(({ requestId }) => requestId)}::text[],
                            ${column(({ replayed }) => String(replayed))}::boolean[], ${column(({ ip }) => ip)}::text[])`;
   });
 }
@@ -59,6 +60,7 @@ const REQUEST = columns(apiKeyRequests, [
   'route',
   'status',
   'code',
+  'neededScope',
   'durationMs',
   'requestId',
   'replayed',
@@ -68,6 +70,7 @@ const REQUEST = columns(apiKeyRequests, [
 type Asked = {
   readonly clientId: bigint;
   readonly keyId: bigint;
+  readonly name: string;
   readonly refused: boolean;
   readonly skip: number;
   readonly limit: number;
@@ -76,7 +79,7 @@ type Asked = {
 /** What a key asked, the newest first; `refused`: only what was not answered with success. */
 export async function requestsOf(
   { sql }: Tx,
-  { clientId, keyId, refused, skip, limit }: Asked,
+  { clientId, keyId, name, refused, skip, limit }: Asked,
   language: Language,
 ): Promise<z.input<typeof apiKeyRequestPage>> {
   const found = sql`client_id = ${clientId} and key_id = ${keyId} ${refused ? sql`and status >= 400` : sql``}`;
@@ -85,12 +88,15 @@ export async function requestsOf(
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from api_key_requests where ${found} limit ${COUNT_BOUND + 1}) counted`,
   ]);
-  const shown = ({ id, at, code, ...row }: (typeof rows)[number]): z.input<typeof apiKeyRequest> => ({
+  const wordsOf = (code: string, scope: string | null): string =>
+    scope === null ? refusalWords(code, language) : missingScopeWords(name, scope, language);
+  const shown = ({ id, at, code, neededScope, ...row }: (typeof rows)[number]): z.input<typeof apiKeyRequest> => ({
     ...row,
     id: String(id),
     at: at.toISOString(),
     code,
-    words: code === null ? null : refusalWords(code, language),
+    neededScope,
+    words: code === null ? null : wordsOf(code, neededScope),
   });
   return pageOf(rows.map(shown), counted?.count ?? 0n);
 }

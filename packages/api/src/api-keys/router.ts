@@ -115,7 +115,7 @@ export const apiKeysRouter = router({
     .query(({ ctx, input: { id, ...asked } }) =>
       ctx.read(async (tx) => {
         const key = await keyById(tx, { clientId: ctx.client.id, id: BigInt(id) });
-        return requestsOf(tx, { ...asked, clientId: ctx.client.id, keyId: key.id }, ctx.language);
+        return requestsOf(tx, { ...asked, clientId: ctx.client.id, keyId: key.id, name: key.name }, ctx.language);
       }),
     ),
 
@@ -126,9 +126,9 @@ export const apiKeysRouter = router({
     .query(({ ctx, input }) => {
       const { app, principal, language } = ctx;
       if (principal.kind !== 'apiKey') throw new DomainError('auth.forbidden');
-      const { keyId, clientId } = principal;
+      const { keyId, clientId, name } = principal;
       return inTransaction(app.database, { clientId, readOnly: true }, (tx) =>
-        requestsOf(tx, { ...input, clientId, keyId }, language),
+        requestsOf(tx, { ...input, clientId, keyId, name }, language),
       );
     }),
 

@@ -27,6 +27,7 @@ const refused = (refusedBecause: ErrorCode): Found => ({ refusedBecause });
 
 const KEY = columns(apiKeys, 'k', {
   keyId: 'id',
+  name: 'name',
   secretHash: 'secretHash',
   scopes: 'scopes',
   addresses: 'addresses',
@@ -49,12 +50,12 @@ export async function principalOfApiKey(app: App, authorization: string, from: R
        where k.public_id = ${key.publicId} and k.revoked_at is null`,
   );
   if (!row || !secretMatches(key.secret, row.secretHash)) return refused('auth.key_unknown');
-  const { keyId, secretHash: _, addresses, expiresAt, scopes: given, ...sight } = row;
+  const { keyId, name, secretHash: _, addresses, expiresAt, scopes: given, ...sight } = row;
   const client = scopeOf(sight);
   // Only whoever holds the key learns that it was one.
   if (expiresAt && expiresAt <= at) return refused('auth.key_expired');
   const scopes = new Set(KEY_SCOPES.filter((scope) => given.includes(scope)));
-  const principal: ApiKeyPrincipal = { kind: 'apiKey', keyId, clientId: client.id, scopes };
+  const principal: ApiKeyPrincipal = { kind: 'apiKey', keyId, name, clientId: client.id, scopes };
   if (addresses.length > 0 && !isInBlocks(from.ip, addresses)) {
     await tellFromElsewhere(app, principal, from);
     return refused('auth.address_not_allowed');

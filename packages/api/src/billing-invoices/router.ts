@@ -1,4 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { billJournalInput } from '@cordelle/validation/bill-journal.ts';
 import {
   billingInvoiceDetail,
   billingInvoiceIdInput,
@@ -17,9 +18,12 @@ import {
   voidInvoiceInput,
 } from '@cordelle/validation/billing-invoices.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
+import { exportAnswer } from '@cordelle/validation/exports.ts';
+import { askForExport, linkToExport } from '../exports/ask-for-export.ts';
 import { linkTo } from '../exports/download-link.ts';
 import { procedure, router } from '../trpc.ts';
 import { debitReturnOf } from './debit-return.ts';
+import { billJournalExport } from './export-journal.ts';
 import { collectInvoiceAgain, listInvoicesOf, voidInvoice } from './invoices-of-client.ts';
 import {
   billingInvoiceById,
@@ -73,6 +77,18 @@ export const billingInvoicesRouter = router({
     .input(billingInvoiceIdInput)
     .output(invoiceDebitReturn)
     .query(({ ctx, input }) => ctx.read((tx) => debitReturnOf(tx, ctx.client, BigInt(input.invoiceId), ctx.language))),
+
+  /** Bills as entries of a ledger: a file, or a job that makes it. */
+  exportJournal: procedure({ ...READ, rate: 'export', audit: 'read' })
+    .input(billJournalInput)
+    .output(exportAnswer)
+    .mutation(({ ctx, input }) => askForExport(ctx, billJournalExport, input, 'csv')),
+
+  /** The same for a program: the file itself, however long. */
+  journal: procedure({ ...READ, scope: 'invoices:read', rate: 'export', audit: 'read' })
+    .input(billJournalInput)
+    .output(downloadLink)
+    .query(({ ctx, input }) => linkToExport(ctx, billJournalExport, input, 'csv')),
 
   /** Invoices of one client, for the provider's people. */
   listForStaff: procedure({ auth: 'staff', permission: 'staff.clients', rate: 'read', audit: 'none' })

@@ -1,3 +1,4 @@
+import { billJournalExport } from '../billing-invoices/export-journal.ts';
 import type { ExportKind, ExportName } from '../exports/export-kind.ts';
 import { settlementJournalExport } from '../settlements/export-journal.ts';
 import { settlementExport } from '../settlements/export-settlement.ts';
@@ -9,6 +10,7 @@ export const EXPORT_KINDS = {
   settlement: settlementExport,
   settlements: settlementsExport,
   settlement_journal: settlementJournalExport,
+  bill_journal: billJournalExport,
   transaction_report: REPORT_EXPORTS.transactions,
   declined_transactions: REPORT_EXPORTS.declined,
 } as const satisfies Record<ExportName, ExportKind>;

@@ -36,6 +36,7 @@ const EXPORT_NAMES = [
   'settlement',
   'settlements',
   'settlement_journal',
+  'bill_journal',
   'transaction_report',
   'declined_transactions',
 ] as const;

@@ -4,16 +4,21 @@ import { customers } from '@cordelle/db/schema/customers.ts';
 import { dismissedAlerts } from '@cordelle/db/schema/dismissed-alerts.ts';
 import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { SOFTWARE_NAMES } from '@cordelle/domain/accounting/software.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { type ConnectionKey, connectionOf } from '@cordelle/engine/accounting/connections.ts';
 import { translate } from '@cordelle/engine/words.ts';
-import { formatNumber } from '@cordelle/i18n/format.ts';
+import { formatDate, formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { notification } from '@cordelle/validation/notifications.ts';
 import type { z } from 'zod';
+import { type KeyEnding, keysEnding } from '../api-keys/keys-ending.ts';
 import type { ClientScope } from '../context.ts';
 
 /** Who reads, and for which of their clients. */
 type Reader = { readonly userId: bigint; readonly client: ClientScope; readonly language: Language };
+/** Business time, and that of the wall: keys end by the wall's, in the sandbox too. */
+type Moments = { readonly at: Date; readonly wallNow: Date };
 type Notification = z.infer<typeof notification>;
 
 /** Failures further back than this are history, not news. */
@@ -31,6 +36,12 @@ const booksAlert = (at: Date): string => `books-${at.getTime()}`;
 /** Whether an alert is about the accounting software. */
 export const isAboutIntegration = (alert: string): boolean => /^(integration|books)-/.test(alert);
 
+/** A key that ends soon: once more as the end comes near. */
+const keyAlert = ({ id, days }: KeyEnding): string => `api_key-${id}-${days}`;
+
+/** Whether an alert is about a key. */
+export const isAboutKey = (alert: string): boolean => alert.startsWith('api_key-');
+
 /** The microdeposit an alert is about; null for an alert about something else. */
 export const microdepositOf = (alert: string): bigint | null =>
   alert.startsWith('microdeposit-') ? BigInt(alert.slice('microdeposit-'.length)) : null;
@@ -45,7 +56,7 @@ export const readsTerms = ({ country, releaseHelpers, permissions }: ClientScope
  * What waits for somebody at a client now, the newest first: read from the facts each time, never stored. What they put
  * away is left out for good.
  */
-export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise<Notification[]> {
+export async function notificationsOf(tx: Tx, reader: Reader, { at, wallNow }: Moments): Promise<Notification[]> {
   const { client, language } = reader;
   const found: Notification[] = [];
   const lost = client.permissions.has('menu.integrations') ? await connectionOf(tx, client.id) : null;
@@ -72,6 +83,17 @@ export async function notificationsOf(tx: Tx, reader: Reader, at: Date): Promise
       kind: 'books',
       customerId: null,
     });
+  if (client.permissions.has('settings.api_keys'))
+    for (const key of await keysEnding(tx, wallNow, client.id))
+      found.push({
+        id: keyAlert(key),
+        message: translate('notification_api_key', language, {
+          name: key.name,
+          date: formatDate(localDate(key.expiresAt, RAIL_FACTS[key.country].zone), language),
+        }),
+        kind: 'api_key',
+        customerId: null,
+      });
   if (client.permissions.has('menu.microdeposits'))
     for (const { id, customerId, customer } of await unverifiedCustomers(tx, client.id, at))
       found.push({

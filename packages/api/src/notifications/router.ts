@@ -8,7 +8,7 @@ import {
 } from '@cordelle/validation/notifications.ts';
 import { pageOf } from '../page.ts';
 import { procedure, router } from '../trpc.ts';
-import { isAboutIntegration, microdepositOf, notificationsOf, readsTerms } from './queries.ts';
+import { isAboutIntegration, isAboutKey, microdepositOf, notificationsOf, readsTerms } from './queries.ts';
 
 /** Alerts of the person who asks, about the client they work in. Everybody who is signed in may ask. */
 export const notificationsRouter = router({
@@ -20,7 +20,7 @@ export const notificationsRouter = router({
       if (!client) return pageOf([], 0);
       const reader = { userId: ctx.principal.userId, client, language };
       const found = await inTransaction(ctx.app.database, { clientId: client.id, readOnly: true }, (tx) =>
-        notificationsOf(tx, reader, ctx.app.clock.now()),
+        notificationsOf(tx, reader, { at: ctx.app.clock.now(), wallNow: ctx.app.wallClock.now() }),
       );
       return pageOf(found.slice(input.skip, input.skip + input.limit), found.length);
     }),
@@ -38,7 +38,9 @@ export const notificationsRouter = router({
           ? client.permissions.has('menu.microdeposits')
           : isAboutIntegration(input.id)
             ? client.permissions.has('menu.integrations')
-            : readsTerms(client));
+            : isAboutKey(input.id)
+              ? client.permissions.has('settings.api_keys')
+              : readsTerms(client));
       if (!shown) throw new DomainError('record.not_found');
       await inTransaction(ctx.app.database, { clientId: client.id }, async ({ sql }) => {
         if (microdepositId !== null) {

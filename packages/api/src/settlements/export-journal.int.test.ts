@@ -3,7 +3,7 @@ import { centsOf } from '@cordelle/domain/money.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
-import { JOURNAL_LAYOUTS } from '@cordelle/validation/settlement-journal.ts';
+import { JOURNAL_LAYOUTS } from '@cordelle/validation/journal-layout.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPORT_KINDS } from '../downloads/export-kinds.ts';

@@ -9,12 +9,13 @@ import {
   linesOfEntry,
 } from '@cordelle/domain/accounting/general-journal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { centsOf, centsText } from '@cordelle/domain/money.ts';
+import { centsOf } from '@cordelle/domain/money.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { settlementJournalInput } from '@cordelle/validation/settlement-journal.ts';
 import type { z } from 'zod';
 import { exportKind } from '../exports/export-kind.ts';
+import { type JournalLine, journalColumns } from '../exports/journal-layouts.ts';
 import type { Place } from '../exports/list-order.ts';
 
 type Wanted = z.output<typeof settlementJournalInput>;
@@ -28,58 +29,15 @@ type Entry = {
   readonly cents: bigint;
 };
 
-/** One line of an entry, as a layout writes it. */
-type Line = Entry & {
-  readonly account: string;
-  readonly words: string;
-  readonly debit: string;
-  readonly credit: string;
-  readonly signed: string;
-};
-type Layout = readonly (readonly [heading: string, cell: (line: Line) => string])[];
+type Line = Entry & JournalLine;
 
-const reference = ({ settlementId, transactionId }: Line): string =>
-  transactionId === null ? `S${settlementId}` : `S${settlementId}-${transactionId}`;
-const description = ({ words, customerName }: Line): string => [words, customerName].filter(Boolean).join(' – ');
-
-/** Headings as the programs' own importers call them; they ask which column is what all the same. */
-const LAYOUTS: Readonly<Record<Wanted['layout'], Layout>> = {
-  general_ledger: [
-    ['Date', ({ date }) => date],
-    ['Reference', reference],
-    ['Account', ({ account }) => account],
-    ['Description', description],
-    ['Debit', ({ debit }) => debit],
-    ['Credit', ({ credit }) => credit],
-    ['Currency', ({ currency }) => currency],
-    ['Customer', ({ customerName }) => customerName ?? ''],
-    ['Settlement', ({ settlementId }) => String(settlementId)],
-    ['Transaction', ({ transactionId }) => transactionId?.toString() ?? ''],
-  ],
-  sage: [
-    ['Reference', reference],
-    ['Date', ({ date }) => date],
-    ['Ledger Account', ({ account }) => account],
-    ['Details', description],
-    ['Debit', ({ debit }) => debit],
-    ['Credit', ({ credit }) => credit],
-  ],
-  wave: [
-    ['Date', ({ date }) => date],
-    ['Description', (line) => `${description(line)} (${reference(line)})`],
-    ['Account', ({ account }) => account],
-    ['Amount', ({ signed }) => signed],
-  ],
-  freshbooks: [
-    ['Entry Date', ({ date }) => date],
-    ['Entry Name', reference],
-    ['Account Name', ({ account }) => account],
-    ['Description', description],
-    ['Debit', ({ debit }) => debit],
-    ['Credit', ({ credit }) => credit],
-    ['Currency', ({ currency }) => currency],
-  ],
-};
+/** What a ledger is told besides. */
+const BESIDES = [
+  ['Customer', ({ customerName }: Line) => customerName ?? ''],
+  ['Settlement', ({ settlementId }: Line) => String(settlementId)],
+  ['Transaction', ({ transactionId }: Line) => transactionId?.toString() ?? ''],
+] as const;
+const columnsOf = ({ layout }: Wanted) => journalColumns<Line>(layout, BESIDES);
 
 /** Settlements as entries of a ledger, line by line; as much is debited as is credited, entry by entry. */
 export const settlementJournalExport = exportKind(
@@ -89,7 +47,7 @@ export const settlementJournalExport = exportKind(
   (wanted, { clientId, language }) => ({
     filename: ['settlement-journal', wanted.layout, wanted.startDate, wanted.endDate].filter(Boolean).join('-'),
     count: (tx) => countLines(tx, clientId, wanted),
-    csvColumns: LAYOUTS[wanted.layout].map(([heading]) => heading),
+    csvColumns: columnsOf(wanted).map(([heading]) => heading),
     async csvPart(tx, { place, limit }) {
       const { entries, next } = await entriesFrom(tx, clientId, wanted, place, Math.max(1, Math.floor(limit / 2)));
       return { rows: entries.flatMap((entry) => rowsOf(entry, wanted, language)), next };
@@ -100,17 +58,13 @@ export const settlementJournalExport = exportKind(
 );
 
 function rowsOf(entry: Entry, wanted: Wanted, language: Language): string[][] {
+  const { settlementId, transactionId, customerName } = entry;
   const words = translate(`journal_entry_${entry.kind}`, language);
-  return linesOfEntry(entry.kind, entry.cents).map(({ account, debitCents, creditCents }) => {
-    const line: Line = {
-      ...entry,
-      words,
-      account: nameOf(account, wanted, language),
-      debit: debitCents === 0n ? '' : centsText(debitCents),
-      credit: creditCents === 0n ? '' : centsText(creditCents),
-      signed: centsText(debitCents - creditCents),
-    };
-    return LAYOUTS[wanted.layout].map(([, cell]) => cell(line));
+  const reference = transactionId === null ? `S${settlementId}` : `S${settlementId}-${transactionId}`;
+  const description = [words, customerName].filter(Boolean).join(' – ');
+  return linesOfEntry(entry.kind, entry.cents).map((line) => {
+    const whole: Line = { ...entry, ...line, reference, description, account: nameOf(line.account, wanted, language) };
+    return columnsOf(wanted).map(([, cell]) => cell(whole));
   });
 }
 

@@ -4,6 +4,8 @@ import type { InputOf } from './inputs-of-accounts.ts';
 export const INPUTS_OF_BOOKS: Record<string, InputOf> = {
   'settlements.exportJournal': null,
   'settlements.journal': null,
+  'billingInvoices.exportJournal': null,
+  'billingInvoices.journal': null,
   'integrations.get': null,
   'integrations.begin': null,
   'integrations.finish': null,

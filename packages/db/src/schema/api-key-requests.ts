@@ -15,6 +15,8 @@ export const apiKeyRequests = pgTable(
     status: integer().notNull(),
     /** Of the error table; null: it was done. */
     code: text(),
+    /** The scope it lacked, where it was refused for one. */
+    neededScope: text(),
     durationMs: integer().notNull(),
     /** The same that the answer carried. */
     requestId: text().notNull(),

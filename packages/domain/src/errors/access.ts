@@ -17,7 +17,12 @@ export const accessErrors = {
   /** The key is bound to addresses, and the request came from another. */
   'auth.address_not_allowed': { field: 'base', message: 'error_address_not_allowed' },
   /** The key was not given the scope that the call takes. */
-  'auth.key_scope_missing': { field: 'base', message: 'error_key_scope_missing', texts: ['neededScope'] },
+  'auth.key_scope_missing': {
+    field: 'base',
+    message: 'error_key_scope_missing',
+    texts: ['neededScope'],
+    words: ['family', 'act'],
+  },
   /** The call is for people, or what it asks for is more than any scope of the key brings, or than its business may now. */
   'auth.not_for_keys': { field: 'base', message: 'error_not_for_keys' },
   /** The caller's permissions, or the client's status, do not allow the call. */

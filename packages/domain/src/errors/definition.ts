@@ -8,6 +8,8 @@ export type ErrorDefinition = {
   numbers?: readonly string[];
   /** Details of it that programs are told as they are. */
   texts?: readonly string[];
+  /** Details of it that are message keys themselves: said in the reader's language, and no program's. */
+  words?: readonly string[];
 };
 
 /** By code, each with a line that says when it is thrown. */

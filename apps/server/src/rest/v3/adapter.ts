@@ -50,6 +50,8 @@ declare module 'hono' {
     v3: { readonly bound: BoundRoute; readonly ctx: RequestContext | null };
     /** Code of the refusal it was answered with. */
     refusedBecause: string;
+    /** The scope that the key lacked. */
+    neededScope: string;
   }
 }
 
@@ -68,6 +70,7 @@ const rememberPrograms: MiddlewareHandler = async (c, next) => {
     route: bound.route.path.replace(/:([a-z_]+)/g, '{$1}'),
     status: c.res.status,
     code: c.get('refusedBecause') ?? null,
+    neededScope: c.get('neededScope') ?? null,
     durationMs: Math.round(performance.now() - started),
     requestId: requestIdOf(c),
     replayed: c.res.headers.has('Idempotent-Replayed'),
@@ -107,6 +110,7 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
     const language = ctx?.language ?? preferredLanguage(c.req.header('accept-language'));
     const refusal = refusalOf(error, language);
     c.set('refusedBecause', refusal.code);
+    const neededScope = refusal.details?.neededScope;
     // What a procedure threw was logged where it ran.
     if (refusal.code === 'internal' && !(error instanceof TRPCError))
       log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');
@@ -116,6 +120,10 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
     if (refusal.status === 401) {
       const isWrong = refusal.code.startsWith('auth.key_') ? ', error="invalid_token"' : '';
       c.header('WWW-Authenticate', `Bearer realm="cordelle"${isWrong}`);
+    }
+    if (typeof neededScope === 'string') {
+      c.set('neededScope', neededScope);
+      c.header('WWW-Authenticate', `Bearer realm="cordelle", error="insufficient_scope", scope="${neededScope}"`);
     }
     return reply(c, ctx, refused(publicRefusal(refusal, bound, language), requestIdOf(c)), { language });
   });

@@ -264,6 +264,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'bankAccountChanges.decline': 'the provider’s own area',
   'bankAccountChanges.answerFreeze': 'the provider’s own area',
   'billingInvoices.pdf': 'the link stands in GET /billing_invoices/{id}',
+  'billingInvoices.exportJournal': 'a file for people; programs read GET /billing_invoices/journal',
   'billingInvoices.items': 'what an invoice counts, for people to look at',
   'billingInvoices.chargedTransactions': 'a mark beside declined transactions in the console',
   'billingInvoices.runningMonth': 'an estimate, for people to look at',

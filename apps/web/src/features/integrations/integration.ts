@@ -35,6 +35,8 @@ export function isConnected(found: Integration): found is Connected {
 export const connectUrlOf = ({ integrationName, xeroOauthUrl, quickbooksOauthUrl }: Connected): string | null =>
   integrationName === 'xero' ? xeroOauthUrl : quickbooksOauthUrl;
 
-export type ProofLine = z.infer<typeof clearingProof>['lines'][number];
+export type Proof = z.infer<typeof clearingProof>;
+export type ProofLine = Proof['lines'][number];
+export type Gap = ProofLine['gaps'][number];
 export type ReportRow = z.infer<typeof accountingReportPage>['records'][number];
 export type JournalRow = z.infer<typeof accountingJournalPage>['records'][number];

@@ -7,6 +7,9 @@ const publicPage = z.object({
   billingInvoicesTotalCount: z.int().nonnegative(),
 });
 
+/** What stands around the file where JSON is asked for; the adapter writes it. */
+const spreadsheet = answering('billingInvoices.journal', z.object({ csv: z.string() }), () => ({ csv: '' }));
+
 export const billingInvoiceRoutes: readonly Route[] = [
   get('/billing_invoices', 'billingInvoices.list', {
     answer: answering('billingInvoices.list', publicPage, ({ records, count }) => ({
@@ -14,5 +17,6 @@ export const billingInvoiceRoutes: readonly Route[] = [
       billingInvoicesTotalCount: count,
     })),
   }),
+  get('/billing_invoices/journal', 'billingInvoices.journal', { download: 'csv', answer: spreadsheet }),
   get('/billing_invoices/:id', 'billingInvoices.byId', { rename: { id: 'invoiceId' }, as: 'billing_invoice' }),
 ];

@@ -1,0 +1,1 @@
+ALTER TABLE "api_key_requests" ADD COLUMN "needed_scope" text;
