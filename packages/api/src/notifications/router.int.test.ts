@@ -1,5 +1,6 @@
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApiKey } from '../api-keys/operator-keys.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
 let world: DayWorld;
@@ -99,6 +100,33 @@ describe('alerts of a client', () => {
   test('are none where no client is chosen', async () => {
     const asStaff = await callers.staff();
     expect(await (await asStaff()).notifications.list({})).toMatchObject({ records: [], count: 0 });
+  });
+});
+
+describe('a key that ends soon', () => {
+  const ends = (days: number) => world.database.owner`
+    update api_keys set created_at = now() - interval '1 year', expires_at = now() + ${days} * interval '1 day'`;
+  const keyAlerts = async (as = asOwner) =>
+    (await (await as()).notifications.list({})).records.filter(({ kind }) => kind === 'api_key');
+
+  test('stands in the alerts of whoever manages keys, fourteen days before its end and again three, until put away', async () => {
+    await createApiKey(world.app(), { clientId: 4n, name: 'Till', scopes: ['reports:read'], actor: 'user:1' });
+    await ends(15);
+    expect(await keyAlerts()).toEqual([]);
+    await ends(13);
+    const [alert] = await keyAlerts();
+    expect(alert).toMatchObject({
+      id: expect.stringMatching(/^api_key-\d+-14$/),
+      message: expect.stringMatching(/^The API key “Till” ends on /),
+    });
+    expect(await keyAlerts(await callers.member({ clientId: 4n, role: 'client_read_only' }))).toEqual([]);
+    expect(await keyAlerts(await callers.member({ clientId: 5n, role: 'client_primary' }))).toEqual([]);
+    await (await asOwner()).notifications.dismiss({ id: alert?.id ?? '' });
+    expect(await keyAlerts()).toEqual([]);
+    await ends(2);
+    expect(await keyAlerts()).toMatchObject([{ id: expect.stringMatching(/-3$/) }]);
+    await world.database.owner`update api_keys set revoked_at = now()`;
+    expect(await keyAlerts()).toEqual([]);
   });
 });
 

@@ -225,6 +225,31 @@ describe('who tries to get in', () => {
     expect((await book(writes)).body).toMatchObject({ code: 'accounting.not_connected' });
   });
 
+  test('a refusal for a scope names the key and the scope in words, for programs in its headers, and the log keeps it', async () => {
+    const { id, key } = await made({ name: 'Report', scopes: ['reports:read'] });
+    const refused = await harness.ask('GET', '/customers', { key, headers: { 'accept-language': 'fr' } });
+    expect(refused.body).toMatchObject({
+      messages: {
+        base: [expect.stringMatching(/«\sReport\s» n’a pas la portée customers:read \(Clients\s: consulter\)/)],
+      },
+    });
+    expect(refused.headers.get('www-authenticate')).toBe(
+      'Bearer realm="cordelle", error="insufficient_scope", scope="customers:read"',
+    );
+    await writeRequests(harness.app);
+    expect((await ada.ask('GET', `/api_keys/${id}/requests`)).body).toMatchObject({
+      records: [
+        {
+          code: 'auth.key_scope_missing',
+          needed_scope: 'customers:read',
+          words: expect.stringContaining(
+            'The API key “Report” does not have the scope customers:read (Customers: read)',
+          ),
+        },
+      ],
+    });
+  });
+
   test('twenty keys are enough; one that is replaced counts no more', async () => {
     const body = { name: 'One of many' };
     const { id } = await made(body);
