@@ -83,6 +83,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'rate-limit.ts',
         'limiter.ts',
         'refusal.ts',
+        'scope-missing.ts',
         'unstorable-text.ts',
         'uploads',
         'imports',

@@ -6,7 +6,7 @@ import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
-import { scopeMissing } from './api-keys/scope-words.ts';
+import { scopeMissing } from './scope-missing.ts';
 import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';
 import { namesRecord, recordCall, recordMemberCall } from './auth/record-call.ts';

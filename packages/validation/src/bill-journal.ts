@@ -9,6 +9,6 @@ export const billJournalInput = z.strictObject({
   endDate: day.optional(),
   payable: journalAccount,
   fees: journalAccount,
-  tax: journalAccount,
+  salesTax: journalAccount,
   bank: journalAccount,
 });

@@ -8,7 +8,8 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { refusalWords } from '../audit/act-words.ts';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
-import { missingScopeWords } from './scope-words.ts';
+import { missingScopeWords } from '../scope-missing.ts';
+
 
 /** How many requests of one key are kept, the newest. */
 export const REQUESTS_OF_KEY_MAX = 10_000;

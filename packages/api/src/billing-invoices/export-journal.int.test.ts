@@ -73,7 +73,7 @@ describe('bills for fees as entries of a ledger', () => {
   });
 
   test.each(JOURNAL_LAYOUTS)('laid out for %s, in French, by the client’s own accounts', async (layout) => {
-    const rows = await csvOf(NETTED, { layout, tax: '1310 TPS et TVQ' }, 'fr');
+    const rows = await csvOf(NETTED, { layout, salesTax: '1310 TPS et TVQ' }, 'fr');
     const sum = rows.reduce((total, row) => total + cents(row.Debit) - cents(row.Credit) + cents(row.Amount), 0n);
     expect(sum).toBe(0n);
     const text = JSON.stringify(rows);

@@ -75,7 +75,7 @@ function rowsOf(entry: Entry, wanted: Wanted, language: Language): string[][] {
 const DEFAULT_WORDS: Readonly<Record<BillAccount, string>> = {
   payable: 'journal_account_payable',
   fees: 'journal_account_fees',
-  tax: 'journal_account_tax',
+  salesTax: 'journal_account_tax',
   bank: 'journal_account_bank',
 };
 

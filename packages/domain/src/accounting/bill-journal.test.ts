@@ -28,7 +28,7 @@ describe('an entry of a bill', () => {
   });
 
   test('issued: the fees, each tax by its name, and what is owed', () =>
-    expect(said('issued')).toEqual(['fees 4360', 'tax GST 218', 'tax QST 435', 'payable -5013']));
+    expect(said('issued')).toEqual(['fees 4360', 'salesTax GST 218', 'salesTax QST 435', 'payable -5013']));
 
   test('where no tax is charged, none is entered', () =>
     expect(said('issued', { feeCents: 4_360n, taxes: [] })).toEqual(['fees 4360', 'payable -4360']));
@@ -39,13 +39,13 @@ describe('an entry of a bill', () => {
 
 describe('what is left of a bill', () => {
   test('paid by a debit: the fees and the tax, out of the bank', () =>
-    expect(balances('issued', 'debited')).toEqual({ fees: 4_360n, tax: 653n, bank: -5_013n }));
+    expect(balances('issued', 'debited')).toEqual({ fees: 4_360n, salesTax: 653n, bank: -5_013n }));
 
   test('its debit came back: it is owed again', () =>
-    expect(balances('issued', 'debited', 'debit_returned')).toEqual({ fees: 4_360n, tax: 653n, payable: -5_013n }));
+    expect(balances('issued', 'debited', 'debit_returned')).toEqual({ fees: 4_360n, salesTax: 653n, payable: -5_013n }));
 
   test('taken back: nothing', () => expect(balances('issued', 'credited')).toEqual({}));
 
   test('netted: the tax is moved out of the fees that the settlement entered with it', () =>
-    expect(balances('issued', 'netted')).toEqual({ fees: -653n, tax: 653n }));
+    expect(balances('issued', 'netted')).toEqual({ fees: -653n, salesTax: 653n }));
 });

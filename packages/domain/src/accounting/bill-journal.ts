@@ -1,5 +1,5 @@
 /** Accounts of a client's books that the bills for our fees move between; how they are called there is theirs to say. */
-export const BILL_ACCOUNTS = ['payable', 'fees', 'tax', 'bank'] as const;
+export const BILL_ACCOUNTS = ['payable', 'fees', 'salesTax', 'bank'] as const;
 export type BillAccount = (typeof BILL_ACCOUNTS)[number];
 
 /** What happens to a bill that their books have to know of. */
@@ -41,7 +41,7 @@ export function linesOfBill(kind: BillEntryKind, { feeCents, taxes }: BillFigure
   const lines: Readonly<Record<BillEntryKind, () => BillLine[]>> = {
     issued: () => [
       debit('fees', feeCents),
-      ...taxes.map(({ name, cents }) => debit('tax', cents, name)),
+      ...taxes.map(({ name, cents }) => debit('salesTax', cents, name)),
       credit('payable', total),
     ],
     debited: () => [debit('payable', total), credit('bank', total)],
@@ -50,7 +50,7 @@ export function linesOfBill(kind: BillEntryKind, { feeCents, taxes }: BillFigure
     credited: () => [
       debit('payable', total),
       credit('fees', feeCents),
-      ...taxes.map(({ name, cents }) => credit('tax', cents, name)),
+      ...taxes.map(({ name, cents }) => credit('salesTax', cents, name)),
     ],
   };
   return lines[kind]().filter(({ debitCents, creditCents }) => debitCents !== creditCents);

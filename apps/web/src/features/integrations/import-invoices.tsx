@@ -70,7 +70,7 @@ export function ImportInvoices({ found }: { found: Connected }) {
         />
       )}
       {progress && <Importing {...progress} label={m.integration_create_transactions()} />}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
         <NewInvoices
           found={found}
           chosen={chosen}

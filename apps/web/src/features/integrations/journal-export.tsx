@@ -40,7 +40,7 @@ const ACCOUNTS: Readonly<Record<Account, () => string>> = {
   reserve: m.journal_account_reserve,
   writtenOff: m.journal_account_written_off,
   payable: m.journal_account_payable,
-  tax: m.journal_account_tax,
+  salesTax: m.journal_account_tax,
 };
 
 /** Settlements, or the bills for our fees, as entries of a ledger, for software that is not connected; each account by its name there. */
