@@ -6,7 +6,6 @@ import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
-import { scopeMissing } from './scope-missing.ts';
 import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';
 import { namesRecord, recordCall, recordMemberCall } from './auth/record-call.ts';
@@ -15,6 +14,7 @@ import { writeOnce } from './idempotency/write-once.ts';
 import { limiter } from './limiter.ts';
 import { EXPORTS_AT_ONCE_MAX, keyTurns, type RateCaller, type RateClass, rateHeaders } from './rate-limit.ts';
 import { refusalOf, retrySeconds } from './refusal.ts';
+import { scopeMissing } from './scope-missing.ts';
 import { unstorableText } from './unstorable-text.ts';
 
 /**
