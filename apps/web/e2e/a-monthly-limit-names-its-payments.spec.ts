@@ -8,7 +8,7 @@ test('a monthly limit below what is planned names the payments it would hold bac
 }) => {
   await signInAsStaff(page);
   await page.goto('/staff/clients');
-  await page.getByRole('searchbox', { name: 'Find by name or id' }).fill('maple');
+  await page.getByRole('searchbox', { name: 'Find by name or ID' }).fill('maple');
   await page.getByRole('link', { name: 'Maple Dental' }).click();
   await page.getByRole('button', { name: 'Change limits' }).click();
   const form = page.getByRole('dialog', { name: 'Monthly limits' });

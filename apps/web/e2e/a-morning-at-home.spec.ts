@@ -174,7 +174,7 @@ test('the first steps are put away, and the command menu brings them back', asyn
   await viewClient(page, 'Boreal Gym');
   await page.goto('/client/home?steps=show');
   const steps = page.getByRole('region', { name: 'First steps' });
-  await steps.getByRole('button', { name: 'Put away' }).click();
+  await steps.getByRole('button', { name: 'Hide' }).click();
   await expect(steps).toBeHidden();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Figures of the month' })).toBeVisible();

@@ -54,7 +54,7 @@ test('who opens an account is approved, debits a first customer, and finds the m
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Open my account' }).click();
     await expect(page).toHaveURL(/\/client\/signup$/);
-    await page.getByRole('dialog', { name: 'New here' }).getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('dialog', { name: 'What’s new' }).getByRole('button', { name: 'Got it' }).click();
   });
 
   const clients = await ask<{ records: { id: string }[] }>(page, 'clients.list', { input: {} });

@@ -11,7 +11,7 @@ test('a payer reads their own payments and nothing else', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'Upcoming Payments' }).getByRole('row').nth(1)).toContainText(
       '$89.00',
     );
-    await expect(page.getByText('You allow Maple Dental to debit your account.')).toBeVisible();
+    await expect(page.getByText('You have authorized Maple Dental to debit your account.')).toBeVisible();
     await expect(page.getByText(/^\*+\d{2}$/)).toBeVisible();
   });
 

@@ -71,7 +71,7 @@ test('what was typed into a payment when the session ended is there after signin
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
 
-  await expect(page.getByText('What you had typed before signing in again is back.')).toBeVisible();
+  await expect(page.getByText('What you had entered before signing in again was restored.')).toBeVisible();
   await expect(page.getByLabel('Amount')).toHaveValue('73.21');
   await expect(page.getByLabel('Process date', { exact: true })).toHaveValue(formatDate(date, 'en'));
 

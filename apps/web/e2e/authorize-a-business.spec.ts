@@ -113,7 +113,7 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
     const since = new Date(Date.now() - 120_000);
     const wanted = { to: 'kim.keys@example.test', subject: 'Your agreement with Willow Pantry', since };
     await page.goto(await mailedLink(page, wanted));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What you pay Willow Pantry');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your payments to Willow Pantry');
     await expect(page.getByText('$50.00 CAD').first()).toBeVisible();
     await expectNoFault(page);
     await expectToFit(page);
@@ -121,12 +121,12 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
     await page.getByRole('link', { name: /^End this agreement.*-1\)$/ }).click();
     await expect(page.getByText('1 planned debit is removed at once.')).toBeVisible();
     await expectNoFault(page);
-    await page.getByRole('button', { name: 'Withdraw my consent' }).click();
+    await page.getByRole('button', { name: 'Cancel my agreement' }).click();
     await expect(page.getByText('Your consent is withdrawn.')).toBeVisible();
     await expect(page.getByText('Under agreement')).toHaveCount(1);
     await page.getByRole('link', { name: 'End all agreements' }).click();
-    await page.getByRole('button', { name: 'Withdraw my consent' }).click();
-    await expect(page.getByText('None are planned.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel my agreement' }).click();
+    await expect(page.getByText('No upcoming debits.')).toBeVisible();
   });
   await page.context().close();
 });

@@ -26,7 +26,7 @@ test('who signed up is shown around once, and finds the application of the busin
 
   await test.step('the tour is shown once', async () => {
     await expect(page).toHaveURL(/\/client\/signup$/);
-    const tour = page.getByRole('dialog', { name: 'New here' });
+    const tour = page.getByRole('dialog', { name: 'What’s new' });
     const noted = page.waitForResponse((answer) => answer.url().includes('account.dismissTour'));
     await tour.getByRole('button', { name: 'Got it' }).click();
     await expect(tour).toBeHidden();

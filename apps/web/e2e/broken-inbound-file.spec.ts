@@ -46,7 +46,7 @@ test('a broken file of the bank is set aside whole with its fault in words; the 
     await question.getByRole('button', { name: 'Resolve' }).click();
     const dialog = staffPage.getByRole('dialog', { name: /^Resolve: / });
     await dialog.getByRole('button', { name: 'Resolve' }).click();
-    await expect(dialog.getByText('Say what was found or done.')).toBeVisible();
+    await expect(dialog.getByText('Enter what was found or done.')).toBeVisible();
     await dialog.getByLabel('Note').fill('The bank sends the file again tomorrow.');
     await dialog.getByRole('button', { name: 'Resolve' }).click();
     await expect(dialog).toBeHidden();

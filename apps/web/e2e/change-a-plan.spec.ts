@@ -54,7 +54,7 @@ test('one payment is skipped and another moved; both can be taken back', async (
     const dialog = page.getByRole('dialog', { name: 'Skip payment 2' });
     await expect(outcome(dialog).getByRole('row', { name: /^2 / })).toContainText('Not collected');
     await expect(outcome(dialog)).toContainText('1 planned payment goes away');
-    await expect(outcome(dialog).getByText('Tell the payer')).toHaveCount(0);
+    await expect(outcome(dialog).getByText('Notify the customer')).toHaveCount(0);
     for (let stop = 0; stop < 10; stop += 1) {
       await page.keyboard.press('Tab');
       if (await dialog.getByRole('button', { name: 'Skip payment' }).evaluate((at) => at === document.activeElement))
@@ -76,7 +76,7 @@ test('one payment is skipped and another moved; both can be taken back', async (
     await expect(dialog.getByRole('alert', { name: 'There is a problem' })).toContainText('Enter a date.');
     await dialog.getByLabel('New date').fill(wanted);
     await expect(outcome(dialog).getByRole('row', { name: /^3 / })).toContainText(said(wanted));
-    await expect(outcome(dialog)).toContainText('Write to the payer about the new date by');
+    await expect(outcome(dialog)).toContainText('Notify the customer in writing of the new date by');
     await dialog.getByRole('button', { name: 'Move payment' }).click();
     await expect(dialog).toBeHidden();
     await expect(payment(page, 3)).toContainText(said(wanted));
@@ -85,10 +85,10 @@ test('one payment is skipped and another moved; both can be taken back', async (
 
   await test.step('collected after all', async () => {
     await page.getByRole('button', { name: 'Actions for Payment 2' }).click();
-    await page.getByRole('menuitem', { name: 'Collect after all' }).click();
+    await page.getByRole('menuitem', { name: 'Restore payment' }).click();
     const dialog = page.getByRole('dialog', { name: 'Collect payment 2 after all' });
     await expect(outcome(dialog).getByRole('row', { name: /^2 / })).toContainText('$37.10');
-    await dialog.getByRole('button', { name: 'Collect payment' }).click();
+    await dialog.getByRole('button', { name: 'Restore payment' }).click();
     await expect(dialog).toBeHidden();
     await expect(payment(page, 2)).not.toContainText('Skipped');
   });
@@ -104,7 +104,7 @@ test('a plan is paused until a date, and resumed', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(`Paused until ${said(until)}`)).toBeVisible();
-  await expect(page.getByText(`Payments start again by themselves from`)).toBeVisible();
+  await expect(page.getByText(`Payments restart automatically from`)).toBeVisible();
   await expect(payment(page, 1)).toHaveCount(0);
   await expect(payment(page, 4)).toBeVisible();
 
@@ -126,7 +126,7 @@ test('the amount changes from a payment on; the edit form leads there', async ({
   await dialog.getByLabel('Begins with').selectOption({ index: 4 });
   await dialog.getByLabel('New amount').fill('45');
   await expect(outcome(dialog).getByRole('row', { name: /^5 / })).toContainText('$45.00');
-  await expect(outcome(dialog)).toContainText('Write to the payer about the new amount by');
+  await expect(outcome(dialog)).toContainText('Notify the customer in writing of the new amount by');
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog).toBeHidden();
   await expect(payment(page, 4)).toContainText('$39.30');

@@ -72,7 +72,7 @@ test('somebody changes the email they sign in with: both addresses agree, and ei
     const since = new Date();
     await ask(page, 'elsewhere@cordelle.test');
     const link = await mailedLink(page, { to: 'elsewhere@cordelle.test', subject: CONFIRM, since });
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Withdraw the request' }).click();
     await expect(page.getByText('Change to elsewhere@cordelle.test asked for')).toHaveCount(0);
     await stranger.goto(link);
     await expect(stranger.getByRole('heading', { name: 'Ce lien ne fonctionne plus' })).toBeVisible();
@@ -105,7 +105,7 @@ test('somebody changes the email they sign in with: both addresses agree, and ei
   await test.step('the old one no longer opens, the new one does', async () => {
     await page.context().clearCookies();
     await signInWith(page, OLD);
-    await expect(page.getByText('The email address or the password is not right.').first()).toBeVisible();
+    await expect(page.getByText('The email address or password is incorrect.').first()).toBeVisible();
     await expect(page).toHaveURL(/login/);
     await signInWith(page, NEW);
     await expect(page).not.toHaveURL(/login/);

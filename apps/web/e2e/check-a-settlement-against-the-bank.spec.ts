@@ -68,18 +68,18 @@ test('somebody checks a settlement against their bank: by a statement, and by ha
   });
 
   await test.step('it can be taken back, and ticked by hand', async () => {
-    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(`Seen on your statement on ${booked}`)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Matches my bank' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Matches my bank' });
+    await page.getByRole('button', { name: 'Mark as received' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark as received' });
     await expect(dialog.getByText(formatMoney(settlement.payout, 'CAD', 'en'))).toBeVisible();
-    await dialog.getByRole('button', { name: 'Matches my bank' }).click();
-    await expect(page.getByText('Ticked by somebody of your business.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Mark as received' }).click();
+    await expect(page.getByText('Confirmed by someone at your business.')).toBeVisible();
   });
 
   await test.step('a deposit that is a cent off is named, taken with one click, and told as it arrived', async () => {
-    await page.getByRole('button', { name: 'Take back' }).click();
-    await expect(page.getByText('Ticked by somebody of your business.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Confirmed by someone at your business.')).toHaveCount(0);
     await page.goto('/client/settlements');
     await page.getByRole('button', { name: 'Compare with your bank statement' }).click();
     const dialog = page.getByRole('dialog', { name: 'Compare with your bank statement' });
@@ -101,7 +101,7 @@ test('somebody checks a settlement against their bank: by a statement, and by ha
 
   await test.step('a line of the sum opens the payments it sums', async () => {
     await page
-      .getByRole('table', { name: 'How the deposit came about' })
+      .getByRole('table', { name: 'How the deposit was calculated' })
       .getByRole('link', { name: 'Approved' })
       .click();
     await expect(page.getByLabel('Show', { exact: true })).toHaveValue('approved');

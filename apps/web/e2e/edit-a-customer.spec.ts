@@ -28,7 +28,7 @@ async function sayWhy(page: Page, follows: readonly string[], aboveLimit?: strin
   await why.getByRole('button', { name: 'Continue' }).click();
   await expect(why.getByText('This field is required').first()).toBeVisible();
   await why.getByRole('radio', { name: 'The payer asked us' }).check();
-  await why.getByRole('radio', { name: 'In writing (e-mail or letter)' }).check();
+  await why.getByRole('radio', { name: 'In writing (email or letter)' }).check();
   await why.getByRole('button', { name: 'Continue' }).click();
   if (aboveLimit !== undefined) {
     const question = page.getByRole('dialog', { name: 'Step 2 of 3: payments above the new limit' });
@@ -101,7 +101,7 @@ test('a customer moves house and bank, and nothing of a number is seen on the wa
     await expect(summary).toContainText('Must be 1 or greater');
     await page.getByLabel('Most that one payment may take').fill('250');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await sayWhy(page, ['The payer is told by e-mail and can object for 30 days.']);
+    await sayWhy(page, ['The payer is told by email and can object for 30 days.']);
     await expect(page).toHaveURL(home);
     await expect(page.getByText('TD Canada Trust ••78', { exact: true }).last()).toBeVisible();
     await expect(page.getByText('$250.00').first()).toBeVisible();

@@ -33,7 +33,7 @@ test('scans of many agreements are filed from one ZIP: by their names, or by cho
   await test.step('whose each is, and what is in doubt', async () => {
     await expect(page.getByRole('combobox', { name: `Whose scan is ${names[0]}.pdf?` })).toHaveValue(ids[0] ?? '');
     await expect(page.getByRole('button', { name: 'File 1 scan' })).toBeVisible();
-    await expect(page.getByRole('row').filter({ hasText: 'no idea whose.pdf' })).toContainText('Nobody found');
+    await expect(page.getByRole('row').filter({ hasText: 'no idea whose.pdf' })).toContainText('No one found');
   });
 
   await test.step('somebody is chosen, the rest is left out, and all are filed at once', async () => {

@@ -13,7 +13,7 @@ test('who types and clicks at once comes to what was clicked, also where its pag
     await new Promise((resolve) => setTimeout(resolve, LONGER_THAN_A_PAUSE_MS));
     await route.continue();
   });
-  await page.getByRole('searchbox', { name: 'Find by name or id' }).fill('maple');
+  await page.getByRole('searchbox', { name: 'Find by name or ID' }).fill('maple');
   await client.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Maple Dental' })).toBeVisible();
   await page.goBack();

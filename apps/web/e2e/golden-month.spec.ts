@@ -69,7 +69,7 @@ test('a month of known payments is settled to the cent: in the list, in each pro
     for (const amount of [...sums, holdback]) await expect(row).toContainText(amount);
     await row.getByRole('link').first().click();
     await expect(page.getByText('Every line adds up to the deposit: difference $0.00')).toBeVisible();
-    const flow = page.getByRole('table', { name: 'How the deposit came about' });
+    const flow = page.getByRole('table', { name: 'How the deposit was calculated' });
     for (const amount of [sums[0], holdback, deposit, ...(carried ? [carried] : [])])
       await expect(flow).toContainText(amount);
     const download = page.waitForEvent('download');

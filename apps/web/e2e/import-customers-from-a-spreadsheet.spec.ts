@@ -138,7 +138,7 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     await expect(question).toContainText('965 customers who were created are archived');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await question.getByRole('button', { name: 'Undo this import' }).click();
-    await expect(page.getByText('This import was taken back')).toBeVisible({ timeout: WORK_MAX_MS });
+    await expect(page.getByText('This import was undone')).toBeVisible({ timeout: WORK_MAX_MS });
     for (const [filter, found] of [
       ['active', 0],
       ['archived', 0],
@@ -218,7 +218,7 @@ test('columns under other names are matched once, known customers are updated, a
     await page.getByRole('button', { name: 'Ok' }).click();
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click();
-    await expect(page.getByText('This import was taken back')).toBeVisible({ timeout: WORK_MAX_MS });
+    await expect(page.getByText('This import was undone')).toBeVisible({ timeout: WORK_MAX_MS });
     await page.goto('/client/customers?q=OTHER-1');
     await page.getByRole('link', { name: 'Émile Côté' }).click();
     await expect(page.getByText('Hull')).toBeVisible();

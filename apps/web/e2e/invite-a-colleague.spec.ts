@@ -73,7 +73,11 @@ test('a colleague is invited with permissions of their own, joins by the mailed 
 
   const colleague = await (await browser.newContext({ locale: 'en-CA' })).newPage();
   await colleague.goto('/login');
-  const link = await mailedLink(colleague, { to: COLLEAGUE, subject: 'You are invited to Maple Dental', since });
+  const link = await mailedLink(colleague, {
+    to: COLLEAGUE,
+    subject: 'Maple Dental invited you to manage its payments',
+    since,
+  });
 
   await test.step('who follows the link chooses a password and belongs to the client', async () => {
     await colleague.goto(link);
@@ -82,7 +86,7 @@ test('a colleague is invited with permissions of their own, joins by the mailed 
     await colleague.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await colleague.getByLabel('New password again').fill(PASSWORD);
     await colleague.getByRole('button', { name: 'Join' }).click();
-    await expect(colleague.getByText('You now belong to Maple Dental. Sign in to begin.')).toBeVisible();
+    await expect(colleague.getByText('You now have access to Maple Dental. Sign in to begin.')).toBeVisible();
   });
 
   await test.step('and may do exactly that', async () => {

@@ -24,9 +24,9 @@ test('a return that names no payment is matched by a person, and the payment is 
     await staffPage.goto('/staff/review/questions');
     const question = staffPage.getByRole('row', { name: /A return fits no payment/ }).filter({ hasText: '$61.83' });
     await question.getByRole('button', { name: 'Match to a payment' }).click();
-    const dialog = staffPage.getByRole('dialog', { name: 'Which payment came back?' });
+    const dialog = staffPage.getByRole('dialog', { name: 'Which payment was returned?' });
     await dialog.getByRole('button', { name: 'Match this payment' }).click();
-    await expect(dialog.getByText('Choose the payment that came back.').first()).toBeVisible();
+    await expect(dialog.getByText('Choose the payment that was returned.').first()).toBeVisible();
     await dialog.getByRole('searchbox').fill('61.83');
     await dialog.getByRole('radio').first().check();
     await dialog.getByLabel('Note').fill('The bank named the payment by telephone.');

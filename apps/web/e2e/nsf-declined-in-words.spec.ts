@@ -21,11 +21,11 @@ test('a debit without funds is declined in plain words, in both languages, and n
   await expect(page.getByText('Not enough money in the account (NSF) · 901', { exact: true })).toBeVisible();
   await expect(page.getByText('There was not enough money in the account when the bank looked.')).toBeVisible();
   await expect(page.getByText(/^Settlement (sent|expected) on/)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retry payment' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Français' }).click();
   await expect(page.getByText('Provision insuffisante · 901', { exact: true })).toBeVisible();
-  await expect(page.getByText(`Refusée le ${formatDate(returned, 'fr')}`)).toBeVisible();
+  await expect(page.getByText(`Refusé le ${formatDate(returned, 'fr')}`)).toBeVisible();
   await page.getByRole('button', { name: 'English' }).click();
   await expectStatus(page, 'Declined');
 });

@@ -71,7 +71,7 @@ test('a third party opens an account for a business, and its owner goes on with 
     const first: Shown = { id: '', state: 'who_are_you', client: null };
     await answerUntil(page, first, 'business_use_description', answersOf(BUSINESS, thirdPartyId));
     await page.goto('/client/home');
-    await expect(business.getByText('Nobody of the business itself runs it yet.')).toBeVisible();
+    await expect(business.getByText('No one of the business itself runs it yet.')).toBeVisible();
   });
 
   await test.step('the owner is invited from there', async () => {
@@ -81,7 +81,7 @@ test('a third party opens an account for a business, and its owner goes on with 
     await expect(dialog.getByText('This field is required').first()).toBeVisible();
     await dialog.getByLabel('First name').fill('Kim');
     await dialog.getByLabel('Last name').fill('Reed');
-    await dialog.getByLabel('Their e-mail').fill(OWNER);
+    await dialog.getByLabel('Their email').fill(OWNER);
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     await expect(dialog).toBeHidden();
     await expect(business.getByText('Owner invited:')).toBeVisible();
@@ -90,12 +90,14 @@ test('a third party opens an account for a business, and its owner goes on with 
   const owner = await (await browser.newContext({ locale: 'en-CA' })).newPage();
   await test.step('the owner joins from the mail, and finds the application where it stands', async () => {
     await owner.goto('/login');
-    await owner.goto(await mailedLink(owner, { to: OWNER, subject: `You are invited to ${BUSINESS}`, since }));
+    await owner.goto(
+      await mailedLink(owner, { to: OWNER, subject: `${BUSINESS} invited you to manage its payments`, since }),
+    );
     await expect(owner.getByRole('heading', { level: 1, name: `Join ${BUSINESS}` })).toBeVisible();
     await owner.getByLabel('New password', { exact: true }).fill(PASSWORD);
     await owner.getByLabel('New password again').fill(PASSWORD);
     await owner.getByRole('button', { name: 'Join' }).click();
-    await expect(owner.getByText(`You now belong to ${BUSINESS}. Sign in to begin.`)).toBeVisible();
+    await expect(owner.getByText(`You now have access to ${BUSINESS}. Sign in to begin.`)).toBeVisible();
     await owner.goto('/login');
     await owner.getByLabel('Email').fill(OWNER);
     await owner.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -35,8 +35,8 @@ test('the language somebody chose stays theirs, on the next visit and in what th
 test('somebody who signs in for the first time reads the language of their browser', async ({ browser }) => {
   const page = await (await browser.newContext({ locale: 'fr-CA' })).newPage();
   await page.goto('/login');
-  await expect(page.getByRole('button', { name: 'Ouvrir une session' })).toBeVisible();
-  await page.getByRole('button', { name: 'Ouvrir une session' }).click();
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible();
+  await page.getByRole('button', { name: 'Se connecter' }).click();
   await expect(
     page.getByRole('alert').getByText('Veuillez entrer votre adresse courriel et votre mot de passe.').first(),
   ).toBeVisible();

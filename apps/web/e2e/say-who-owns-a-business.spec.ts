@@ -54,7 +54,7 @@ async function fillPerson(page: Page, firstName: string, share: string | null): 
   await page.getByLabel('Year').fill('1980');
   await page.getByLabel('Month').selectOption('2');
   await page.getByLabel('Day').fill('3');
-  await page.getByLabel('E-mail of this person').fill(`${firstName.toLowerCase()}@owners.test`);
+  await page.getByLabel('Email of this person').fill(`${firstName.toLowerCase()}@owners.test`);
   await page.getByLabel('Street address').fill(PLACE.address1);
   await page.getByLabel('City').fill(PLACE.city);
   await page.getByLabel('ZIP code').fill(PLACE.postalCode);
@@ -111,7 +111,7 @@ test('a corporation in the United States says who owns it over two levels, and w
     await page.getByLabel('Share in %').fill('30');
     await save(page);
     await page.getByRole('button', { name: 'Next' }).click();
-    const nobody = page.getByRole('heading', { level: 1, name: /^Nobody holds 25% or more: who controls/ });
+    const nobody = page.getByRole('heading', { level: 1, name: /^No one holds 25% or more: who controls/ });
     await expect(nobody, '15% and 30% of 30%').toBeVisible();
     await expectNoFault(page);
     await page.getByRole('button', { name: 'Back' }).click();

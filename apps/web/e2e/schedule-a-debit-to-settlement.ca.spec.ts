@@ -39,7 +39,7 @@ test('a Canadian debit goes to the bank, is approved, and reaches the client in 
   await test.step('five banking days later: approved and settled', async () => {
     await advanceTo(page, approvalDate);
     await expectStatus(page, 'Approved');
-    await expect(page.getByText('Approved: $41.17 is yours. No return came in time.')).toBeVisible();
+    await expect(page.getByText('Approved: $41.17 will be paid to you. No return was received in time.')).toBeVisible();
   });
 
   await test.step('every fact shows what it posted', async () => {

@@ -28,7 +28,7 @@ test('an American debit is approved with a part held back, and the settlement sh
 
   await page.getByRole('link', { name: `Settlement sent on ${formatDate(approvalDate, 'en')}` }).click();
   await expect(page.getByText('Every line adds up to the deposit: difference $0.00')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'How the deposit came about' })).toContainText('Holdback');
+  await expect(page.getByRole('table', { name: 'How the deposit was calculated' })).toContainText('Holdback');
   await expect(
     page.getByRole('region', { name: 'Payments in this settlement', exact: true }).getByRole('row', { name: '$80.00' }),
   ).toContainText('Test: Paid');

@@ -34,7 +34,7 @@ test('a payer objects to another account; home and their page say so until the b
   });
   await test.step('the payer objects, without script and without an account', async () => {
     await page.goto(link);
-    await page.getByLabel('What is not right?').fill('I never gave another account.');
+    await page.getByLabel('What is wrong?').fill('I never gave another account.');
     await page.getByRole('button', { name: 'I object to this change' }).click();
     await expect(page.getByText('Your objection is on record')).toBeVisible();
     await expect(page.getByRole('button', { name: 'I agree after all' })).toBeVisible();

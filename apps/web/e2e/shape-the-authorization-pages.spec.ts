@@ -155,7 +155,7 @@ test('somebody else’s save is not undone unseen', async ({ page }) => {
   await page.getByRole('switch', { name: 'Require a phone number' }).click();
   await change(page, 'authorizationSettings.updateProcessing', { requireAddress: true }, clientId);
   await save(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Somebody else saved these settings' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Someone else saved these settings' })).toBeVisible();
   await page.getByRole('button', { name: 'Load again' }).click();
   await expect(page.getByRole('switch', { name: 'Require an address' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Require a phone number' })).toBeChecked();

@@ -34,7 +34,7 @@ test('a charity names its comment and asks for more, and its donors are asked', 
   const comment = page.getByRole('switch', { name: 'Let donors add a comment' });
   const before = await comment.isChecked();
   if (!before) await comment.click();
-  const words = page.getByRole('textbox', { name: 'Words above the comment' });
+  const words = page.getByRole('textbox', { name: 'Label above the comment' });
   const wordsBefore = await words.inputValue();
   await words.fill('In memory of');
   await expect(preview(page)).toContainText('In memory of');

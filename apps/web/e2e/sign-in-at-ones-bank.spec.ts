@@ -31,7 +31,7 @@ test('somebody in the United States signs in at their bank in a frame of the pag
   await expect(page.getByRole('status')).toHaveText('Wells Fargo');
   await bank.getByRole('button', { name: 'Share this account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and authorize');
-  await expect(page.getByText('by signing in at your bank')).toBeVisible();
+  await expect(page.getByText('by signing in to your bank')).toBeVisible();
   await page.getByRole('checkbox', { name: /^I have read/ }).check();
   await page.getByRole('button', { name: 'Authorize bank debits' }).click();
   await expect(page.getByText('Your bank account has been verified.')).toBeVisible();

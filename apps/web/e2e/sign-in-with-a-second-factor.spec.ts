@@ -50,7 +50,7 @@ test('a second factor is asked for once the password was right, and tells when i
   await test.step('a wrong password asks for no code', async () => {
     await phone.goto('/login');
     await credentials('not-the-Password-1!');
-    await expect(phone.getByText('The email address or the password is not right.')).toBeVisible();
+    await expect(phone.getByText('The email address or password is incorrect.')).toBeVisible();
     await expect(code).toHaveCount(0);
   });
 
@@ -89,7 +89,7 @@ test('a second factor is asked for once the password was right, and tells when i
     const recovery = phone.getByLabel('Recovery code');
     await recovery.fill('not one of them');
     await phone.getByRole('button', { name: 'Sign in' }).click();
-    await expect(phone.getByText('This recovery code is not right or was used already.')).toBeVisible();
+    await expect(phone.getByText('This recovery code is incorrect or was already used.')).toBeVisible();
     await recovery.fill(first.toUpperCase().replaceAll('-', ' '));
     await phone.getByRole('button', { name: 'Sign in' }).click();
     await expect(phone).not.toHaveURL(/login/);

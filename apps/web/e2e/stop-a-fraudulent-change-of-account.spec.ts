@@ -40,7 +40,7 @@ test('the second administrator stops a change of account that somebody asked for
   await expect(page.getByText('Your bank account update request has been received.')).toBeVisible();
   await expect(page.getByRole('main').getByText('account ending in 12')).toBeVisible();
 
-  const subject = 'Somebody asked to change a bank account of Maple Dental';
+  const subject = 'Someone asked to change a bank account of Maple Dental';
   const link = await mailedLink(page, { to: 'admin@cordelle.test', subject, since });
   const elsewhere = await payer(browser);
   await elsewhere.goto(link);
@@ -53,7 +53,7 @@ test('the second administrator stops a change of account that somebody asked for
   await page.getByLabel('Email').fill('demo@cordelle.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Held: somebody stopped the change of account')).toBeVisible();
+  await expect(page.getByText('Held: someone stopped the change of account')).toBeVisible();
 });
 
 test('a business signs in at its new bank in place of numbers and documents', async ({ page }) => {

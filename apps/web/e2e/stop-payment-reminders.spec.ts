@@ -75,7 +75,7 @@ test('payers stop reminders, and only reminders: by a button without script, by 
     await payer.getByRole('button', { name: 'Unsubscribe' }).click();
     await expect(payer.getByRole('heading', { level: 1 })).toHaveText('You have been unsubscribed.');
     await payer.goto(link);
-    await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Vous êtes déjà désabonné.');
+    await expect(payer.getByRole('heading', { level: 1 })).toHaveText('Votre désabonnement était déjà enregistré.');
   });
 
   await test.step('an address that stops nothing says so', async () => {

@@ -35,7 +35,7 @@ test('a business writes its own reminder, looks at it, and chooses who gets rece
     await expect(dialog.getByRole('region', { name: 'Français' })).toContainText('prélèvera');
     const since = new Date();
     await dialog.getByRole('region', { name: 'English' }).getByRole('button', { name: 'Send test to me' }).click();
-    await expect(page.getByText('The test is on its way to demo@cordelle.test.')).toBeVisible();
+    await expect(page.getByText('The test was sent to demo@cordelle.test.')).toBeVisible();
     const subject = await dialog.getByRole('region', { name: 'English' }).locator('p').first().innerText();
     await mailedLink(page, { to: 'demo@cordelle.test', subject: `Test: ${subject}`, since });
     await dialog.getByRole('button', { name: 'Close' }).click();

@@ -16,10 +16,10 @@ const whatHappened = (page: Page) =>
 
 /** Tries the open payment again on the proposed date and arrives at the page of the new attempt. */
 async function tryAgain(page: Page, proposed: string): Promise<void> {
-  await whatHappened(page).getByRole('button', { name: 'Try again' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Try this payment again' });
+  await whatHappened(page).getByRole('button', { name: 'Retry payment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Retry this payment' });
   await expect(dialog.getByLabel('Process date', { exact: true })).toHaveValue(formatDate(proposed, 'en'));
-  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByRole('button', { name: 'Retry payment' }).click();
   await expect(page.getByText(/^(Attempt \d) \(this one\)$/)).toBeVisible();
   await expectStatus(page, 'Future');
 }
@@ -43,8 +43,8 @@ test('in Canada a payment without funds is tried again once, and paid', async ({
   const second = new URL(page.url()).pathname;
   await page.getByRole('link', { name: 'First attempt' }).click();
   await expect(page).toHaveURL(new RegExp(`${first}$`));
-  await expect(whatHappened(page)).toContainText('Not possible: Try again');
-  await expect(whatHappened(page)).toContainText('This payment was already tried again.');
+  await expect(whatHappened(page)).toContainText('Not possible: Retry payment');
+  await expect(whatHappened(page)).toContainText('This payment was already retried. Open the new attempt.');
 
   await page.goto(second);
   await advanceTo(page, bankingDayAfter('CA', proposed, 5));
@@ -96,7 +96,7 @@ test('a closed account cannot be tried again, and the page says why and what hel
   await advanceTo(page, bankingDayAfter('CA', processDate, RETURNED.CA));
   await expectStatus(page, 'Declined');
   await expect(whatHappened(page)).toContainText('The account no longer exists.');
-  await expect(whatHappened(page)).toContainText('Not possible: Try again');
+  await expect(whatHappened(page)).toContainText('Not possible: Retry payment');
   await expect(whatHappened(page)).toContainText('This account cannot be debited.');
   await expect(whatHappened(page).getByRole('link', { name: 'Change the bank details' })).toBeVisible();
 });

@@ -34,7 +34,7 @@ test('a debit disputed after it was paid out is deducted from the next settlemen
     await advanceDays(page, 1);
   await deduction(page).click();
   await expect(page.getByText('Every line adds up to the deposit: difference $0.00')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'How the deposit came about' })).toContainText('Chargebacks');
+  await expect(page.getByRole('table', { name: 'How the deposit was calculated' })).toContainText('Chargebacks');
   await expect(
     page.getByRole('region', { name: 'Payments in this settlement', exact: true }).getByRole('row', { name: '$53.09' }),
   ).toContainText('Chargeback');

@@ -75,3 +75,42 @@ describe('a difference is named by key and problem', () => {
     expect(placeholdersOf([rows])).toEqual(['count']);
   });
 });
+
+/** Words that the glossary replaces by another, and the keys in which they mean something else or stand in a fixed text. */
+const AVOIDED: Record<'en' | 'fr', readonly (readonly [word: RegExp, instead: string, except?: RegExp])[]> = {
+  en: [
+    [/\b(?:some|no|any|every)body\b/i, 'someone, no one, anyone, everyone'],
+    [/\be-mail/i, 'email'],
+    [/\banew\b/i, 'again'],
+    [/\bgifts?\b/i, 'donation'],
+    [/missing funds/i, 'insufficient funds'],
+    [/second (?:factor|attempt)/i, 'two-factor authentication; retry'],
+    [/until (?:stopped|removed)/i, 'no end date'],
+    [/\breserve\b/i, 'holdback', /^api_field_integrations_reserve$/],
+    [/\binstalments?\b/i, 'installment'],
+    [/\bis not right\b/i, 'is incorrect'],
+  ],
+  fr: [
+    [/renseignements bancaires/i, 'coordonnées bancaires'],
+    [/jours? (?:ouvrables? )?bancaires?/i, 'jour ouvrable', /^(?:ach_form|agreement|billing_agreement)_/],
+    [/\bcalendriers?\b/i, 'échéancier', /(?:^ui_|_birth_)(?:.*_)?calendar$/],
+    [/\bplafonds?\b/i, 'limite'],
+    [/\bréglages?\b/i, 'paramètres', /^error_upload_heic$/],
+    [/rétrofactur/i, 'débit contesté'],
+    [/faute de fonds|fonds insuffisants/i, 'provision insuffisante'],
+    [/(?:deuxième|second) facteur/i, 'authentification à deux facteurs'],
+    [/(?:ouvr|ferm)\w+ (?:une|la|votre) session/i, 'se connecter, se déconnecter'],
+    [/\b(?:saisir|saisissez|tapez)\b/i, 'entrer'],
+    [/d’office/i, 'automatiquement'],
+    [/règle H1/, 'Règle H1', /^agreement_/],
+  ],
+};
+
+test.each(LOCALES)('%s uses the words of the glossary', (locale) => {
+  const found = Object.entries(readMessages(locale)).flatMap(([key, message]) =>
+    AVOIDED[locale].flatMap(([word, instead, except]) =>
+      except?.test(key) || !textsOf(message).some((text) => word.test(text)) ? [] : [`${key}: ${instead}`],
+    ),
+  );
+  expect(found).toEqual([]);
+});

@@ -98,8 +98,8 @@ describe('what is wrong stays unsaid', () => {
         {
           status: 401,
           code: 'auth.sign_in_refused',
-          messages: { base: ['The email address or the password is not right.'] },
-          errors: ['The email address or the password is not right.'],
+          messages: { base: ['The email address or password is incorrect.'] },
+          errors: ['The email address or password is incorrect.'],
         },
         null,
       ]),
@@ -198,7 +198,7 @@ describe('guessing one account', () => {
       await wait(16);
     }
     const [mail] = await mailsTo(email);
-    expect(mail?.subject).toBe('Mots de passe erronés pour votre compte');
+    expect(mail?.subject).toBe('Mots de passe inexacts entrés pour votre compte');
     expect(mail?.text).toContain('10 fois');
     expect(mail?.text).toContain('https://pay.example.test/forgot_password');
   });

@@ -237,7 +237,10 @@ describe('keys and people', () => {
   test('staff can be added once per address, and choose their own password first', async () => {
     const args = ['create-staff', '--email', 'Sasha@Example.test', '--first', 'Sasha', '--last', 'Lee'];
     expect((await cordelle(args)).found).toMatch(/^staff \d+ can sign in/);
-    expect(await cordelle(args)).toMatchObject({ code: 1, found: 'Somebody already signs in with this e-mail.' });
+    expect(await cordelle(args)).toMatchObject({
+      code: 1,
+      found: 'Another user already signs in with this email. Use a different one.',
+    });
     const [added] = await world.database.owner`
       select requires_reset as "requiresReset" from users where email = 'sasha@example.test'`;
     expect(added).toEqual({ requiresReset: true });

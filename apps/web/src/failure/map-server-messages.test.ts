@@ -20,12 +20,16 @@ test('a path into a list keeps its dots', () => {
 
 test('what belongs to no field is said in the summary, and notifications are alerts', () => {
   const placed = mapServerMessages(
-    { base: ['The customer is archived.'], unheard_of: ['Something else.'], notifications: ['It was reported late.'] },
+    {
+      base: ['The customer is archived. Unarchive the customer first.'],
+      unheard_of: ['Something else.'],
+      notifications: ['It was reported late.'],
+    },
     FIELDS,
   );
   expect(placed).toEqual({
     fields: {},
-    rest: ['The customer is archived.', 'Something else.'],
+    rest: ['The customer is archived. Unarchive the customer first.', 'Something else.'],
     notifications: ['It was reported late.'],
   });
 });

@@ -35,11 +35,7 @@ describe('what happened with a customer', () => {
       { autoUpdate: true, autoImportInvoices: false },
       'Automatic invoice import turned off · Automatic update turned on',
     ],
-    [
-      'collection_settings_updated',
-      { setting: 'automatic_retries', enabled: false },
-      'Automatic second attempts turned off',
-    ],
+    ['collection_settings_updated', { setting: 'automatic_retries', enabled: false }, 'Automatic retries turned off'],
     ['archived', { schedules: 2, payments: 3, underWay: 0 }, 'Customer archived · 2 payment schedules ended.'],
     ['archived', { schedules: 0, payments: 0, underWay: 0 }, 'Customer archived'],
     ['integration_connected', { service: 'xero' }, 'Connected to Xero'],
@@ -96,7 +92,7 @@ describe('an edit of some payments of a schedule', () => {
     [
       'schedule_terms_updated',
       { ...one, frequency: 'Semi-Annually', installments: null },
-      'Schedule changed from payment 3 of May 14, 2026 on: $80.00 every 6 months, until stopped',
+      'Schedule changed from payment 3 of May 14, 2026 on: $80.00 every 6 months, no end date',
     ],
     [
       'schedule_terms_updated',

@@ -45,7 +45,7 @@ test('money, changes and mails stand on one timeline, newest first', async () =>
   expect(count).toBe(6);
   expect(records.map(({ action, kind, delivery }) => [kind, action, delivery])).toEqual([
     ['money', 'Microdeposits requested', null],
-    ['mail', 'Asked for an authorization by e-mail', 'bounced'],
+    ['mail', 'Authorization requested by email', 'bounced'],
     ['mail', 'E-mail: A debit is coming', 'sent'],
     ['customer', 'Note added', null],
     ['money', 'Payment of $25.00 planned', null],
@@ -117,7 +117,7 @@ test('edits of a schedule each have words of their own, in the reader’s langua
       .records;
   const english = await told('en');
   expect(english.map(({ action, amount, scheduleId }) => [action, amount, scheduleId])).toEqual([
-    ['Schedule changed from payment 4 of Apr 16, 2026 on: $80.00 every month, until stopped', '80.00', id],
+    ['Schedule changed from payment 4 of Apr 16, 2026 on: $80.00 every month, no end date', '80.00', id],
     ['Schedule: payment 3 of Apr 09, 2026 changed from $50.00 to $75.50', '75.50', id],
     ['Schedule: payment 2 of Apr 02, 2026 moved to Apr 01, 2026', null, id],
     ['Schedule: payment 2 of Apr 02, 2026 restored', null, id],

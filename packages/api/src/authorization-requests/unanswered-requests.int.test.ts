@@ -35,7 +35,7 @@ describe('who does not answer', () => {
       subject: 'Reminder: Client 4 is waiting for your authorization',
       customerId: '4001',
     });
-    expect(second?.text).toContain('We wrote to you on Mar 16, 2026');
+    expect(second?.text).toContain('We emailed you on Mar 16, 2026');
     for (const { text } of await asked.mails())
       expect(await asked.opened(linkIn(text))).toMatchObject({ customerId: 4001n });
     expect((await asked.facts(4001n)).filter((type) => type === 'authorization_reminded')).toHaveLength(2);

@@ -134,7 +134,7 @@ describe('many at once', () => {
     expect(messages).toEqual({
       errors: [
         `Nothing changed for Élodie Nº ${unsubscribed}: This customer unsubscribed. Only they can turn it on again.`,
-        `Nothing changed for Élodie Nº ${archived}: This customer is archived.`,
+        `Nothing changed for Élodie Nº ${archived}: This customer is archived. Unarchive the customer first.`,
       ],
       notifications: [`Élodie Nº ${without}: Missing contact info, notifications will not be sent`],
     });
@@ -212,7 +212,10 @@ describe('accounting software', () => {
     await set(linked, { api_service: 'xero', api_customer_id: 'X-1' });
     expect((await act('enable_auto_import_invoices', [linked, other])).results).toMatchObject([
       { outcome: 'done' },
-      { outcome: 'refused', message: 'This customer is not linked to your accounting software.' },
+      {
+        outcome: 'refused',
+        message: 'This customer is not linked to your accounting software. Connect the customer first.',
+      },
     ]);
     expect(await recordOf(linked)).toMatchObject({ autoImportInvoices: true, linkedToApiService: true });
     const record = await (await asAda()).customers.disconnectIntegration({ customerId: linked });
@@ -285,7 +288,7 @@ describe('microdeposits', () => {
       (await act('send_microdeposit', [refused, verified, without])).results.map(({ message }) => message),
     ).toEqual([
       'The bank refused these bank details. Correct them first.',
-      'This bank account is already verified.',
+      'This bank account is already verified. There is nothing to do.',
       'Add bank details first.',
     ]);
   });

@@ -50,7 +50,7 @@ describe('changing bank details', () => {
     const id = await people.newcomer();
     expect(await refusalFrom(people.change(id, { bankAccount: { [field]: value } }))).toMatchObject({
       status: 422,
-      messages: { [`bankAccount.${field}`]: ['Type the whole number, or keep the current one as it is shown'] },
+      messages: { [`bankAccount.${field}`]: ['Enter the whole number, or keep the current one as shown'] },
     });
   });
 

@@ -59,7 +59,7 @@ describe('creating a customer', () => {
     await people.newcomer({ customIdentifier: 'TAKEN' });
     expect(await refusalFrom(people.newcomer({ customIdentifier: 'TAKEN' }))).toMatchObject({
       status: 422,
-      messages: { customIdentifier: ['Another customer has this identifier already'] },
+      messages: { customIdentifier: ['Another customer already has this identifier. Choose a different one.'] },
     });
   });
 
@@ -77,7 +77,10 @@ describe('creating a customer', () => {
         'bankAccount.institutionNumber': ['This field is required'],
       },
     ],
-    [{ authorizationType: 'Phone' }, { authorizationType: ['An authorization by phone cannot be chosen'] }],
+    [
+      { authorizationType: 'Phone' },
+      { authorizationType: ['Phone authorization is not available. Choose Online or In Person.'] },
+    ],
   ])('%o is refused under its field', async (given, messages) => {
     expect(await refusalFrom(people.newcomer(given))).toMatchObject({ status: 422, messages });
   });
@@ -198,7 +201,7 @@ describe('changing a customer', () => {
     await people.newcomer({ customIdentifier: 'BORNE' });
     const id = await people.newcomer();
     expect(await refusalFrom(people.change(id, { customIdentifier: 'BORNE' }))).toMatchObject({
-      messages: { customIdentifier: ['Another customer has this identifier already'] },
+      messages: { customIdentifier: ['Another customer already has this identifier. Choose a different one.'] },
     });
   });
 
@@ -250,7 +253,7 @@ describe('changing the authorization', () => {
   test('nobody comes to have authorized by phone', async () => {
     const id = await people.newcomer();
     expect(await refusalFrom(people.change(id, { authorizationType: 'Phone' }))).toMatchObject({
-      messages: { authorizationType: ['An authorization by phone cannot be chosen'] },
+      messages: { authorizationType: ['Phone authorization is not available. Choose Online or In Person.'] },
     });
     await people.world.database.owner`update customers set authorization_channel = 'phone' where id = ${id}`;
     expect((await people.change(id, { authorizationType: 'Phone' })).authorizationType).toBe('Phone');

@@ -231,11 +231,11 @@ describe('a PDF', () => {
     const [{ facts } = { facts: null }] = world.drawn.flatMap((drawn) =>
       drawn.document === 'table_report' ? [drawn] : [],
     );
-    expect(facts).toMatchObject({ language: 'fr', title: 'Rapport des transactions', sandbox: false });
+    expect(facts).toMatchObject({ language: 'fr', title: 'Rapport de transactions', sandbox: false });
     expect([facts?.rows.length, facts?.columns.length]).toEqual([700, 8]);
-    expect(facts?.totals?.map(({ label }) => label)).toEqual(['Approuvée (350)', 'Refusée (350)', 'Total (700)']);
+    expect(facts?.totals?.map(({ label }) => label)).toEqual(['Approuvé (350)', 'Refusé (350)', 'Total (700)']);
     expect(facts?.rows[0]).toEqual(
-      expect.arrayContaining(['20\u00a0janvier\u00a02026', '1,39\u00a0$', 'Refusée', 'Provision insuffisante']),
+      expect.arrayContaining(['20\u00a0janvier\u00a02026', '1,39\u00a0$', 'Refusé', 'Provision insuffisante']),
     );
   });
 

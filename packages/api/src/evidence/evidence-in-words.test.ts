@@ -56,7 +56,7 @@ test('Given what a page of ours notes, a French reader reads it in French, no fi
 test('Given a consent that was withdrawn, it says how and what became of the debits', () => {
   const withdrawn = { method: 'mailed_link', withdrawnAt: '2026-03-16T14:00:00.000Z', ip: '192.0.2.7', payments: 2 };
   expect(evidenceInWords(withdrawn, { zone: 'America/Toronto', language: 'en' })).toEqual([
-    { label: 'Method', value: 'Link sent by e-mail' },
+    { label: 'Method', value: 'Link sent by email' },
     { label: 'Withdrawn on', value: 'Mar 16, 2026, 10:00\u00a0AM\u00a0EDT' },
     { label: 'Planned debits removed', value: '2' },
     { label: 'IP address', value: '192.0.2.7' },

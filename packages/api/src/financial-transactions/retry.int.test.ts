@@ -149,9 +149,7 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
     const retryAction = async () => (await byId()).playbook?.actions.find(({ action }) => action === 'retry');
     expect(await retryAction()).toMatchObject({
       allowed: true,
-      words: expect.stringMatching(
-        /^It is not tried again automatically: that is turned off for this customer\. A new/,
-      ),
+      words: expect.stringMatching(/^It is not retried automatically: retries are off for this customer\. A new/),
     });
     await owner.collectionSettings.update({ retriesEnabled: false });
     expect((await retryAction())?.words).not.toContain('automatically');
@@ -160,7 +158,7 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
     const { records } = await owner.customers.activity({ customerId: id, kind: 'customer', limit: 5 });
     expect(records[0]).toMatchObject({
       type: 'collection_settings_updated',
-      action: 'Automatic second attempts turned off',
+      action: 'Automatic retries turned off',
     });
   });
 

@@ -122,7 +122,7 @@ describe('a payment that came back', () => {
     const [mail] = world.mails;
     expect(mail).toMatchObject({ subject: 'Your payment of $150.00 CAD did not go through', unsubscribe: null });
     expect(mail?.text).toContain('not enough money in the account (NSF)');
-    expect(mail?.text).toContain('It will not be tried again by itself.');
+    expect(mail?.text).toContain('It will not be retried automatically.');
     expect(mail?.text).not.toContain('901');
     expect(mail?.text).toContain('cannot be turned off');
   });
@@ -139,7 +139,7 @@ describe('a payment that came back', () => {
     });
     await world.database.owner`update transactions set retry_of = 9 where id = 10`;
     await dayUntil('2026-03-13');
-    expect(world.mails[0]?.text).toContain('It will be tried again on Tue, Mar 24, 2026, for the same amount.');
+    expect(world.mails[0]?.text).toContain('We will try again on Tue, Mar 24, 2026, for the same amount.');
   });
 
   const linkOf = (mail: { readonly text: string } | undefined) =>
@@ -152,8 +152,8 @@ describe('a payment that came back', () => {
 
   test.each([
     ['905', 'le compte est fermé'],
-    ['902', 'votre banque ne connaît pas ce compte'],
-    ['911', 'le compte est gelé'],
+    ['902', 'votre institution financière ne trouve pas ce compte'],
+    ['911', 'le compte est bloqué'],
   ])('%s asks for another account and leads to where it is named', async (code, reason) => {
     await world.database.owner`update customers set language = 'fr'`;
     await returned(code);

@@ -55,7 +55,7 @@ describe('a reminder', () => {
     );
     expect(world.mails[0]?.html).toContain('border-top:4px solid #0f5f5c');
     expect(world.mails[0]?.html).toContain(`<img src="https://pay.example.test/logos/${'ab'.repeat(32)}" alt=""`);
-    expect(world.mails[0]?.text).toContain('before 12:00 PM on Wed, Mar 18, 2026');
+    expect(world.mails[0]?.text).toContain('before noon, Eastern Time, on Wed, Mar 18, 2026');
     const [about] = await world.database.owner`select customer_id as "customerId" from outbox`;
     expect(about).toEqual({ customerId });
   });

@@ -65,7 +65,7 @@ describe('asking for microdeposits', () => {
     expect(world.mails).toEqual([]);
     await runDue(world.app({ moving: true }), instantOf('2026-03-16', '13:00', 'America/Toronto'));
     const [mail] = world.mails.filter(({ to }) => to === 'payer4001@example.test');
-    expect(mail).toMatchObject({ language: 'fr', subject: 'Deux petits dépôts sont en route vers votre compte' });
+    expect(mail).toMatchObject({ language: 'fr', subject: 'Deux petits dépôts arriveront dans votre compte' });
     expect(mail?.text).toContain(`https://pay.example.test/microdeposit_verifications?verification_form_url=${FORM}`);
     expect(mail?.text).toMatch(/18\smars\s2026/);
     expect(mail?.text).not.toMatch(/0[.,]12|0[.,]34/);

@@ -59,7 +59,7 @@ describe('a month as an archive', () => {
       for (const row of days) expect(row.Difference).toBe('0.00');
       // Each begins with what the one before carried over.
       for (const [index, row] of days.slice(1).entries())
-        expect(cents(row['Carried from the settlement before'])).toBe(
+        expect(cents(row['Carried from the previous settlement'])).toBe(
           0 - cents(days[index]?.['Carried to the next settlement']),
         );
       const payments = archive.rows(`payments-${month}.csv`).slice(0, -1);

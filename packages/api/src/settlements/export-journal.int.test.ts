@@ -60,14 +60,14 @@ describe('settlements as entries of a ledger', () => {
     expect(balances(rows)).toEqual({
       'Debit clearing': '0',
       'Accounts receivable': '-494249',
-      'Reserve held': '24713',
+      'Holdback kept': '24713',
       Bank: '469536',
     });
   });
 
   test('use the names that the client has for its accounts', async () => {
     const rows = await csvOf({ clearing: '1150 Clearing', bank: '1000', receivable: '1100' });
-    expect(Object.keys(balances(rows)).sort()).toEqual(['1000', '1100', '1150 Clearing', 'Reserve held']);
+    expect(Object.keys(balances(rows)).sort()).toEqual(['1000', '1100', '1150 Clearing', 'Holdback kept']);
   });
 
   test('are those of some days', async () => {

@@ -99,7 +99,7 @@ describe('a settlement in print', () => {
   test('is the proof: every line of the sum, what is left unexplained, every payment', async () => {
     const { facts, equation, notes, payments } = await printed({ settlementId: '1' });
     expect(equation).toEqual({
-      title: 'How the deposit came about',
+      title: 'How the deposit was calculated',
       lines: [
         { label: 'Approved', count: '4', amount: '$3,893.48' },
         { label: 'Holdback', count: '', amount: '−$194.68' },

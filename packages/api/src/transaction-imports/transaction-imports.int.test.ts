@@ -178,7 +178,7 @@ describe('a spreadsheet becomes payments', () => {
     expect(records.map(({ selected, warnings }) => [selected, warnings.map(({ message }) => message)])).toEqual([
       [false, ['This customer has a payment of this amount on that day already. Choose the line if both are meant.']],
       [true, []],
-      [false, ['Line 3 asks the same amount for the same date. Choose this line if both are meant.']],
+      [false, ['Line 3 has the same amount and date. Choose this line if both are intended.']],
     ]);
     const chosen = await (await asOwner()).transactionImports.select({
       importId: again.id,

@@ -43,7 +43,7 @@ test('a case is printed part by part, and what has nothing to say says so', asyn
   const words = squeezed(text);
   for (const said of ['Dossier', 'Accepté par Ada Roy', 'fédérale', 'Registre : même nom', 'Aucune note.', 'étape 2'])
     expect(words).toContain(squeezed(said));
-  expect(words).toContain(squeezed('Page 1 de 1'));
+  expect(words).toContain(squeezed('Page 1 sur 1'));
   expect(pages).toBe(1);
 });
 

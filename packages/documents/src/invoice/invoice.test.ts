@@ -73,7 +73,7 @@ describe('a printed invoice', () => {
       'TVQ 9,975 %',
       '821,95 $',
       'Prélevée de votre compte de facturation',
-      'Page 1 de 1',
+      'Page 1 sur 1',
     ]));
 
   test('names who sends it, with the numbers it collects taxes under', () =>

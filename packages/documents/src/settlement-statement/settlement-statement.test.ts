@@ -8,14 +8,14 @@ const statement = (payments: Partial<SettlementStatementFacts['payments']> = {})
     { label: 'Reference', value: 'S00001' },
   ],
   equation: {
-    title: 'How the deposit came about',
+    title: 'How the deposit was calculated',
     lines: [
       { label: 'Approved', count: '4', amount: '$3,893.48' },
       { label: 'Holdback', count: '', amount: '−$194.68' },
     ],
     deposit: { label: 'Deposit (CAD)', amount: '$3,698.80' },
   },
-  notes: ['Recomputed from each payment and each ledger posting: difference $0.00'],
+  notes: ['Recalculated from every payment and ledger entry. Difference: $0.00'],
   payments: {
     language: 'en',
     title: 'Settlement of Mar 26, 2026',
@@ -45,12 +45,12 @@ describe('a printed settlement', () => {
       'Settlement of Mar 26, 2026',
       'Łódź Dental Inc.',
       'S00001',
-      'How the deposit came about',
+      'How the deposit was calculated',
       '$3,893.48',
       '−$194.68',
       'Deposit (CAD)',
       '$3,698.80',
-      'difference $0.00',
+      'Difference: $0.00',
       'Łucja Tremblay-Côté',
       'Total (6)',
       '$4,938.48',
@@ -82,7 +82,7 @@ describe('a printed settlement', () => {
 
   test('says in French that a sandbox moves no money', async () => {
     const { text } = await drawn(statement({ language: 'fr', sandbox: true }));
-    expect(said(text)).toContain('Page1de1');
-    expect(said(text)).toMatch(/Environnement/);
+    expect(said(text)).toContain('Page1sur1');
+    expect(said(text)).toMatch(/Bacàsable/);
   });
 });

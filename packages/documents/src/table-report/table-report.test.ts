@@ -6,7 +6,7 @@ import type { TableReportFacts } from './table-facts.ts';
 
 const report = (rows: number, facts: Partial<TableReportFacts> = {}): TableReportFacts => ({
   language: 'fr',
-  title: 'Rapport des transactions',
+  title: 'Rapport de transactions',
   subtitle: 'Du 1 au 31 mars 2026',
   business: 'Clinique Érable inc.',
   generatedAt: '1 avril 2026, 10 h 00',

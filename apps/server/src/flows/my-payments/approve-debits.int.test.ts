@@ -123,7 +123,7 @@ describe('Given a payer who approves each debit', () => {
       customerId: String(customerId()),
       kind: 'customer',
     });
-    expect(activity[0]?.action).toBe('The payer approved $50.00 on Mar 20, 2026');
+    expect(activity[0]?.action).toBe('The customer approved $50.00 on Mar 20, 2026');
     const [logged] = await owner()`
       select actor, target_id as target from audit_log where action = 'debitApprovals.approved' order by id desc limit 1`;
     expect(logged).toEqual({ actor: 'payer', target: id });
@@ -136,7 +136,9 @@ describe('Given a payer who approves each debit', () => {
     expect(await plans()).toHaveLength(1);
     const late = await answer(other, 'decline');
     expect(late.status).toBe(422);
-    expect(late.text).toContain('This request has been answered, was withdrawn or has expired.');
+    expect(late.text).toContain(
+      'This request is closed: it was answered, was withdrawn or has expired. Send a new one if needed.',
+    );
     expect(late.text).toContain('You approved this payment.');
     expect(late.html).not.toContain('name="answer"');
     await asked();

@@ -49,17 +49,17 @@ describe('the link of a payer', () => {
     const page = await browser.open(path());
     expect(page.status).toBe(200);
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(page.text).toContain('What you pay Client 4');
+    expect(page.text).toContain('Your payments to Client 4');
     expect(page.text).toContain('$25.00 CAD');
     expect(page.text).toContain('Planned');
-    expect((await browser.open(`${path()}?lang=fr`)).text).toContain('Ce que vous payez à Client 4');
+    expect((await browser.open(`${path()}?lang=fr`)).text).toContain('Vos paiements à Client 4');
     expect(page.text).not.toContain('4002');
   });
 
   test.each(['nonsense', 'token-of-9999'])('%s opens nothing', async (unknown) => {
     const page = await new PayerBrowser(harness).open(`/my_payments/${unknown}`);
     expect(page.status).toBe(404);
-    expect(page.text).toContain('This link opens nothing any more');
+    expect(page.text).toContain('This link no longer works');
   });
 
   test('that is too old, or of somebody archived, opens nothing', async () => {
@@ -218,7 +218,7 @@ describe('a change that the business made', () => {
     const place = path(`/changes/${await changeId()}`);
     const browser = new PayerBrowser(harness);
     const page = await browser.open(place);
-    expect(page.text).toContain('Most that one debit may take');
+    expect(page.text).toContain('Maximum per debit');
     expect((await browser.open(`${place}?lang=fr`)).text).toContain('Je m’oppose à ce changement');
     const done = await browser.send(page, { words: 'I never said so' });
     expect(done.text).toContain('Your objection is on record');
@@ -305,7 +305,7 @@ describe('a link that is asked for', () => {
       select to_address as to, text_body as text from outbox where template = 'payer_link'`;
     expect(mails).toHaveLength(1);
     const link = new URL(/https:\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '');
-    expect((await new PayerBrowser(harness).open(link.pathname)).text).toContain('What you pay Client 4');
+    expect((await new PayerBrowser(harness).open(link.pathname)).text).toContain('Your payments to Client 4');
   });
 
   test('for what is no address is not sent', async () => {

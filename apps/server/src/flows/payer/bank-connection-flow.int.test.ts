@@ -37,7 +37,7 @@ describe('a bank connection', () => {
     back.searchParams.set('loginId', 'login-1');
     const answered = await browser.open(`${back.pathname}${back.search}`);
     const check = await browser.send(answered, {});
-    expect(check.text).toContain('by signing in at your bank');
+    expect(check.text).toContain('by signing in to your bank');
     expect(payers.forgotten).toEqual(['login-1']);
     const done = await browser.send(check, AGREED);
     expect(done.text).toContain('Your bank account has been verified.');
@@ -53,7 +53,7 @@ describe('a bank connection', () => {
     payers.logins.set('login-2', { tag: 'somebody else', numbers: LOGIN });
     for (const loginId of ['login-2', 'made-up']) {
       const refused = await browser.send(bank, { loginId });
-      expect(refused.text).toContain('Connect your bank, or type the numbers of your account.');
+      expect(refused.text).toContain('Connect your bank, or enter your account numbers.');
     }
   });
 

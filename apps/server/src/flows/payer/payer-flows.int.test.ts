@@ -31,7 +31,7 @@ describe('a public link', () => {
         microdeposit: 'true',
       });
       const check = await browser.send(payments, { amount: '120.00', processDate: '2026-04-01', frequency: 'Monthly' });
-      expect(check.text).toContain('until stopped');
+      expect(check.text).toContain('no end date');
       const refused = await browser.send(check, {});
       expect(refused.text).toContain('Please agree to the terms and conditions');
       const done = await browser.send(refused, AGREED);
@@ -62,7 +62,7 @@ describe('an authorization', () => {
     expect((await browser.open('/authorize/maple-dental?page=check')).text).toContain('Who is paying?');
 
     const done = await browser.send(await upToCheck(browser), AGREED);
-    expect(done.text).toContain('Start for somebody else');
+    expect(done.text).toContain('Start for someone else');
     const next = await browser.send(done, { anew: 'yes' });
     expect(next.text).toContain('Who is paying?');
     expect((await browser.open('/authorize/maple-dental?page=finished')).html).not.toMatch(/Counter|C-\d{8}/);
@@ -106,7 +106,7 @@ describe('what was typed when the language changed', () => {
     expect(french.html).toContain('value="abc"');
     const ahead = await browser.open(`${LINK}&page=check`);
     expect(ahead.status).toBe(200);
-    expect(ahead.text).toContain('Quoi payer, et quand?');
+    expect(ahead.text).toContain('Montant et dates des paiements');
     const fixed = await browser.send(ahead, PLAN);
     expect(fixed.text).toContain('120,00');
     expect(await payers.customers(SCHOOL, 'Draft Parent')).toHaveLength(0);
@@ -135,7 +135,7 @@ describe('a public link of a business that plans the debits itself', () => {
       customerType: 'Personal',
     });
     const limit = await browser.send(bank, { ...AMERICAN, 'bankAccount.accountNumber': '000987654' });
-    expect(limit.text).toContain('How much may be taken at a time?');
+    expect(limit.text).toContain('Set a maximum per payment');
     expect(limit.html).not.toContain('name="amount"');
     const small = await browser.send(limit, { authorizationAmount: '0.50' });
     expect(small.text).toContain('Must be 1 or greater');
@@ -252,7 +252,7 @@ describe('a mailed link', () => {
     back.searchParams.set('loginId', 'mailed');
     const check = await browser.send(await browser.open(`${back.pathname}${back.search}`), {});
     expect(check.text).toContain('Our own terms.');
-    expect(check.text).toContain('by signing in at your bank');
+    expect(check.text).toContain('by signing in to your bank');
     const done = await browser.send(check, AGREED);
     expect(done.text).toContain("you're all set up!");
     const [customer] = await payers.customers(MAPLE, 'Mo');

@@ -37,12 +37,17 @@ test('what became of each customer, with errors and notifications in the message
   expect(body).toEqual({
     status: 200,
     messages: {
-      errors: [`Élodie Nº ${archived}: This customer is archived.`],
+      errors: [`Élodie Nº ${archived}: This customer is archived. Unarchive the customer first.`],
       notifications: [`Élodie Nº ${unreachable}: Missing contact info, notifications will not be sent`],
     },
     results: [
       { id: fine, name: `Élodie Nº ${fine}`, outcome: 'done', message: null },
-      { id: archived, name: `Élodie Nº ${archived}`, outcome: 'refused', message: 'This customer is archived.' },
+      {
+        id: archived,
+        name: `Élodie Nº ${archived}`,
+        outcome: 'refused',
+        message: 'This customer is archived. Unarchive the customer first.',
+      },
       {
         id: unreachable,
         name: `Élodie Nº ${unreachable}`,

@@ -140,7 +140,7 @@ describe('PUT /customers/{id}', () => {
     });
     expect(body).toMatchObject({
       status: 422,
-      messages: { 'bank_account.account_number': ['Type the whole number, or keep the current one as it is shown'] },
+      messages: { 'bank_account.account_number': ['Enter the whole number, or keep the current one as shown'] },
     });
   });
 
@@ -159,7 +159,7 @@ describe('validate_only', () => {
     const asked = await create(maple, { ...LEA, name: 'Nobody Yet', custom_identifier: 'V-1' }, '?validate_only=true');
     expect(asked.body).toMatchObject({
       status: 422,
-      messages: { custom_identifier: ['Another customer has this identifier already'] },
+      messages: { custom_identifier: ['Another customer already has this identifier. Choose a different one.'] },
     });
     const fine = await create(maple, { name: 'Nobody Yet', customer_type: 'Personal' }, '?validate_only=true');
     expect(fine.body).toEqual({ status: 200, messages: {} });

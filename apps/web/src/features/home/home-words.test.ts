@@ -54,7 +54,7 @@ describe('what waits for somebody', () => {
       '10,000+',
     );
     expect(actionWords(action('letters_waiting', { count: 1, endDate: '2026-03-20' }), 'CAD', 'en')).toBe(
-      '1 letter to a payer without a working e-mail address waits to be printed and posted. Last day to be in time: Mar 20, 2026.',
+      '1 letter to a payer without a working email address waits to be printed and posted. Last day to be in time: Mar 20, 2026.',
     );
     expect(actionWords(action('settlement_negative', { count: 1, amount: '903.44' }), 'CAD', 'en')).toContain(
       '$903.44',

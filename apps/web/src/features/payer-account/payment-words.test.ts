@@ -90,7 +90,7 @@ describe('a declined payment, to who pays it', () => {
   });
 
   test('with a new attempt tells of it', () => {
-    expect(nextWords(about({ status: 'Declined', returnCode: '901', retriedBy: '10' }))).toContain('tried again');
+    expect(nextWords(about({ status: 'Declined', returnCode: '901', retriedBy: '10' }))).toContain('try again');
   });
 });
 

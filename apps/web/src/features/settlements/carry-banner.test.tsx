@@ -50,7 +50,7 @@ describe('what a settlement carried', () => {
       'The customer cancelled the agreement',
       'Apr 09, 2026 to Apr 15, 2026',
       '(now)',
-      'Up to $147.13 of your holdback is used.',
+      'We use up to $147.13 of your holdback.',
       'From Apr 17, 2026',
     ])
       expect(words).toContain(part);
@@ -74,12 +74,14 @@ describe('what a settlement carried', () => {
 
   test('a few cents: from how much on a deposit is sent', () => {
     const words = said({ kind: 'below_minimum', carried: '4.50', minimumPayout: '10.00', recovery: [] });
-    expect(words).toContain('$4.50 waits for the next settlement.');
-    expect(words).toContain('Deposits begin at $10.00.');
+    expect(words).toContain('$4.50 is carried to the next settlement.');
+    expect(words).toContain('The minimum deposit is $10.00.');
   });
 
   test('deposits wait for another account', () => {
-    expect(said({ kind: 'payouts_paused', carried: '4.50', recovery: [] })).toContain('once your account is corrected');
+    expect(said({ kind: 'payouts_paused', carried: '4.50', recovery: [] })).toContain(
+      'once your bank account is corrected',
+    );
   });
 
   test('beside a list it leads to its settlement', () => {

@@ -33,7 +33,7 @@ const said = (changes: Partial<UpcomingSettlements> = {}): string =>
 describe('the settlements ahead', () => {
   test('while something is owed: nothing is deposited, and the day on which deposits resume', () => {
     const words = said();
-    expect(words).toContain('$6,271.91 you owe is taken off first.');
+    expect(words).toContain('Minus $6,271.91 you owe.');
     expect(words).toContain('deposits resume on Mar 09, 2027');
     expect(words).toContain('$5,985.12');
   });

@@ -41,7 +41,7 @@ test.each<[string, Partial<IssuedInvoice>, string[]]>([
     'came back, and is asked for again',
     { status: 'Overdue', debitState: 'Returned', returned, collectAgain: true },
     [
-      'Came back on 2026-04-07: Not enough money in the account (NSF) (901)',
+      'Returned on 2026-04-07: Not enough money in the account (NSF) (901)',
       'Another debit is asked for: it leaves with the next bank file.',
     ],
   ],

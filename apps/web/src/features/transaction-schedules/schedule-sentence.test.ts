@@ -30,9 +30,9 @@ test('two payments are told by both dates', () => {
   expect(scheduleSentence(twice, 'en')).toBe('$50.00 twice: Fri, Oct 03, 2025 and Fri, Nov 07, 2025, total $100.00');
 });
 
-test('without an end it goes on until stopped, and no total is made up', () => {
+test('without an end it has no end date, and no total is made up', () => {
   expect(scheduleSentence({ ...biweekly, installments: null, last: null, total: null }, 'en')).toBe(
-    '$50.00 every 2 weeks from Fri, Oct 03, 2025 until stopped',
+    '$50.00 every 2 weeks from Fri, Oct 03, 2025, with no end date',
   );
 });
 

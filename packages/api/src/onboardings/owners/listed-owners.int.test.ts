@@ -147,7 +147,7 @@ test('where a service checks, whoever has to show who they are can be written to
   const refused = await messagesOf(submit('shareholders', { ownersCompleted: true }));
   await released(false);
   expect(refused).toEqual({
-    base: ['Enter an e-mail for Ana Roy: the link to verify their identity goes there.'],
+    base: ['Enter an email for Ana Roy: the link to verify their identity goes there.'],
   });
 });
 
