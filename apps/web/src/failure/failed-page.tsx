@@ -5,7 +5,7 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { NotForThisAccount } from '../me/me.ts';
 import { MissingPage } from './missing-page.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
@@ -51,6 +51,21 @@ function BrokenPage({
     reset?.();
     router.invalidate();
   };
+  const isOffline = !refusal && !navigator.onLine;
+  // What failed for want of a network is asked for again once there is one.
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (refusal) return;
+    const back = () => again();
+    window.addEventListener('online', back);
+    return () => window.removeEventListener('online', back);
+  }, [refusal]);
+  if (isOffline)
+    return (
+      <Page instead title={m.page_offline()}>
+        <ErrorState onRetry={retry}>{m.page_offline_means()}</ErrorState>
+      </Page>
+    );
   return (
     <Page instead title={m.page_failed()}>
       <ErrorState requestId={refusal?.requestId ?? undefined} onRetry={retry}>

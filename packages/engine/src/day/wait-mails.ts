@@ -92,6 +92,7 @@ export function mailAboutInstallation(
     toDo: toDo(reason, language),
     since: formatInstant(since.toISOString(), ZONE, language),
     detail,
+    support: email,
   };
   const to = { email, firstName: '', language } as const;
   const { subject, text, html } = accountMail({ to, template: 'installation_waits', inputs, link: reviewOf(app) });

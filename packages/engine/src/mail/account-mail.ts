@@ -44,7 +44,7 @@ export function accountMail({
     paragraphs: [greeting, ...say('body').split('\n').filter(Boolean)],
     button: link && { words: say('button'), link },
     otherButton: otherLink && { words: say('other'), link: otherLink },
-    footer: translate(isUnproven ? 'email_account_footer_asked' : 'email_account_footer', to.language),
+    footer: translate(isUnproven ? 'email_account_footer_asked' : 'email_account_footer', to.language, { ...inputs }),
   });
 }
 

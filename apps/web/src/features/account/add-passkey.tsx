@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 import { deviceWords } from '../../words/device-words.ts';
+import { isIpAddress } from '../../words/ip-address.ts';
 
 type Props = { readonly onAdded: () => void; readonly onCancel: () => void };
 
@@ -23,6 +24,7 @@ export default function AddPasskey({ onAdded, onCancel }: Props) {
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   if (!browserSupportsWebAuthn()) return <p className="text-muted-foreground">{m.passkeys_unsupported()}</p>;
+  if (isIpAddress(location.hostname)) return <p className="text-muted-foreground">{m.passkey_needs_host_name()}</p>;
   const make = async () => {
     const { options } = await begin.mutateAsync();
     const { id, rawId, type, response } = await startRegistration({ optionsJSON: options });

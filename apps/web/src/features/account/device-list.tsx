@@ -8,6 +8,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import { MonitorSmartphone, SquareTerminal } from 'lucide-react';
+import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 import { deviceWords } from '../../words/device-words.ts';
@@ -32,7 +33,37 @@ export function DeviceList() {
           <DeviceRow key={device.id} device={device} />
         ))}
       </ul>
+      <EndOthers others={data.sessions.filter(({ current }) => !current)} />
     </Card>
+  );
+}
+
+/** Every device but this one, one after the other; one that is signed out meanwhile is no failure. */
+function EndOthers({ others }: { others: readonly Device[] }) {
+  const utils = trpc.useUtils();
+  const end = trpc.account.endSession.useMutation();
+  const [busy, setBusy] = useState(false);
+  if (others.length < 2) return null;
+  const endAll = async () => {
+    for (const { id } of others)
+      await end.mutateAsync({ id }).catch((error: unknown) => {
+        if (refusalOf(error)?.status !== 404) throw error;
+      });
+  };
+  const begin = () => {
+    setBusy(true);
+    endAll()
+      .then(() => showToast('ok', m.device_end_others_done()))
+      .catch((error: unknown) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()))
+      .finally(() => {
+        setBusy(false);
+        void utils.account.sessions.invalidate();
+      });
+  };
+  return (
+    <Button size="small" className="mt-3" busy={busy} onClick={begin}>
+      {m.device_end_others()}
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@si
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
+import { isIpAddress } from '../../words/ip-address.ts';
 
 type Props = { readonly mustWait: boolean; readonly onSignedIn: (account: { readonly id: string }) => Promise<void> };
 
@@ -24,6 +25,7 @@ export default function PasskeyButton({ mustWait, onSignedIn }: Props) {
     await onSignedIn(await signIn.mutateAsync({ answer }));
   };
   const begin = () => {
+    if (isIpAddress(location.hostname)) return setSaid(m.passkey_needs_host_name());
     setSaid(null);
     setBusy(true);
     enter()
