@@ -122,7 +122,7 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
     await expect(page.getByText('1 planned debit is removed at once.')).toBeVisible();
     await expectNoFault(page);
     await page.getByRole('button', { name: 'Cancel my agreement' }).click();
-    await expect(page.getByText('Your consent is withdrawn.')).toBeVisible();
+    await expect(page.getByText('Your agreement is cancelled.')).toBeVisible();
     await expect(page.getByText('Under agreement')).toHaveCount(1);
     await page.getByRole('link', { name: 'End all agreements' }).click();
     await page.getByRole('button', { name: 'Cancel my agreement' }).click();

@@ -86,7 +86,7 @@ test('one payment is skipped and another moved; both can be taken back', async (
   await test.step('collected after all', async () => {
     await page.getByRole('button', { name: 'Actions for Payment 2' }).click();
     await page.getByRole('menuitem', { name: 'Restore payment' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Collect payment 2 after all' });
+    const dialog = page.getByRole('dialog', { name: 'Restore payment 2' });
     await expect(outcome(dialog).getByRole('row', { name: /^2 / })).toContainText('$37.10');
     await dialog.getByRole('button', { name: 'Restore payment' }).click();
     await expect(dialog).toBeHidden();

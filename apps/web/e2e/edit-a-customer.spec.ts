@@ -131,7 +131,7 @@ test('a limit below what is planned asks what becomes of it, and the page says s
     await page.getByRole('button', { name: 'Save changes' }).click();
     // What becomes of each payment is shown after it was chosen, and before anything is saved.
     const fate = choice === 'Leave them for now' ? 'above the limit: not sent' : 'lowered to the limit';
-    await sayWhy(page, ['The payer is not told: no e-mail address is known.', fate], choice);
+    await sayWhy(page, ['The payer is not told: no email address is known.', fate], choice);
     await expect(page).toHaveURL(home);
   };
   const warning = page.getByText('Planned payments are above the limit of');

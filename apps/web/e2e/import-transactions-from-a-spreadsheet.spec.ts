@@ -52,7 +52,7 @@ test('payments come from a spreadsheet: wrong lines fixed, doubtful ones left ou
     await expect(page.getByRole('row').filter({ hasText: 'NOBODY' })).toContainText(
       'No active customer has this custom identifier.',
     );
-    await expect(page.getByRole('row').filter({ hasText: 'Line 4' })).toContainText('Line 3 asks the same amount');
+    await expect(page.getByRole('row').filter({ hasText: 'Line 4' })).toContainText('Line 3 has the same amount');
     await expect(page.getByRole('row').filter({ hasText: 'Line 2' })).toContainText(formatDate(day, 'en'));
     await expectAccessible(page);
   });

@@ -62,7 +62,7 @@ test('a second factor is asked for once the password was right, and tells when i
 
   await test.step('a wrong code is an error', async () => {
     await code.fill('000000');
-    await expect(phone.getByText('This code is not right or was used already.')).toBeVisible();
+    await expect(phone.getByText('This code is incorrect or was already used.')).toBeVisible();
     await expect(code).toBeFocused();
   });
 

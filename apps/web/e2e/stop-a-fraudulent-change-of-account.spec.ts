@@ -49,7 +49,7 @@ test('the second administrator stops a change of account that somebody asked for
   await elsewhere.context().close();
 
   await page.goto('/client/home');
-  await expect(page.getByText('You were signed out because somebody stopped a change of bank account')).toBeVisible();
+  await expect(page.getByText('You were signed out because someone stopped a change of bank account')).toBeVisible();
   await page.getByLabel('Email').fill('demo@cordelle.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -84,7 +84,7 @@ describe('Given a payer who approves each debit', () => {
     await asked();
     const [mail] = await mails('debit_approval');
     expect(mail?.subject).toMatch(/^Client 4 vous demande d’approuver un paiement de 50,00/);
-    expect(mail?.text).toContain('Pour\u00a0: Invoice 1042');
+    expect(mail?.text).toContain('Objet\u00a0: Invoice 1042');
     const page = await opened();
     expect(page.text).toContain('Approuvez-vous un paiement de 50,00');
     expect(page.text).toContain('ven. 20 mars 2026');
@@ -167,7 +167,7 @@ describe('Given a payer who approves each debit', () => {
     harness().world.setClock('2026-03-19', '10:00');
     const again = await answer(page, 'approve');
     expect(again.status).toBe(422);
-    expect(again.text).toContain('The payment has changed since you opened this page');
+    expect(again.text).toContain('The payment changed since you opened this page');
     expect(await plans()).toHaveLength(0);
     await answer(again, 'approve');
     const [plan] = await plans();
@@ -180,7 +180,7 @@ describe('Given a payer who approves each debit', () => {
     await owner()`
       update customer_bank_accounts set mask = '*****99' where client_id = 4 and customer_id = ${String(customerId())}`;
     const again = await answer(page, 'approve');
-    expect(again.text).toContain('or the account is another one');
+    expect(again.text).toContain('or its account is different');
     expect(again.text).toContain('*****99');
     expect(await plans()).toHaveLength(0);
     await answer(again, 'approve');
@@ -219,7 +219,7 @@ describe('Given a payer who approves each debit', () => {
     expect((await new PayerBrowser(harness()).open(linkIn(reminder))).text).toContain('Do you approve a payment');
     const page = await opened();
     await client.takeBack({ id });
-    expect((await answer(page, 'approve')).text).toContain('Client 4 took this request back.');
+    expect((await answer(page, 'approve')).text).toContain('Client 4 withdrew this request.');
     for (const act of [client.takeBack, client.remind])
       expect(await refusalFrom(act({ id }))).toMatchObject({ status: 409, code: 'approval.not_waiting' });
     expect(await plans()).toHaveLength(0);
@@ -266,7 +266,7 @@ describe('Given a payer who approves each debit', () => {
     const page = await opened();
     await owner()`update customers set authorization_limit_cents = 4000 where client_id = 4 and id = ${String(customerId())}`;
     const refused = await answer(page, 'approve');
-    expect(refused.text).toContain('This payment can’t be made any more as it was asked.');
+    expect(refused.text).toContain('This payment can no longer be made as requested.');
     expect(await answers()).toEqual(['waiting']);
   });
 

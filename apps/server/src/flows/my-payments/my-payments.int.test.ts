@@ -82,7 +82,7 @@ describe('consent that is withdrawn', () => {
     const statusOf = async () => (await owner`select status from transactions where id = 200`)[0]?.status;
     expect(await statusOf()).toBe('Future');
     const done = await browser.send(asked, { withdraw: 'true' });
-    expect(done.text).toContain('Your consent is withdrawn.');
+    expect(done.text).toContain('Your agreement is cancelled.');
     expect(done.text).toContain('has ended');
     expect(await statusOf()).toBe('Removed');
     expect((await consent())[0]).toMatchObject({ kind: 'revoked', evidence: { method: 'mailed_link', payments: 1 } });

@@ -160,7 +160,7 @@ describe('an authorization without script', () => {
     const browser = new PayerBrowser(harness);
     const check = await upToCheck(browser, 'Slow');
     const late = await browser.send(check, {}, { seconds: 31 * 60 });
-    expect(late.text).toContain('open for too long');
+    expect(late.text).toContain('open too long');
     expect(late.text).toContain('Who is paying?');
     expect(await payers.customers(MAPLE, 'Ada Slow')).toEqual([]);
     const reach = await browser.send(late, { personalName: 'true', firstName: 'Ada', lastName: 'Slow' });
@@ -201,7 +201,7 @@ describe('an authorization without script', () => {
     const noLimit = await browser.send(limit, { authorizationAmount: 'a lot' });
     expect(noLimit.text).toContain('Please enter an authorization limit');
     const bank = await browser.send(noLimit, { authorizationAmount: '1,250.50' });
-    expect(bank.text).toContain('Two small deposits will verify this account');
+    expect(bank.text).toContain('To verify this account, we send two small deposits');
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '555-1234' });
     expect(check.text).toContain('$1,250.50 CAD');
     expect(check.text).toContain('Our own terms.');
@@ -306,7 +306,7 @@ describe('an authorization without script', () => {
     await owner`update clients set address1 = null, city = null, province_code = null, postal_code = null where id = 4`;
     const browser = new PayerBrowser(harness);
     const who = await browser.open('/authorize/maple-dental');
-    expect(who.text).toContain('is not complete yet');
+    expect(who.text).toContain('has not finished setting up its agreement');
     expect(who.html).not.toContain('name="firstName"');
     expect(who.html).not.toContain('name="agree"');
     await owner`
@@ -345,7 +345,7 @@ describe('what is sent', () => {
     const who = await browser.open('/authorize/maple-dental');
     browser.forgetCookies();
     const lost = await browser.send(who, { personalName: 'true', firstName: 'Ada', lastName: 'Lost' });
-    expect(lost.text).toContain('open for too long');
+    expect(lost.text).toContain('open too long');
     expect(lost.html).toContain('value="Lost"');
     const other = await browser.send(
       { ...lost, html: lost.html.replace('name="page" value="payer"', 'name="page" value="check"') },

@@ -87,7 +87,7 @@ describe('the page that checks an agreement', () => {
     const altered = Buffer.from(bytes.toString().replace('Maple', 'Mapel'));
     const { status, html } = await follow(await send(altered));
     expect(status).toBe(404);
-    const unknown = 'This fingerprint or file is not one we made, or it was altered since.';
+    const unknown = 'This fingerprint or file was not issued here, or was altered since.';
     expect(html).toContain(unknown);
     expect((await ask('0'.repeat(64))).html).toContain(unknown);
   });
