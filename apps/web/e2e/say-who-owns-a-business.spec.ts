@@ -144,9 +144,9 @@ test('a corporation in the United States says who owns it over two levels, and w
   });
 
   await test.step('an address that is missing is named, entered at once, and the same question goes on', async () => {
-    const missing = page.getByRole('link', { name: 'Enter an e-mail for Ana Roy' });
+    const missing = page.getByRole('link', { name: 'Enter an email for Ana Roy' });
     await missing.press('Enter');
-    await expect(page.getByRole('button', { name: 'Add e-mail for Ana Roy' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Add email for Ana Roy' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('E-mail of this person')).toBeFocused();
     await page.keyboard.type('ana@owners.test');

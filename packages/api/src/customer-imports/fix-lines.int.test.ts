@@ -72,9 +72,9 @@ describe('a line is fixed in place', () => {
       ]);
     expect(await repeats()).toEqual([
       [true],
-      [false, 'The same customer is already on line 2. Remove'],
+      [false, 'The same customer is already on line 2. Remo'],
       [true],
-      [false, 'The same customer is already on line 4. Remove'],
+      [false, 'The same customer is already on line 4. Remo'],
     ]);
     const [first] = await uploads.linesOf(ready.id);
     await (await uploads.asOwner()).customerImports.fixRow({

@@ -83,7 +83,7 @@ describe('consent that is withdrawn', () => {
     expect(await statusOf()).toBe('Future');
     const done = await browser.send(asked, { withdraw: 'true' });
     expect(done.text).toContain('Your agreement is cancelled.');
-    expect(done.text).toContain('has ended');
+    expect(done.text).toContain('is cancelled');
     expect(await statusOf()).toBe('Removed');
     expect((await consent())[0]).toMatchObject({ kind: 'revoked', evidence: { method: 'mailed_link', payments: 1 } });
     const [row] = await owner`select authorization_status as status from customers where id = ${customer}`;
@@ -171,7 +171,7 @@ describe('another account', () => {
     expect(other.text).toContain('The agreement has changed since you opened this page.');
     expect(other.text).toContain('****880');
     const done = await browser.send(await browser.send(page, account), { ...account, agree: 'true' });
-    expect(done.text).toContain('The account is changed.');
+    expect(done.text).toContain('Your account was changed.');
     expect(done.text).toContain('*****89');
     const [given] = await consent();
     expect(given).toMatchObject({ kind: 'account_changed', terms: expect.stringContaining('account ****889') });
@@ -190,7 +190,7 @@ describe('another account', () => {
     const refused = await browser.send(await browser.send(page, account), account);
     expect(refused.text).toContain('Please agree to the terms and conditions');
     await browser.send(await browser.open(path('/withdraw')), { withdraw: 'true' });
-    expect((await browser.open(path('/bank'))).text).toContain('has ended');
+    expect((await browser.open(path('/bank'))).text).toContain('is cancelled');
   });
 });
 
