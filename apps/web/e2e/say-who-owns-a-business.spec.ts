@@ -96,7 +96,7 @@ test('a corporation in the United States says who owns it over two levels, and w
     const birth = page.getByRole('link', { name: 'Date of birth: This field is required' });
     await expect(birth, 'three fields, and one date').toBeVisible();
     await fillPerson(page, 'Ana', '85');
-    await page.getByLabel('E-mail of this person').fill('');
+    await page.getByLabel('Email of this person').fill('');
     await save(page);
     await expect(page.locator('#share-error')).toHaveText('Total shares cannot exceed 100% (70% remaining)');
     await page.getByLabel('Share in %').fill('15');
@@ -148,7 +148,7 @@ test('a corporation in the United States says who owns it over two levels, and w
     await missing.press('Enter');
     await expect(page.getByRole('button', { name: 'Add email for Ana Roy' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByLabel('E-mail of this person')).toBeFocused();
+    await expect(page.getByLabel('Email of this person')).toBeFocused();
     await page.keyboard.type('ana@owners.test');
     await save(page);
     await expect(page.getByRole('heading', { level: 1, name: 'These people count as owners' })).toBeVisible();
