@@ -46,7 +46,7 @@ test('money, changes and mails stand on one timeline, newest first', async () =>
   expect(records.map(({ action, kind, delivery }) => [kind, action, delivery])).toEqual([
     ['money', 'Microdeposits requested', null],
     ['mail', 'Authorization requested by email', 'bounced'],
-    ['mail', 'E-mail: A debit is coming', 'sent'],
+    ['mail', 'Email: A debit is coming', 'sent'],
     ['customer', 'Note added', null],
     ['money', 'Payment of $25.00 planned', null],
     ['schedules', 'Schedule of $25.00 created', null],

@@ -107,7 +107,7 @@ describe('a settlement in print', () => {
       deposit: { label: 'Deposit (CAD)', amount: '$3,698.80' },
     });
     expect(facts).toContainEqual({ label: 'Reference', value: 'payout-1' });
-    expect(notes[0]).toMatch(/difference \$0\.00/);
+    expect(notes[0]).toMatch(/Difference: \$0\.00/);
     expect(payments).toMatchObject({ title: 'Settlement of Mar 26, 2026', business: 'Client 1' });
     expect(payments.rows).toHaveLength(6);
     expect(payments.totals?.at(-1)).toEqual({ label: 'Total (6)', value: '$4,938.48' });
