@@ -10,7 +10,6 @@ import { refusalWords } from '../audit/act-words.ts';
 import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 import { missingScopeWords } from '../scope-missing.ts';
 
-
 /** How many requests of one key are kept, the newest. */
 export const REQUESTS_OF_KEY_MAX = 10_000;
 const WRITTEN_AFTER_MS = 2000;

@@ -42,7 +42,11 @@ describe('what is left of a bill', () => {
     expect(balances('issued', 'debited')).toEqual({ fees: 4_360n, salesTax: 653n, bank: -5_013n }));
 
   test('its debit came back: it is owed again', () =>
-    expect(balances('issued', 'debited', 'debit_returned')).toEqual({ fees: 4_360n, salesTax: 653n, payable: -5_013n }));
+    expect(balances('issued', 'debited', 'debit_returned')).toEqual({
+      fees: 4_360n,
+      salesTax: 653n,
+      payable: -5_013n,
+    }));
 
   test('taken back: nothing', () => expect(balances('issued', 'credited')).toEqual({}));
 

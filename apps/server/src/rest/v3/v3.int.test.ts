@@ -111,7 +111,9 @@ describe('every call of a program', () => {
         status: 403,
         code: 'auth.key_scope_missing',
         details: { needed_scope: scope },
-        messages: { base: [expect.stringMatching(new RegExp(`^The API key “.+” does not have the scope ${scope} \\(`))] },
+        messages: {
+          base: [expect.stringMatching(new RegExp(`^The API key “.+” does not have the scope ${scope} \\(`))],
+        },
       });
       const own = await harness().key(MAPLE, scope ? [scope] : []);
       expect((await request(name, id, own)).status).toBe(letThrough(name));
