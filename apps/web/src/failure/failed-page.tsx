@@ -5,9 +5,10 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { NotForThisAccount } from '../me/me.ts';
 import { MissingPage } from './missing-page.tsx';
+import { useOnline } from './online.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** What stands in place of a page that could not be shown: not for this person, not there, or broken. */
@@ -51,25 +52,17 @@ function BrokenPage({
     reset?.();
     router.invalidate();
   };
-  const isOffline = !refusal && !navigator.onLine;
   // What failed for want of a network is asked for again once there is one.
-  const again = useEffectEvent(retry);
+  const online = useOnline();
+  const wasOnline = useRef(online);
   useEffect(() => {
-    if (refusal) return;
-    const back = () => again();
-    window.addEventListener('online', back);
-    return () => window.removeEventListener('online', back);
-  }, [refusal]);
-  if (isOffline)
-    return (
-      <Page instead title={m.page_offline()}>
-        <ErrorState onRetry={retry}>{m.page_offline_means()}</ErrorState>
-      </Page>
-    );
+    if (online && !wasOnline.current) retry();
+    wasOnline.current = online;
+  });
   return (
     <Page instead title={m.page_failed()}>
       <ErrorState requestId={refusal?.requestId ?? undefined} onRetry={retry}>
-        {refusal?.messages.base?.[0]}
+        {online ? refusal?.messages.base?.[0] : m.ui_offline()}
       </ErrorState>
     </Page>
   );

@@ -5,9 +5,9 @@ import { BrandMark } from '@cordelle/ui/brand-mark.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useOnline } from '../failure/online.ts';
 import { useMe } from '../me/me.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { useOnline } from './online.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SessionWarning } from './session-warning.tsx';
 
