@@ -58,7 +58,7 @@ test('statuses of the contract are found as the contract writes them', () => {
 
 test('French follows the gender of the noun', () => {
   overwriteGetLocale(() => 'fr');
-  expect(renderToStaticMarkup(<StatusChip domain="transaction" status="Approved" />)).toContain('>Approuvée<');
+  expect(renderToStaticMarkup(<StatusChip domain="invoice" status="paid" />)).toContain('>Payée<');
   expect(renderToStaticMarkup(<StatusChip domain="microdeposit" status="Verified" />)).toContain('>Vérifié<');
 });
 
