@@ -165,7 +165,7 @@ test('a bar opens the report of its day, and the keyboard gets there through the
     const forecast = page.getByRole('region', { name: 'Forecast', exact: true });
     await expect(forecast.getByText('Estimate')).toBeVisible();
     await expect(forecast.getByRole('table').locator('tbody').getByRole('row')).toHaveCount(8);
-    await expect(forecast.getByText(/^Within [\d.]+% over the last 30 days\.$/)).toBeVisible();
+    await expect(forecast.getByText(/^Accurate to within [\d.]+% over the last 30 days\.$/)).toBeVisible();
   });
 });
 

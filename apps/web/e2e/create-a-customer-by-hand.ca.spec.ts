@@ -110,7 +110,7 @@ test('an office manager creates a customer with a signed agreement, and can debi
       .getByRole('alertdialog', { name: `Archive ${name}?` })
       .getByRole('button', { name: 'Archive' })
       .click();
-    await expect(page.getByText('This customer is archived. Unarchive the customer first.')).toBeVisible();
+    await expect(page.getByText('This customer is archived. No payment can be created')).toBeVisible();
     await expect(page.getByRole('link', { name: 'New Transaction' })).toHaveCount(0);
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Unarchive' }).click();

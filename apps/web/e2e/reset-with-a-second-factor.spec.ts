@@ -27,7 +27,7 @@ test('a mailed link does not get around the second factor', async ({ page, brows
     await expect(reader.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
     await reader.getByLabel('Two-factor code').fill('000000');
     await reader.getByRole('button', { name: 'Reset password' }).click();
-    await expect(reader.locator('#code-error')).toHaveText(/not right|used already/);
+    await expect(reader.locator('#code-error')).toHaveText(/This code is incorrect or was already used/);
     await expect(reader).toHaveURL(/\/reset_password\?two_factor=true$/);
   });
 
