@@ -125,7 +125,7 @@ test('a corporation in the United States says who owns it over two levels, and w
     await save(page);
     await expect(page.getByText('15% directly + 40% of 30% through Holding LLC = 27%').first()).toBeVisible();
     await expect(part(page, 'Ana Roy').getByText('Counts', { exact: true })).toBeVisible();
-    await expect(page.getByText('73% of Larch Bakery Inc. is held by nobody listed here.')).toBeVisible();
+    await expect(page.getByText('73% of Larch Bakery Inc. is held by no one listed here.')).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectToFit(page);

@@ -43,7 +43,7 @@ test('a Canadian debit goes to the bank, is approved, and reaches the client in 
   });
 
   await test.step('every fact shows what it posted', async () => {
-    const approved = page.getByRole('listitem').filter({ hasText: 'Approved: $41.17 is yours.' });
+    const approved = page.getByRole('listitem').filter({ hasText: 'Approved: $41.17 will be paid to you.' });
     await approved.getByText('Details').click();
     await expect(approved.getByRole('row', { name: /P6/ })).toContainText('CLIENT_UNAPPROVED');
     await expect(approved.getByRole('row', { name: /P6/ })).toContainText('$41.17');
