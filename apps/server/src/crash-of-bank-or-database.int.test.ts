@@ -26,10 +26,10 @@ describe('kill -9 of what the day leans on', () => {
       const { code, said } = await running.ended;
       expect(code).toBe(1);
       expect(said).toContainEqual(
-        expect.stringMatching(/^CA inbound_files_midday: The outside world .* does not answer/),
+        expect.stringMatching(/^CA inbound_files_midday: The sandbox bank is not responding/),
       );
       expect(said).toContainEqual(
-        expect.stringMatching(/^US inbound_files_midday: The outside world .* does not answer/),
+        expect.stringMatching(/^US inbound_files_midday: The sandbox bank is not responding/),
       );
       await survivor.startSandbox();
       expect(await survivor.run(END)).toMatchObject({ code: 0 });

@@ -45,7 +45,11 @@ test('a customer’s own limit counts before that of all; 0 is none; null goes b
   await create('4002', '900');
   expect(await refusalFrom(create('4003', '100.01'))).toMatchObject({
     code: 'schedule.over_monthly_limit',
-    messages: { base: ['Payments in March\u00a02026 would total $100.01, above the monthly limit of $100.00.'] },
+    messages: {
+      base: [
+        'Payments in March\u00a02026 would total $100.01, above the monthly limit of $100.00. Lower the amount, or ask support to raise the limit.',
+      ],
+    },
   });
   await set({ customersLimits: [{ id: '4002', customerSpecificMonthlyLimit: null }] });
   expect(await refusalFrom(create('4002', '1'))).toMatchObject({ code: 'schedule.over_monthly_limit' });

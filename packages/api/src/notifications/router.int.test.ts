@@ -60,7 +60,7 @@ describe('alerts of a client', () => {
     const { records } = await (await asOwner({ language: 'fr' })).notifications.list({});
     expect(records.map(({ message }) => message)).toEqual([
       'Un microdépôt pour Payer 4001 n’a pas abouti.',
-      expect.stringContaining('règle H1'),
+      expect.stringContaining('Règle H1'),
     ]);
   });
 

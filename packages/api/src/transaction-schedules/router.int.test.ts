@@ -159,7 +159,11 @@ describe('creating a schedule', () => {
     await world.database.owner`update customers set authorization_limit_cents = 4999 where id = ${customerId}`;
     expect(await refusalFrom((await asAda()).transactionSchedules.create(once(customerId)))).toMatchObject({
       code: 'schedule.over_authorization_limit',
-      messages: { amount: ['This amount is above the $49.99 this customer authorized per payment.'] },
+      messages: {
+        amount: [
+          'This amount is above the $49.99 this customer authorized per payment. Lower it, or ask for a new authorization.',
+        ],
+      },
     });
   });
 
@@ -193,7 +197,11 @@ describe('a monthly limit', () => {
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     expect(await refusalFrom((await asOwner()).transactionSchedules.create(once('9001')))).toMatchObject({
       code: 'schedule.over_monthly_limit',
-      messages: { base: ['Payments in March\u00a02026 would total $150.00, above the monthly limit of $100.00.'] },
+      messages: {
+        base: [
+          'Payments in March\u00a02026 would total $150.00, above the monthly limit of $100.00. Lower the amount, or ask support to raise the limit.',
+        ],
+      },
     });
   });
 });

@@ -37,7 +37,7 @@ test('tells at seven what the day before brought, once, and only whom it is to t
   await until('2026-03-18', '13:00');
   const [mail, ...others] = summaries();
   expect(others).toEqual([]);
-  expect(mail?.subject).toBe('Client 4: Tue, Mar 17, 2026');
+  expect(mail?.subject).toBe('Client 4: daily summary, Tue, Mar 17, 2026');
   expect(mail?.text).toContain('2 payments were sent to the bank: $25.00.');
   expect(mail?.text).toContain('https://pay.example.test/client/home');
   expect(mail?.unsubscribe).toBeNull();
