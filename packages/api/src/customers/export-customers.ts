@@ -94,7 +94,7 @@ type ExportRow = Row<typeof exportColumns>;
 async function readPart(tx: Tx, app: Opener, { client, input, inClear, place }: Asked, by: By): Promise<Part> {
   const { sql } = tx;
   const within = filtered(tx, client.id, input);
-  const sought = input.search ? await findCustomers(tx, input.search) : null;
+  const sought = input.search ? await findCustomers(tx, input.search, { nearly: true }) : null;
   const ordered = computed<{ place: string | null }>({ place: placeColumn(tx, input.sort) });
   const rows = await sql`
     select ${exportColumns}, ${ordered}

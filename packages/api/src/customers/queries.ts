@@ -19,7 +19,7 @@ export async function listCustomers(
   const { sql } = tx;
   const order = orderOf(tx, input.sort);
   const within = filtered(tx, clientId, input);
-  const sought = input.search ? await findCustomers(tx, input.search) : null;
+  const sought = input.search ? await findCustomers(tx, input.search, { nearly: true }) : null;
   const wanted = sought ? sql`${within} and ${found(tx, sought, mayByAccount)}` : within;
   const counted = (condition: typeof within) => sql`
     (select count(*) from (select 1 from customers c where ${condition} limit ${COUNT_BOUND + 1}) counted)`;

@@ -1,6 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { likePattern } from '../page.ts';
+import { isNamedNearly, wordsInAnyOrder, wordsWithSlip } from '@cordelle/domain/customer/named-nearly.ts';
+import { likePattern, likePrefix } from '../page.ts';
 
 /** More than so many are not told apart: whoever asks reads its rows in their order, and meets them soon. */
 const FOUND_MAX = 2_000;
@@ -20,35 +21,63 @@ function patternsOf({ sql }: Tx, text: string) {
   };
 }
 
+/** The beginnings of words that may stand in any order, as the index and the list compare them. */
+const beginningsOf = ({ sql }: Tx, text: string) =>
+  sql`(select coalesce(array_agg(searchable(word)), '{}') from unnest(${arrayLiteral(wordsInAnyOrder(text).map(likePrefix))}::text[]) word)`;
+
 /** A text somebody looks for, and the customers it names: null where they are not to be told apart. */
 export type Sought = { readonly text: string; readonly ids: readonly bigint[] | null };
 
 /**
- * Looks for customers of the client of this transaction in whose names, references, e-mail or phones the text stands, whatever its
- * case and accents. Without ids where they are too many to name, or the text is too short to be looked for so.
+ * Looks for customers of the client of this transaction in whose names, references, e-mail, phones or address the text stands,
+ * whatever its case and accents, or all of whose words stand there in another order. Without ids where they are too many to name,
+ * or the text is too short to be looked for so. `nearly`: where nobody is found so, those whose name is one slip of the finger away.
  */
-export async function findCustomers(tx: Tx, text: string): Promise<Sought> {
+export async function findCustomers(tx: Tx, text: string, { nearly = false } = {}): Promise<Sought> {
   if (!INDEXED.test(text)) return { text, ids: null };
   const { asItIs, asPhone } = patternsOf(tx, text);
   const rows = await tx.sql<{ id: bigint }[]>`
-    select id from walls.find_customers(${asItIs}, ${asPhone}, ${FOUND_MAX + 1}) id`;
+    select id from walls.find_customers(${asItIs}, ${asPhone}, ${beginningsOf(tx, text)}, ${FOUND_MAX + 1}) id`;
+  if (rows.length === 0 && nearly) return { text, ids: await findNearly(tx, text) };
   return { text, ids: rows.length > FOUND_MAX ? null : rows.map(({ id }) => id) };
+}
+
+/** Customers whose name is nearly what was typed: of very many, some. */
+async function findNearly(tx: Tx, text: string): Promise<bigint[]> {
+  if (wordsWithSlip(text).length === 0) return [];
+  const [said] = await tx.sql<{ plain: string }[]>`select searchable(${text}) as plain`;
+  const words = wordsWithSlip(said?.plain ?? '');
+  const rows = await tx.sql<{ id: bigint; name: string }[]>`
+    select c.id, searchable(c.name) as name from customers c
+     where c.id in (select id from walls.find_customers_nearly(${arrayLiteral(words)}::text[], ${FOUND_MAX}) id)`;
+  return rows.filter(({ name }) => isNamedNearly(name, words)).map(({ id }) => id);
 }
 
 /** Whether customer `c` is sought: one of the ids, or read row by row. */
 export function isSought(tx: Tx, { text, ids }: Sought) {
   const { sql } = tx;
   if (ids) return sql`c.id = any(${arrayLiteral(ids)}::bigint[])`;
+  return stands(tx, text, sql`c.search_text`);
+}
+
+/** Whether the text stands in what names a customer, as `walls.find_customers` finds it. */
+function stands(tx: Tx, text: string, within: ReturnType<Tx['sql']>) {
+  const { sql } = tx;
   const { asItIs, asPhone } = patternsOf(tx, text);
-  return sql`(c.search_text like ${asItIs} ${asPhone ? sql`or c.search_text like ${asPhone}` : sql``})`;
+  const inAnyOrder = wordsInAnyOrder(text).map(
+    (word) => sql`and walls.begins_a_word(${within}, (select searchable(${likePrefix(word)})))`,
+  );
+  return sql`(
+    ${within} like ${asItIs} ${asPhone ? sql`or ${within} like ${asPhone}` : sql``}
+    ${inAnyOrder.length > 0 ? sql`or (true ${inAnyOrder})` : sql``})`;
 }
 
 /** Ids of customers whom the text names: by their name or a reference; lists that show no address and no phone look in neither. */
 export function namedBy(tx: Tx, clientId: bigint, sought: Sought) {
   const { sql } = tx;
+  const names = sql`searchable(c.name || chr(10) || c.identifier || chr(10) || coalesce(c.custom_identifier, ''))`;
   return sql`(
     select c.id from customers c
      where c.client_id = ${clientId} and ${isSought(tx, sought)}
-       and searchable(c.name || chr(10) || c.identifier || chr(10) || coalesce(c.custom_identifier, ''))
-           like (select searchable(${likePattern(sought.text)})))`;
+       and ${stands(tx, sought.text, names)})`;
 }

@@ -17,7 +17,7 @@ export async function matchingCustomers(
 ): Promise<bigint[]> {
   const { sql } = tx;
   const within = filtered(tx, clientId, matching);
-  const sought = matching.search ? await findCustomers(tx, matching.search) : null;
+  const sought = matching.search ? await findCustomers(tx, matching.search, { nearly: true }) : null;
   const rows = await sql<{ id: bigint }[]>`
     select c.id from customers c
      where ${within} ${sought ? sql`and ${found(tx, sought, mayByAccount)}` : sql``}

@@ -80,11 +80,11 @@ export const customers = pgTable(
     autoUpdate: boolean().notNull().default(false),
     createdAt: moment().notNull(),
     archivedAt: moment(),
-    /** What a search looks through: all that names them, without case and accents, phones as digits; one below the other. */
+    /** What a search looks through: all that names them, and their address, without case and accents, phones as digits; one a line. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`searchable(name || chr(10) || identifier || chr(10) || coalesce(custom_identifier, '') || chr(10) || coalesce(email, '') || chr(10) || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || chr(10) || regexp_replace(coalesce(home_phone, ''), '[^0-9]', '', 'g'))`,
+        sql`searchable(name || chr(10) || identifier || chr(10) || coalesce(custom_identifier, '') || chr(10) || coalesce(email, '') || chr(10) || regexp_replace(coalesce(phone, ''), '[^0-9]', '', 'g') || chr(10) || regexp_replace(coalesce(home_phone, ''), '[^0-9]', '', 'g') || chr(10) || coalesce(address1, '') || ' ' || coalesce(address2, '') || ' ' || coalesce(city, '') || chr(10) || regexp_replace(coalesce(postal_code, ''), '[^A-Za-z0-9]', '', 'g'))`,
       ),
   },
   (t) => [
