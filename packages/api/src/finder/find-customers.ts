@@ -61,7 +61,7 @@ export function isSought(tx: Tx, { text, ids }: Sought) {
 }
 
 /** Whether the text stands in what names a customer, as `walls.find_customers` finds it. */
-function stands(tx: Tx, text: string, within: ReturnType<Tx['sql']>) {
+function stands(tx: Tx, text: string, within: ReturnType<typeof beginningsOf>) {
   const { sql } = tx;
   const { asItIs, asPhone } = patternsOf(tx, text);
   const inAnyOrder = wordsInAnyOrder(text).map(
