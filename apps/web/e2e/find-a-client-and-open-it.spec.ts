@@ -19,3 +19,22 @@ test('who types and clicks at once comes to what was clicked, also where its pag
   await page.goBack();
   await expect(page).toHaveURL(/\/staff\/clients\?q=maple$/);
 });
+
+test('a row that is pressed stays under the pointer while others come and go, and is opened', async ({ page }) => {
+  await signInAsStaff(page);
+  await page.goto('/staff/clients');
+  const client = page.getByRole('link', { name: 'Maple Dental' });
+  await expect(client).toBeVisible();
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/trpc\/clients\.list/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await page.getByRole('searchbox', { name: 'Find by name or id' }).fill('maple');
+  await client.hover();
+  await page.mouse.down();
+  pressed.resolve();
+  await expect(page.getByText('Clients: 1')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name: 'Maple Dental' })).toBeVisible();
+});
