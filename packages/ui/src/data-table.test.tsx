@@ -86,6 +86,9 @@ describe('a table', () => {
     const html = table({ pager });
     expect(html).toContain('Rows 6–10 of 1,204');
     expect(html).toContain('aria-current="page"');
+    expect(html).toContain('Last page');
+    expect(table({ pager: { ...pager, total: 25 } })).not.toContain('Last page');
+    expect(table({ pager: { ...pager, total: 10_000, totalIsBound: true } })).toContain('Last page counted');
     expect(table({ pager: { ...pager, total: 5 } })).not.toContain('Rows');
     expect(table({ pager: { ...pager, total: 10_000, totalIsBound: true } })).toContain('10,000+');
   });

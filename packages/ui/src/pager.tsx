@@ -1,10 +1,10 @@
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from './button.tsx';
 import { useLocale } from './locale.ts';
-import { pageButtons } from './pages.ts';
+import { BUTTONS_MAX, pageButtons } from './pages.ts';
 import { Select } from './select.tsx';
 
 export type PagerProps = {
@@ -34,10 +34,25 @@ export function Pager({
   const sizeId = useId();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const number = (value: number) => formatNumber(value, locale);
+  // Where every page has a button, none needs a way to the last.
+  const jumps = pages > BUTTONS_MAX;
+  const last = totalIsBound ? m.ui_last_counted_page() : m.ui_last_page();
   const shownTotal = totalIsBound ? m.ui_or_more({ count: number(total) }) : number(total);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-3 py-2 text-table">
       <nav aria-label={m.ui_pages()} className="flex items-center gap-1">
+        {jumps && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={m.ui_first_page()}
+            title={m.ui_first_page()}
+            disabled={page <= 1}
+            onClick={() => onPageChange(1)}
+          >
+            <ChevronsLeft aria-hidden="true" />
+          </Button>
+        )}
         <Button
           variant="ghost"
           size="icon"
@@ -70,6 +85,18 @@ export function Pager({
         >
           <ChevronRight aria-hidden="true" />
         </Button>
+        {jumps && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={last}
+            title={last}
+            disabled={page >= pages}
+            onClick={() => onPageChange(pages)}
+          >
+            <ChevronsRight aria-hidden="true" />
+          </Button>
+        )}
       </nav>
       <p role="status" className="text-muted-foreground">
         {m.ui_rows_shown({

@@ -1,4 +1,5 @@
-const BUTTONS_MAX = 5;
+/** More pages than these are stepped through, or jumped over. */
+export const BUTTONS_MAX = 5;
 
 /** The at most five neighbouring page numbers around `page`, both from 1. */
 export function pageButtons(page: number, pages: number): number[] {

@@ -1,16 +1,21 @@
 import { m } from '@cordelle/i18n/messages';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
+import { chooseDensity, DENSITIES, useDensity } from '@cordelle/ui/density.ts';
 import {
   DropdownMenu,
   DropdownMenuCheckboxItem,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@cordelle/ui/dropdown-menu.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Columns3 } from 'lucide-react';
+
+const DENSITY_WORDS = { comfortable: m.list_rows_comfortable, compact: m.list_rows_compact } as const;
 
 export type ColumnsMenuProps = {
   /** Those that may be hidden: not the one that names a row. */
@@ -22,6 +27,7 @@ export type ColumnsMenuProps = {
 
 export default function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuProps) {
   useLocale();
+  const density = useDensity();
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger className={buttonStyle({})}>
@@ -43,6 +49,15 @@ export default function ColumnsMenu({ columns, hidden, onChange }: ColumnsMenuPr
         ))}
         <DropdownMenuSeparator />
         <DropdownMenuItem onSelect={() => onChange(null)}>{m.list_columns_reset()}</DropdownMenuItem>
+        <DropdownMenuSeparator />
+        <DropdownMenuLabel>{m.list_rows()}</DropdownMenuLabel>
+        <DropdownMenuRadioGroup value={density}>
+          {DENSITIES.map((each) => (
+            <DropdownMenuRadioItem key={each} value={each} onSelect={() => chooseDensity(each)}>
+              {DENSITY_WORDS[each]()}
+            </DropdownMenuRadioItem>
+          ))}
+        </DropdownMenuRadioGroup>
       </DropdownMenuContent>
     </DropdownMenu>
   );

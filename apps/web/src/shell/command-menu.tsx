@@ -2,6 +2,7 @@ import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
+import { chooseDensity } from '@cordelle/ui/density.ts';
 import { overlayStyle } from '@cordelle/ui/dialog-style.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
@@ -59,6 +60,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
     }
     onClose();
     if (does.kind === 'theme') return chooseTheme(does.theme);
+    if (does.kind === 'density') return chooseDensity(does.density);
     if (does.kind === 'language') return chooseLanguage(does.language);
     if (does.kind === 'open') window.open(does.href, '_blank', 'noopener');
     else if (does.what === 'shortcuts') onShortcuts();

@@ -52,6 +52,8 @@ test.each([
   ['sombre', 'theme_dark'],
   ['français', 'language_fr'],
   ['french', 'language_fr'],
+  ['dense', 'rows_compact'],
+  ['serrées', 'rows_compact'],
   ['logout', 'sign_out'],
   ['déconnexion', 'sign_out'],
   ['invite', '/client/settings/new_user'],

@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { BRAND } from '@cordelle/ui/brand.ts';
+import type { Density } from '@cordelle/ui/density.ts';
 import type { Theme } from '@cordelle/ui/theme.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -15,6 +16,7 @@ export type Command = {
     | { readonly kind: 'open'; readonly href: string }
     | { readonly kind: 'ask'; readonly what: 'payer' | 'shortcuts' | 'sign_out' }
     | { readonly kind: 'theme'; readonly theme: Theme }
+    | { readonly kind: 'density'; readonly density: Density }
     | { readonly kind: 'language'; readonly language: Language };
   /** What people call it besides, in both languages. */
   readonly words?: string;
@@ -73,6 +75,16 @@ export function commandsOf(me: Me): Readonly<Record<'goTo' | 'actions' | 'help',
     theme('dark', m.command_theme_dark(), 'dark mode night theme mode sombre nuit thème noir'),
     theme('light', m.command_theme_light(), 'light mode day theme mode clair jour thème blanc'),
     theme('system', m.command_theme_system(), 'automatic theme system thème automatique système'),
+    density(
+      'compact',
+      m.command_rows_compact(),
+      'compact dense rows lists small density densité lignes serrées listes',
+    ),
+    density(
+      'comfortable',
+      m.command_rows_comfortable(),
+      'comfortable roomy rows lists density densité lignes aérées listes',
+    ),
     language('fr', 'Français', 'french language langue français'),
     language('en', 'English', 'anglais language langue english'),
   ];
@@ -112,6 +124,12 @@ const theme = (chosen: Theme, label: string, words: string): Command => ({
   id: `theme_${chosen}`,
   label,
   does: { kind: 'theme', theme: chosen },
+  words,
+});
+const density = (chosen: Density, label: string, words: string): Command => ({
+  id: `rows_${chosen}`,
+  label,
+  does: { kind: 'density', density: chosen },
   words,
 });
 const language = (chosen: Language, label: string, words: string): Command => ({

@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
+import { startDensity } from '@cordelle/ui/density.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Shell } from '@cordelle/ui/shell.tsx';
 import { Sidebar } from '@cordelle/ui/sidebar.tsx';
@@ -35,6 +36,8 @@ const PrintedLine = lazy(() => import('./printed-line.tsx'));
 const InsideClient = lazy(() => import('./inside-client.tsx'));
 const ReviewBadge = lazy(() => import('./review-badge.tsx'));
 const Tour = lazy(() => import('./tour.tsx'));
+
+startDensity();
 
 /** What surrounds every signed-in page. */
 export function Frame({

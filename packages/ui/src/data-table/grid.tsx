@@ -85,7 +85,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
               id={id}
               row={row}
               columns={shown}
-              gap={tight ? `${gap} py-px` : `${gap} py-1.5`}
+              gap={tight ? `${gap} py-px` : `${gap} py-1.5 in-data-[density=compact]:py-0.5`}
               rowHref={rowHref}
               rowActions={rowActions}
               selected={selection ? selection.selected.has(id) : null}
