@@ -72,7 +72,12 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
   await expect(page.locator('[name=amount]')).toHaveValue('50.00');
   await page.getByRole('radio', { name: 'Once' }).press('Space');
   await expect(page.locator('[name=installments]')).toBeHidden();
-  await fill(page, { processDate: day, email: 'kim.keys@example.test', firstName: 'Kim', lastName: 'Keys' });
+  await fill(page, { processDate: day });
+  await page.locator('[name=amount]').press('Enter');
+  await expect(page.getByText('$50.00 CAD once')).toBeVisible();
+  await expectNoFault(page);
+  await expectToFit(page);
+  await fill(page, { email: 'kim.keys@example.test', firstName: 'Kim', lastName: 'Keys' });
   await page.locator('[name=lastName]').press('Enter');
   await fill(page, account('9990002'));
   await expectNoFault(page);
@@ -91,13 +96,9 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
     const again = await payer(browser);
     await again.goto('/donation/willow-pantry-demo');
     await again.getByRole('radio', { name: 'Once' }).check();
-    await fill(again, {
-      amount: '10',
-      processDate: day,
-      email: 'kim.keys@example.test',
-      firstName: 'Kim',
-      lastName: 'Keys',
-    });
+    await fill(again, { amount: '10', processDate: day });
+    await again.getByRole('button', { name: 'Continue' }).click();
+    await fill(again, { email: 'kim.keys@example.test', firstName: 'Kim', lastName: 'Keys' });
     await again.getByRole('button', { name: 'Continue' }).click();
     await expect(again.getByText('We wrote to kim.keys@example.test')).toBeVisible();
     const wanted = { to: 'kim.keys@example.test', subject: 'Confirm your donation to Willow Pantry', since };

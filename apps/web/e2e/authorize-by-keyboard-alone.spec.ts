@@ -125,12 +125,13 @@ test('a donor gives every week for a month without a mouse', async ({ browser })
     for (const key of ['Shift+Tab', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
     await expect(page.getByRole('radio', { name: m.frequency_weekly({}, to), exact: true })).toBeChecked();
     await typesFirstDay(payer, m.payer_donation_date({}, to));
+    await types(payer, [m.payer_donation_count({}, to), '4']);
+    await goesOn(payer, m.payer_donor_title({}, to));
     await types(
       payer,
-      [m.payer_donation_count({}, to), '4'],
-      [m.payer_email({}, to), `donor-${place}@example.test`],
       [m.first_name({}, to), 'Tab'],
       [m.last_name({}, to), 'Keys'],
+      [m.payer_email({}, to), `donor-${place}@example.test`],
     );
     await goesOn(payer, m.payer_bank_title({}, to));
     await typesAccount(payer, `9990013${place}`);

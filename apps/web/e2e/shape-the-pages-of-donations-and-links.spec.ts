@@ -41,7 +41,7 @@ test('a charity names its comment and asks for more, and its donors are asked', 
   await page.getByRole('button', { name: 'Additional information', exact: true }).click();
   await page.getByRole('switch', { name: /phone/i }).click();
   // The page that the section is about.
-  await expect(stepOf(page, '2 of 5')).toBeVisible();
+  await expect(stepOf(page, '3 of 5')).toBeVisible();
   await saved(page);
 
   const donor = await payer(browser);

@@ -58,8 +58,9 @@ test('a charity agrees to the charge, and a donor signs in at their bank or type
   await page.goto('/donation/willow-pantry-demo?lang=en');
   const day = (await page.locator('[name=processDate]').getAttribute('min')) ?? '';
   await page.getByRole('radio', { name: 'Once' }).check();
-  await fill(page, { amount: '20', processDate: day, email: 'ada.bank@example.test' });
-  await fill(page, { firstName: 'Ada', lastName: 'Bank' });
+  await fill(page, { amount: '20', processDate: day });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fill(page, { email: 'ada.bank@example.test', firstName: 'Ada', lastName: 'Bank' });
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.frameLocator('iframe[title="Connect your bank"]').getByRole('link').first()).toBeVisible();
   await page.getByRole('link', { name: 'My bank is not listed' }).click();

@@ -9,6 +9,7 @@ import { ProblemSummary } from './problem-summary.tsx';
 import { BankStep } from './steps/bank-step.tsx';
 import { CheckStep } from './steps/check-step.tsx';
 import { DonationStep } from './steps/donation-step.tsx';
+import { DonorStep } from './steps/donor-step.tsx';
 import { EmailSentStep } from './steps/email-sent-step.tsx';
 import { FinishedStep } from './steps/finished-step.tsx';
 import { IntroStep } from './steps/intro-step.tsx';
@@ -23,6 +24,7 @@ const STEPS: Readonly<Record<PageName, ComponentType>> = {
   reach: ReachStep,
   you: YouStep,
   donation: DonationStep,
+  donor: DonorStep,
   bank: BankStep,
   payments: PaymentsStep,
   check: CheckStep,

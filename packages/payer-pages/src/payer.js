@@ -26,11 +26,19 @@ else if (arrival?.type !== 'back_forward') sendWhatWasAsked();
 for (const picks of document.querySelectorAll('[data-picks]')) {
   const field = document.querySelector(`[name="${picks.dataset.picks}"]`);
   picks.hidden = false;
-  for (const pick of picks.querySelectorAll('[data-pick]'))
+  const pickable = [...picks.querySelectorAll('[data-pick]')];
+  const mark = () => {
+    for (const pick of pickable)
+      pick.setAttribute('aria-pressed', String(Number(field.value) === Number(pick.dataset.pick)));
+  };
+  for (const pick of pickable)
     pick.addEventListener('click', () => {
       field.value = pick.dataset.pick;
+      mark();
       field.focus();
     });
+  field.addEventListener('input', mark);
+  mark();
 }
 
 // Spaces and dashes inside numbers are ways of writing; a count tells how many digits are there.

@@ -92,9 +92,6 @@ describe('a donation', () => {
     processDate: '2026-03-18',
     frequency: 'Monthly',
     installments: '12',
-    email: 'a@example.test',
-    firstName: 'Ada',
-    lastName: 'Roy',
   };
   const of = (change: object, given = questions) => problems('donation', { ...donation, ...change }, given, 'donation');
 
@@ -121,9 +118,15 @@ describe('a donation', () => {
     expect(of({ installments: '', frequency: 'Once' })).toEqual({});
   });
 
-  test('of somebody the charity wrote to asks for no name', () => {
+  test('asks who gives, unless the charity wrote to them', () => {
     const known = { ...questions, knownPayer: { name: 'Ada Roy', email: 'a@example.test' } };
-    expect(of({ email: undefined, firstName: undefined, lastName: undefined }, known)).toEqual({});
+    const who = { email: 'a@example.test', firstName: 'Ada', lastName: 'Roy' };
+    expect(problems('donor', who, questions, 'donation')).toEqual({});
+    expect(problems('donor', { ...who, email: 'nobody', lastName: '' }, questions, 'donation')).toEqual({
+      email: 'contact_email_error',
+      lastName: 'required_field',
+    });
+    expect(problems('donor', {}, known, 'donation')).toEqual({});
   });
 });
 

@@ -101,16 +101,9 @@ export function payerRules(page: PayerPage, kind: FlowKind, questions: PayerQues
         ...reach(questions, country),
       });
     case 'donation':
-      return z.intersection(
-        z.object({
-          amount,
-          processDate,
-          frequency,
-          comment,
-          ...(known ? {} : { email, firstName: name(100), lastName: name(100) }),
-        }),
-        counted,
-      );
+      return z.intersection(z.object({ amount, processDate, frequency, comment }), counted);
+    case 'donor':
+      return z.object(known ? {} : { email, firstName: name(100), lastName: name(100) });
     case 'payments':
       return z.intersection(
         z.object(questions.limit ? { authorizationAmount: limit } : {}),

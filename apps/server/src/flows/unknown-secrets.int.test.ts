@@ -42,10 +42,10 @@ async function waitingDonation(): Promise<string> {
     lastName: 'Donor',
   };
   const first = new PayerBrowser(payers.harness);
-  const bank = await first.send(await first.open('/donation/food-bank'), donation);
+  const bank = await first.give(await first.open('/donation/food-bank'), donation);
   await first.send(await first.send(bank, CANADIAN), AGREED);
   const again = new PayerBrowser(payers.harness);
-  await again.send(await again.open('/donation/food-bank'), donation);
+  await again.give(await again.open('/donation/food-bank'), donation);
   const [mail] = await payers.harness.world.database.owner<{ text: string }[]>`
     select text_body as text from outbox where client_id = ${String(CHARITY)} and template = 'donation_verification'`;
   const { pathname, search } = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');

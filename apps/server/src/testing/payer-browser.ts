@@ -67,6 +67,11 @@ export class PayerBrowser {
     });
   }
 
+  /** Sends the two pages of a donation, how much and who gives, and returns the one that follows. */
+  async give(page: ShownPage, fields: Readonly<Record<string, string>>): Promise<ShownPage> {
+    return this.send(await this.send(page, fields), fields);
+  }
+
   async #follow(path: string, init: RequestInit): Promise<ShownPage> {
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(this.#address)) headers.set(name, value);

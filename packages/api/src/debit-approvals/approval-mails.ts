@@ -99,6 +99,7 @@ export function approvalMail(
     language,
     name,
     subject: say(isReminder ? 'reminder_subject' : 'subject'),
+    large: told.amount,
     paragraphs: [
       say('what'),
       ...(comment ? [say('for', { comment })] : []),
@@ -140,6 +141,7 @@ export function approvedMail(
     language,
     name,
     subject: translate('email_debit_approved_subject', language, told),
+    large: told.amount,
     paragraphs: [translate('email_debit_approved_what', language, told), ...approved.text.split('\n\n')],
     afterwards: [
       translate('email_agreement_hash', language, { hash: approved.hash }),

@@ -139,8 +139,9 @@ export async function answerPages(
     const answered = [...new Set([...stillRight, ...input.pages])];
     const saved = await keepAnswers(tx, app.keys, flow, { kept, answered, language: input.language, now: wallNow });
     if (input.pages.length === 0) return show(saved, null);
-    // Who came by a mailed link has shown already whose address it is.
-    if (input.pages.includes('donation') && saved.requestId === null) {
+    // Who came by a mailed link has shown already whose address it is, and is not asked.
+    const isDonation = input.pages.includes('donation') || input.pages.includes('donor');
+    if (isDonation && answered.includes('donation') && answered.includes('donor')) {
       const known = await knownDonorOf(tx, saved);
       const asked = await confirmByMail(tx, app, saved, { known, ...witness });
       return show(asked, null);

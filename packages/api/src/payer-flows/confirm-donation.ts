@@ -20,7 +20,8 @@ async function mailedFlow(tx: Tx, { keys, wallClock }: App, token: string): Prom
   const sentAfter = new Date(now.getTime() - CONFIRMATION_HOURS * 60 * 60_000);
   const flow = await flowOfMail(tx, keys, token, sentAfter, now);
   // Its donation may have been changed since, and not yet answered again.
-  if (!flow?.answered.includes('donation') || flow.receipt) throw new DomainError('auth.link_invalid');
+  if (!flow?.answered.includes('donation') || !flow.answered.includes('donor') || flow.receipt)
+    throw new DomainError('auth.link_invalid');
   return flow;
 }
 

@@ -45,6 +45,7 @@ export function pageFactsOf({ kind, offer, knownDonor }: Pick<PageOf, 'kind' | '
     additionalInformation: switches.requireAdditionalInformation,
     payments: (isForm(kind) && switches.allowTransactionSchedule) || asksForLimit(offer, kind),
     knownDonor,
+    knownPayer: offer.knownPayer !== null,
   };
 }
 
@@ -63,7 +64,7 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
   const ended = page === 'finished';
   const checked = page === 'check';
   const account = checked ? accountOf(offer, kept) : null;
-  const debits = checked ? plannedDebits(offer, kind, kept.typed, language) : null;
+  const debits = checked || page === 'donor' ? plannedDebits(offer, kind, kept.typed, language) : null;
   return {
     kind,
     page,

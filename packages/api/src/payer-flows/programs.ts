@@ -84,6 +84,7 @@ const pageFacts = ({ kind, questions }: PayerPageFacts) => ({
   additionalInformation: questions.phone || questions.address,
   payments: (kind !== 'donation' && questions.schedule) || questions.limit,
   knownDonor: false,
+  knownPayer: questions.knownPayer !== null,
 });
 
 async function processingInfo(

@@ -12,9 +12,9 @@ describe('what a business looks at of its own pages, numbered as payers see them
   });
 
   test('a donation: up to the check, and then how somebody known confirms by mail', () => {
-    const known = ['email_sent 2/3', 'finished 3/3'];
-    expect(shownOf({ kind: 'donation' })).toEqual(['donation 1/4', 'bank 2/4', 'check 3/4', ...known]);
-    expect(shownOf({ kind: 'donation', additionalInformation: true })[1]).toBe('reach 2/5');
+    const known = ['email_sent 3/3', 'finished 3/3'];
+    expect(shownOf({ kind: 'donation' })).toEqual(['donation 1/4', 'donor 2/4', 'bank 3/4', 'check 4/4', ...known]);
+    expect(shownOf({ kind: 'donation', additionalInformation: true })[2]).toBe('reach 3/5');
   });
 
   test('a link: page by page', () => {

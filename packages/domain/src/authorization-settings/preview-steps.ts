@@ -13,13 +13,13 @@ export type PreviewStep = {
  * Everything a business may look at of its own pages, page after page. A donation shows the way of somebody new up to the end, and
  * then how somebody known confirms by mail.
  */
-export function previewSteps(facts: Omit<PageFacts, 'knownDonor'>): readonly PreviewStep[] {
+export function previewSteps(facts: Omit<PageFacts, 'knownDonor' | 'knownPayer'>): readonly PreviewStep[] {
   const shown = (knownDonor: boolean, page: PayerPage): PreviewStep => ({
     page,
     knownDonor,
-    step: stepNumber({ ...facts, knownDonor }, page),
+    step: stepNumber({ ...facts, knownDonor, knownPayer: false }, page),
   });
-  const pages = pagesOf({ ...facts, knownDonor: false });
+  const pages = pagesOf({ ...facts, knownDonor: false, knownPayer: false });
   if (facts.kind !== 'donation') return pages.map((page) => shown(false, page));
   const unknown = pages.filter((page) => page !== 'finished').map((page) => shown(false, page));
   return [...unknown, shown(true, 'email_sent'), shown(true, 'finished')];

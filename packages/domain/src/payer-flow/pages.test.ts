@@ -6,6 +6,7 @@ const facts = (given: Partial<PageFacts> & Pick<PageFacts, 'kind'>): PageFacts =
   additionalInformation: false,
   payments: false,
   knownDonor: false,
+  knownPayer: false,
   ...given,
 });
 
@@ -30,13 +31,25 @@ describe('an authorization', () => {
 
 describe('a donation', () => {
   test('asks for phone and address only where the charity wants them', () => {
-    expect(pagesOf(facts({ kind: 'donation' }))).toEqual(['donation', 'bank', 'check', 'finished']);
-    expect(pagesOf(facts({ kind: 'donation', additionalInformation: true }))[1]).toBe('reach');
+    expect(pagesOf(facts({ kind: 'donation' }))).toEqual(['donation', 'donor', 'bank', 'check', 'finished']);
+    expect(pagesOf(facts({ kind: 'donation', additionalInformation: true }))[2]).toBe('reach');
+  });
+
+  test('asks who gives on a page of its own, and not whom the charity wrote to; programs answer both at once', () => {
+    expect(pagesOfStep(facts({ kind: 'donation' }), 'donation')).toEqual(['donation', 'donor']);
+    expect(pagesOf(facts({ kind: 'donation', knownPayer: true }))).toEqual(['donation', 'bank', 'check', 'finished']);
+  });
+
+  test('counts its pages up to the agreement: a receipt leaves nothing to do', () => {
+    const donation = facts({ kind: 'donation' });
+    expect(stepNumber(donation, 'donation')).toEqual({ number: 1, of: 4 });
+    expect(stepNumber(donation, 'check')).toEqual({ number: 4, of: 4 });
+    expect(stepNumber({ ...donation, knownDonor: true }, 'email_sent')).toEqual({ number: 3, of: 3 });
   });
 
   test('of somebody who gave before is confirmed by mail instead', () => {
     const known = facts({ kind: 'donation', knownDonor: true, additionalInformation: true });
-    expect(pagesOf(known)).toEqual(['donation', 'email_sent', 'finished']);
+    expect(pagesOf(known)).toEqual(['donation', 'donor', 'email_sent', 'finished']);
     expect(stepOf(known, 'finished')).toBe('schedule_email_finished');
     expect(stepOf(facts({ kind: 'donation' }), 'finished')).toBe('new_customer_finished');
   });

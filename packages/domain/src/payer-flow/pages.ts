@@ -11,6 +11,7 @@ export const PAYER_PAGES = [
   'reach',
   'you',
   'donation',
+  'donor',
   'bank',
   'payments',
   'check',
@@ -45,6 +46,8 @@ export type PageFacts = {
   readonly payments: boolean;
   /** Donation: the donor gave before, so a mailed link stands in for the bank. */
   readonly knownDonor: boolean;
+  /** The business wrote to whom it knows: it asks no name. */
+  readonly knownPayer: boolean;
 };
 
 /** The pages of a flow in their order, the last of them the receipt. */
@@ -61,9 +64,14 @@ export function pagesOf(facts: PageFacts): readonly PayerPage[] {
         'finished',
       ];
     case 'donation':
-      return facts.knownDonor
-        ? ['donation', 'email_sent', 'finished']
-        : ['donation', ...when(facts.additionalInformation, 'reach'), 'bank', 'check', 'finished'];
+      return [
+        'donation',
+        ...when(!facts.knownPayer, 'donor'),
+        ...(facts.knownDonor
+          ? (['email_sent'] as const)
+          : ([...when(facts.additionalInformation, 'reach'), 'bank', 'check'] as const)),
+        'finished',
+      ];
     case 'link':
     case 'email':
       return ['you', 'bank', ...when(facts.payments, 'payments'), 'check', 'finished'];
@@ -84,6 +92,7 @@ const STEP_OF_PAGE: Readonly<Record<FlowKind, Partial<Record<PayerPage, FlowStep
   },
   donation: {
     donation: 'donation',
+    donor: 'donation',
     reach: 'contact',
     bank: 'flinks',
     check: 'flinks',
@@ -109,10 +118,14 @@ export function stepOf(facts: PageFacts, page: PayerPage): FlowStep {
 export const pagesOfStep = (facts: PageFacts, step: FlowStep): PayerPage[] =>
   pagesOf(facts).filter((page) => stepOf(facts, page) === step);
 
-/** "Step 2 of 6": every page is a step to the payer, whatever programs count. */
+/**
+ * "Step 2 of 6": every page is a step to the payer, whatever programs count. The receipt of a donation is none: nothing is left to do
+ * there.
+ */
 export function stepNumber(facts: PageFacts, page: PayerPage): { readonly number: number; readonly of: number } {
   const pages = pagesOf(facts);
-  return { number: pages.indexOf(page) + 1, of: pages.length };
+  const of = facts.kind === 'donation' ? pages.length - 1 : pages.length;
+  return { number: Math.min(pages.indexOf(page) + 1, of), of };
 }
 
 /** The first page that is not answered yet: where somebody goes on. A page asked for is shown if all before it are answered. */

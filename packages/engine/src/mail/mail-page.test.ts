@@ -48,6 +48,15 @@ test('two buttons lead to two places, and the text names both', () => {
   expect(text).toContain('Approve:\nhttps://pay.example.test/a\n\nThat was not me:\nhttps://pay.example.test/b\n\nBye');
 });
 
+test('an amount in the subject stands on a line of its own and large, and is said once; without one the subject is whole', () => {
+  const parts = { language: 'en', paragraphs: [], button: null, footer: 'Bye' } as const;
+  const { html, subject } = mailPage({ ...parts, subject: 'Receipt: $25.00 CAD withdrawn', large: '$25.00 CAD' });
+  expect(subject).toBe('Receipt: $25.00 CAD withdrawn');
+  expect(html).toMatch(/<h1[^>]*>Receipt: <span [^>]*font-size:28px[^>]*>\$25\.00 CAD<\/span> withdrawn<\/h1>/);
+  expect(html.match(/\$25\.00 CAD/g)).toHaveLength(2);
+  expect(mailPage({ ...parts, subject: 'Sign in', large: '$25.00' }).html).toMatch(/<h1[^>]*>Sign in<\/h1>/);
+});
+
 test('the subject is one line: no header can follow it', () =>
   expect(mail.subject).toBe('Bonjour Bcc: everybody@example.test'));
 
@@ -89,5 +98,6 @@ test('it comes from the business, in its colour; what the installation writes co
   expect(mail.html).toContain('background:#0f5f5c');
   const ours = mailPage({ language: 'en', subject: 'Hello', paragraphs: [], button: page, footer: 'Cordelle' });
   expect(ours.sender).toBeNull();
-  expect(ours.html).not.toContain('<h1');
+  expect(ours.html).toMatch(/<h1[^>]*>Hello<\/h1>/);
+  expect(ours.html).not.toContain('border-top:4px');
 });

@@ -16,6 +16,8 @@ export type MailBrand = {
 export type MailParts = {
   readonly language: Language;
   readonly subject: string;
+  /** What stands large where it stands in the subject: the amount. */
+  readonly large?: string | null;
   /** The business that writes to its payers; null or left out: the installation writes. */
   readonly from?: { readonly brand: MailBrand; readonly replyTo: string | null } | null;
   readonly paragraphs: readonly MailBlock[];
@@ -37,6 +39,8 @@ export type WrittenMail = {
 };
 
 const OUR_COLOR = '#1d5650';
+/** The two strands of our mark, the second as light as beside a sign-in. */
+const STRANDS = ['#1d5650', '#5f938c'];
 /** On white and on black: both programs with and without dark pages show it. */
 const OTHER_BUTTON = 'background:#faf8f5;color:#1f2a2a;border:1px solid #8a8378';
 const smallPrint = `${QUIET};font-size:14px`;
@@ -57,12 +61,29 @@ const mastheadHtml = ({ name, logo }: MailBrand): string => {
   return `<p style="margin:0 0 24px;font-size:18px;font-weight:700">${picture}<span style="vertical-align:middle">${escaped(name)}</span></p>`;
 };
 
+/** Above a mail of ours: the strands, where a business has its bar. */
+const strandsHtml = STRANDS.map(
+  (color) => `<div style="height:3px;background:${color};font-size:0;line-height:0">&nbsp;</div>`,
+).join('<div style="height:2px;font-size:0;line-height:0">&nbsp;</div>');
+
+/** The subject again, where whoever opens the mail begins to read. An amount in it stands on a line of its own. */
+function headingHtml(subject: string, large: string | null): string {
+  const at = large === null ? -1 : subject.indexOf(large);
+  if (large === null || at < 0)
+    return `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>`;
+  const before = subject.slice(0, at).trim();
+  const after = subject.slice(at + large.length).trim();
+  const sum = `<span style="display:block;margin:4px 0;font-size:28px;line-height:32px;font-weight:700">${escaped(large)}</span>`;
+  return `<h1 style="margin:0 0 16px;font-size:18px;line-height:1.35;font-weight:600">${escaped(before)} ${sum} ${escaped(after)}</h1>`;
+}
+
 const linkText = ({ words, link }: MailLink): string => `${words}:\n${link.href}`;
 
 /** The mail as plain text and as HTML. The subject is one line, whatever the names in it hold. */
 export function mailPage(parts: MailParts): WrittenMail {
   const {
     language,
+    large = null,
     from = null,
     paragraphs,
     button,
@@ -74,11 +95,10 @@ export function mailPage(parts: MailParts): WrittenMail {
   // What must not break, as an amount and its sign, does not break in a heading.
   const subject = parts.subject.replace(/[^\S\u00a0\u202f]+/gu, ' ').trim();
   const color = from?.brand.color ?? OUR_COLOR;
-  const masthead = from
-    ? `${mastheadHtml(from.brand)}<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>`
-    : '';
+  const line = large?.replace(/[^\S\u00a0\u202f]+/gu, ' ').trim();
   const body = [
-    masthead,
+    from ? mastheadHtml(from.brand) : '',
+    headingHtml(subject, line ?? null),
     ...paragraphs.map(blockHtml),
     button ? buttonHtml(button, `background:${color};color:#ffffff`) : '',
     otherButton ? buttonHtml(otherButton, OTHER_BUTTON) : '',
@@ -86,7 +106,7 @@ export function mailPage(parts: MailParts): WrittenMail {
     `<hr class="line" style="border:0;border-top:1px solid #dedad3;margin:24px 0"><p class="quiet" style="${smallPrint}">${escaped(footer)}</p>`,
     ...footerLinks.map(smallLinkHtml),
   ].join('');
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${DARK}</style></head><body style="margin:0;background:#faf8f5"><div class="page" style="background:#faf8f5;padding:24px 12px"><div class="card" style="max-width:560px;margin:0 auto;border-top:4px solid ${color};padding:24px;background:#ffffff;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2a2a;overflow-wrap:break-word">${body}</div></div></body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${DARK}</style></head><body style="margin:0;background:#faf8f5"><div class="page" style="background:#faf8f5;padding:24px 12px"><div class="card" style="max-width:560px;margin:0 auto;${from ? `border-top:4px solid ${color};` : ''}background:#ffffff;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2a2a;overflow-wrap:break-word">${from ? '' : strandsHtml}<div style="padding:24px">${body}</div></div></div></body></html>`;
   const text = [
     ...paragraphs.map((block) => blockText(block, language)),
     ...[button, otherButton].flatMap((one) => (one ? [linkText(one)] : [])),

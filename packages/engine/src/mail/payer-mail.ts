@@ -39,7 +39,7 @@ export const logoPath = (hash: string): string => `/logos/${hash}`;
 const OUR_COLOR = '#1d5650';
 
 /** What a payer reads, without what stands in every mail of a business to its payers. */
-export type PayerMailParts = Pick<MailParts, 'subject'> & {
+export type PayerMailParts = Pick<MailParts, 'subject' | 'large'> & {
   readonly addresses: Addresses;
   readonly language: Language;
   /** Null: nobody is greeted. */
@@ -72,6 +72,7 @@ export function payerMail(company: PayerMailBusiness, parts: PayerMailParts): Wr
   return mailPage({
     language,
     subject,
+    large: parts.large ?? null,
     from: { brand: brandIn(company, addresses), replyTo: contactEmail },
     paragraphs: [...(name === null ? [] : [translate('email_payer_greeting', language, { name })]), ...paragraphs],
     button,

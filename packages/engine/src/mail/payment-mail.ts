@@ -3,6 +3,7 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { fillNotice } from '@cordelle/domain/notices/notice-text.ts';
+import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -88,7 +89,7 @@ export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAm
     ...row('date', withAmount ? dayOf(facts.processDate, language) : null),
     ...row(
       'account',
-      [facts.bankName && bankNameIn(facts.bankName, language), facts.account].filter(Boolean).join(' '),
+      maskedAccount({ bankName: facts.bankName && bankNameIn(facts.bankName, language), accountNumber: facts.account }),
     ),
     ...row('statement', facts.statement),
     ...row('frequency', frequencyWords(frequency, language)),
@@ -124,6 +125,7 @@ export function reminderMail(facts: PaymentFacts, { body, ...own }: Own): Writte
     language,
     name: facts.name,
     subject: translate('email_reminder_subject', language, { amount, date }),
+    large: amount,
     paragraphs: [
       ...textOf('payment_reminder', facts, body),
       { rows: detailsOf(facts, { withAmount: body !== null }) },
@@ -137,11 +139,13 @@ export function reminderMail(facts: PaymentFacts, { body, ...own }: Own): Writte
 /** What a payer is told once a debit is settled: that it was withdrawn, never that it is final. Contents: agreements §C2. */
 export function receiptMail(facts: PaymentFacts, { body, ...own }: Own): WrittenMail {
   const { language } = facts;
+  const amount = amountOf(facts);
   const date = dayOf(facts.processDate, language);
   return payerMail(facts, {
     language,
     name: facts.name,
-    subject: translate('email_receipt_subject', language, { amount: amountOf(facts), date }),
+    subject: translate('email_receipt_subject', language, { amount, date }),
+    large: amount,
     paragraphs: [
       ...textOf('payment_receipt', facts, body),
       translate('email_receipt_status', language, { date }),

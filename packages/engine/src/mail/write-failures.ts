@@ -106,6 +106,7 @@ export function failureMail(
     language,
     name: row.name,
     subject: say(`${notice.kind}_subject`),
+    large: amount,
     paragraphs: [
       say(`${notice.kind}_what`, { date: dayOf(row.processDate, language), reason }),
       nextOf(row, notice, say),

@@ -76,6 +76,7 @@ export function withdrawnReminderMail(
     language,
     name: row.name,
     subject: say('subject'),
+    large: amountOf(row),
     paragraphs: [say('what'), say('next'), { rows: detailsOf(row, { withAmount: false }) }],
   });
 }

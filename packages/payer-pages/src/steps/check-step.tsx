@@ -2,13 +2,14 @@ import type { PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Consent } from '../consent.tsx';
+import { HowMuch } from '../how-much.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
 import { SummaryList, type SummaryRow } from '../summary-list.tsx';
 
 /** The page that asks for what a row shows, per kind of flow. */
 const ASKED_ON = {
   processing: { who: 'payer', reach: 'reach', terms: 'payments' },
-  donation: { who: 'donation', reach: 'donation', terms: 'donation' },
+  donation: { who: 'donor', reach: 'donor', terms: 'donation' },
   link: { who: 'you', reach: 'you', terms: 'payments' },
   email: { who: 'you', reach: 'you', terms: 'payments' },
 } as const satisfies Record<string, Record<string, PayerPage>>;
@@ -20,32 +21,11 @@ export function CheckStep() {
   return (
     <>
       <h1>{m.payer_check_title({}, to)}</h1>
-      <HowMuch />
+      <HowMuch askedOn={ASKED_ON[facts.kind].terms} />
       <SummaryList rows={useRows()} />
       <Consent />
       <p className="soft">{m.payer_check_means({ business: facts.business.name }, to)}</p>
     </>
-  );
-}
-
-/** What one agrees to pay, before anything else: the plan, or what the agreement says of amounts and days. */
-function HowMuch() {
-  const { facts, links } = usePage();
-  const to = usePageLocale();
-  const amount = facts.agreement?.parts.find(({ element }) => element === 'amount');
-  const words = facts.debits?.sentence ?? amount?.text.split('\n')[0];
-  if (!words) return null;
-  return (
-    <section className="lead">
-      <h2>{m.payer_how_much({}, to)}</h2>
-      <p>{words}</p>
-      {facts.debits?.sentence && (
-        <a href={links.to(ASKED_ON[facts.kind].terms)}>
-          {m.payer_change({}, to)}
-          <span className="unseen"> {m.payer_debits({}, to)}</span>
-        </a>
-      )}
-    </section>
   );
 }
 

@@ -9,7 +9,7 @@ import { SummaryList } from '../summary-list.tsx';
 /** Amounts people give most, in whole dollars. */
 const QUICK_PICKS = [25, 50, 100] as const;
 
-/** How much, how often and from when somebody gives, and who they are. */
+/** How much, how often and from when somebody gives. Whom a charity wrote to is named, and not asked on a page of its own. */
 export function DonationStep() {
   const { facts } = usePage();
   const to = usePageLocale();
@@ -47,19 +47,13 @@ export function DonationStep() {
         <CheckField name="ongoing" label={m.payer_donation_ongoing({}, to)} />
       </div>
       {questions.comment !== null && <TextField name="comment" optional maxLength={255} />}
-      {known ? (
+      {known && (
         <SummaryList
           rows={[
             { label: m.payer_name({}, to), value: known.name },
             { label: m.payer_email({}, to), value: known.email },
           ]}
         />
-      ) : (
-        <>
-          <TextField name="email" type="email" hint={m.payer_email_hint({}, to)} autoComplete="email" maxLength={254} />
-          <TextField name="firstName" autoComplete="given-name" maxLength={100} />
-          <TextField name="lastName" autoComplete="family-name" maxLength={100} />
-        </>
       )}
     </>
   );

@@ -11,7 +11,7 @@ export function EmailSentStep() {
       <p>{m.payer_email_sent({ email: facts.answers.email ?? '' }, to)}</p>
       <p>{m.payer_email_sent_nothing_yet({}, to)}</p>
       <p>
-        <a href={links.to('donation')}>{m.payer_email_change({}, to)}</a>
+        <a href={links.to('donor')}>{m.payer_email_change({}, to)}</a>
       </p>
     </>
   );

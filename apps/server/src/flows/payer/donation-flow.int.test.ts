@@ -32,7 +32,13 @@ describe('a donation', () => {
     const tooSoon = await browser.send(donation, { ...DONATION, processDate: '2026-03-16' });
     expect(tooSoon.status).toBe(422);
     expect(tooSoon.html).toContain('href="#f-processDate"');
-    const bank = await browser.send(tooSoon, DONATION);
+    const donor = await browser.send(tooSoon, DONATION);
+    expect(donor.text).toContain('Step 2 of 4');
+    expect(donor.text).toContain('$25.00 CAD every month on the 20th, first on Fri, Mar 20, 2026, 12 times');
+    const nobody = await browser.send(donor, { ...DONATION, email: 'nobody' });
+    expect(nobody.status).toBe(422);
+    expect(nobody.html).toContain('href="#f-email"');
+    const bank = await browser.send(nobody, DONATION);
     const check = await browser.send(bank, CANADIAN);
     expect(check.text).toContain('$25.00 CAD every month on the 20th, first on Fri, Mar 20, 2026, 12 times');
     const done = await browser.send(check, AGREED);
@@ -59,7 +65,7 @@ describe('a donation', () => {
   test('of somebody who gave before waits for their mail, and nothing is debited before', async () => {
     const browser = new PayerBrowser(harness);
     const donation = await browser.open('/donation/food-bank');
-    const sent = await browser.send(donation, { ...DONATION, frequency: 'Once', amount: '40' });
+    const sent = await browser.give(donation, { ...DONATION, frequency: 'Once', amount: '40' });
     expect(sent.text).toContain('We wrote to donor@example.test');
     const { owner } = harness.world.database;
     const count = async () =>
@@ -91,7 +97,7 @@ describe('a donation', () => {
 
   /** A donation of the donor above that waits for their mail; returns its link. */
   async function waiting(browser: PayerBrowser): Promise<string> {
-    const sent = await browser.send(await browser.open('/donation/food-bank'), {
+    const sent = await browser.give(await browser.open('/donation/food-bank'), {
       ...DONATION,
       frequency: 'Once',
       amount: '60',
@@ -149,8 +155,9 @@ describe('a donation', () => {
     await owner.unsafe(
       `update customers set ${column} = '${value}' where client_id = 6 and email = 'donor@example.test'`,
     );
-    const page = await new PayerBrowser(harness).open('/donation/food-bank');
-    const bank = await new PayerBrowser(harness).send(page, { ...DONATION, frequency: 'Once', amount: '70' });
+    const browser = new PayerBrowser(harness);
+    const page = await browser.open('/donation/food-bank');
+    const bank = await browser.give(page, { ...DONATION, frequency: 'Once', amount: '70' });
     expect(bank.text).toContain('Account number');
     await owner`
       update customers set customer_type = 'Personal', authorization_limit_cents = null
@@ -200,7 +207,7 @@ describe('a donation made once', () => {
       lastName: 'Single',
     };
     const browser = new PayerBrowser(harness);
-    const bank = await browser.send(await browser.open('/donation/food-bank'), once);
+    const bank = await browser.give(await browser.open('/donation/food-bank'), once);
     const check = await browser.send(bank, { ...CANADIAN, 'bankAccount.accountNumber': '60016001' });
     expect((await browser.send(check, AGREED)).text).toContain("you're all set up!");
     const [donor] = await owner<{ id: bigint }[]>`
@@ -234,7 +241,7 @@ describe('a donation made once', () => {
     expect(read.filter(({ label }) => !/^\p{Lu}/u.test(label))).toEqual([]);
 
     const again = new PayerBrowser(harness);
-    await again.send(await again.open('/donation/food-bank'), once);
+    await again.give(await again.open('/donation/food-bank'), once);
     const [mail] = await owner<{ text: string }[]>`
       select text_body as text from outbox
        where client_id = 6 and template = 'donation_verification' and customer_id = ${String(donor?.id)}`;

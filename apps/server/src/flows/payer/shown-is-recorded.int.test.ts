@@ -153,7 +153,7 @@ describe.each(LANGUAGES)('what is agreed to is what was shown (%s)', (language) 
     expect(once.status).toBe(422);
     const french = await browser.send(once, { ...donation, frequency: 'Once', language: other(language) });
     const again = await browser.send(french, { ...donation, frequency: 'Once', language });
-    const bank = await browser.send(again, { ...donation, processDate: '2026-03-20', frequency: 'Once' });
+    const bank = await browser.give(again, { ...donation, processDate: '2026-03-20', frequency: 'Once' });
     const single = await browser.send(bank, bankAccount);
     expect(single.html).not.toContain('name="waiveNotice"');
     const changed = await browser.open('/donation/food-bank?page=donation');
@@ -173,7 +173,7 @@ describe.each(LANGUAGES)('what is agreed to is what was shown (%s)', (language) 
   async function givesAgain(email: string, tongue: Language): Promise<void> {
     const { browser, page } = await start('/donation/food-bank');
     const gift = { amount: '15', email, firstName: 'Dana', lastName: 'Donor', processDate: '2026-03-20' };
-    const sent = await browser.send(page, { ...gift, frequency: 'Once' });
+    const sent = await browser.give(page, { ...gift, frequency: 'Once' });
     expect(sent.text).toContain(email);
     const [mail] = await harness.world.database.owner<{ text: string }[]>`
       select text_body as text from outbox where client_id = ${String(CHARITY)} and to_address = ${email}
@@ -270,7 +270,7 @@ test('a business that offers nobody to give notice up has no box for it, and no 
   const early = await browser.send(page, { ...donation, processDate: '2026-03-25' });
   expect(early.status).toBe(422);
   expect(early.html).toContain('href="#f-processDate"');
-  const bank = await browser.send(early, { ...donation, processDate: '2026-03-26' });
+  const bank = await browser.give(early, { ...donation, processDate: '2026-03-26' });
   const check = await browser.send(bank, bankAccount);
   expect(check.html).not.toContain('waiveNotice');
   const shown = agreementOnPage(check.html);

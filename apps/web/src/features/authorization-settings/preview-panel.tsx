@@ -26,6 +26,7 @@ const PAGE_WORDS: Readonly<Record<PayerPage, () => string>> = {
   reach: m.auth_preview_page_reach,
   you: m.auth_preview_page_you,
   donation: m.auth_preview_page_donation,
+  donor: m.auth_preview_page_donor,
   bank: m.auth_preview_page_bank,
   payments: m.auth_preview_page_payments,
   check: m.auth_preview_page_check,

@@ -1,6 +1,7 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
@@ -18,7 +19,6 @@ import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { download } from '../../download.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
-import { maskedAccount } from '../../masked-account.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { trpc, underKey } from '../../trpc.ts';

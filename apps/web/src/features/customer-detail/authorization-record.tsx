@@ -1,5 +1,6 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
@@ -9,7 +10,6 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import type { inferRouterOutputs } from '@trpc/server';
 import { InstantDate } from '../../customers/instant-date.tsx';
-import { maskedAccount } from '../../masked-account.ts';
 import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { actorWords } from '../../words/actors.ts';

@@ -1,9 +1,9 @@
+import { lastDigits } from '@cordelle/domain/shown-account.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { bankFacts } from '../../bank-facts.tsx';
 import type { Customer } from '../../customers/customer.ts';
-import { lastDigits } from '../../masked-account.ts';
 import { useCan } from '../../me/me.ts';
 import { ShowNumbers } from '../../shown-numbers/show-numbers.tsx';
 import { useNumbersOfCustomer } from '../../shown-numbers/use-shown-numbers.ts';

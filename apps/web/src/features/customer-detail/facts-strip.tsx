@@ -1,5 +1,6 @@
 import type { PaymentTone } from '@cordelle/domain/customer/payment-tone.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import { formatDateWithWeekday, formatInstant, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { cn } from '@cordelle/ui/cn.ts';
@@ -11,7 +12,6 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../customers/customer.ts';
 import { useObjected } from '../../customers/use-objected.ts';
-import { maskedAccount } from '../../masked-account.ts';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import type { Outlook } from './outlook.ts';

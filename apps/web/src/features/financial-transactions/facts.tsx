@@ -1,5 +1,6 @@
 import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
@@ -9,7 +10,6 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import type { ReactNode } from 'react';
-import { maskedAccount } from '../../masked-account.ts';
 import { useCan } from '../../me/me.ts';
 import { ShowNumbers } from '../../shown-numbers/show-numbers.tsx';
 import { useNumbersOfPayment } from '../../shown-numbers/use-shown-numbers.ts';

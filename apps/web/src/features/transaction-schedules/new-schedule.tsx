@@ -1,4 +1,5 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
+import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,6 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { lazy, Suspense, useState } from 'react';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
-import { maskedAccount } from '../../masked-account.ts';
 import { ClientPage } from '../../me/client-page.tsx';
 import { trpc, underKey } from '../../trpc.ts';
 import { NEW_SCHEDULE, parseCreate, type ScheduleValues } from './form-values.ts';
