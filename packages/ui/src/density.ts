@@ -19,7 +19,7 @@ function density(): Density {
   return chosen;
 }
 
-/** Rows take the room that was chosen in this browser. Called once, before a list is drawn. */
+/** Rows take the room that was chosen in this browser. Called once, before a list is painted. */
 export function startDensity(): void {
   document.documentElement.dataset.density = density();
 }

@@ -5,7 +5,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Shell } from '@cordelle/ui/shell.tsx';
 import { Sidebar } from '@cordelle/ui/sidebar.tsx';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useOnline } from '../failure/online.ts';
 import { useMe } from '../me/me.ts';
 import { AlertsButton } from './alerts-button.tsx';
@@ -37,8 +37,6 @@ const InsideClient = lazy(() => import('./inside-client.tsx'));
 const ReviewBadge = lazy(() => import('./review-badge.tsx'));
 const Tour = lazy(() => import('./tour.tsx'));
 
-startDensity();
-
 /** What surrounds every signed-in page. */
 export function Frame({
   clock,
@@ -56,6 +54,7 @@ export function Frame({
   const menu = menuOf(me);
   useFollowTabs();
   useStandingAlerts();
+  useLayoutEffect(startDensity, []);
   useEffect(() => {
     const timer = setTimeout(loadCommands, COMMANDS_AFTER_MS);
     return () => clearTimeout(timer);

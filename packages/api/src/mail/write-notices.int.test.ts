@@ -71,7 +71,7 @@ describe('a receipt', () => {
     const [mail] = world.mails;
     expect(mail?.subject).toBe('Receipt: $150.00 CAD withdrawn on Tue, Mar 10, 2026');
     expect(mail?.text).toContain('withdrawn on Tue, Mar 10, 2026, subject to your bank’s confirmation');
-    expect(mail?.text).toContain('Account: *****67');
+    expect(mail?.text).toContain('Account: ••67');
     expect(mail?.text).toContain('Transaction: 9');
     expect(mail?.text).toContain('payments.ca');
     expect(mail?.text).not.toMatch(/final|guarantee/i);

@@ -48,7 +48,7 @@ describe('a reminder', () => {
       subject: '$150.00 CAD will be withdrawn on Thu, Mar 19, 2026',
       language: 'en',
     });
-    expect(world.mails[0]?.text).toContain('Account: *****67');
+    expect(world.mails[0]?.text).toContain('Account: ••67');
     expect(world.mails[0]?.text).toContain('Frequency: Once\nCategory: Personal pre-authorized debit\n');
     expect(world.mails[0]?.text).toMatch(
       /See, change or stop your payments:\nhttps:\/\/pay\.example\.test\/my_payments\//,
