@@ -70,6 +70,8 @@ export function Pager({
             size="small"
             aria-label={m.ui_page_number({ page: number(target) })}
             aria-current={target === page ? 'page' : undefined}
+            // On a phone the neighbours have room, and the ways to both ends.
+            className={jumps && Math.abs(target - page) > 1 ? 'max-sm:hidden' : undefined}
             onClick={() => onPageChange(target)}
           >
             {number(target)}

@@ -136,7 +136,7 @@ async function reversedBefore({ sql }: Tx, { clientId, id }: ConnectionKey, { ad
 
 type Added = { readonly settlementId: bigint | null; readonly currency: string; readonly actor: string };
 
-/** One statement, however many; what is there already stays. */
+/** One statement, however many; what is there already stays. Their ids follow the order in which they are given. */
 export async function addReports(
   { sql }: Tx,
   { clientId, id }: ConnectionKey,
@@ -150,17 +150,19 @@ export async function addReports(
     insert into accounting_reports (client_id, connection_id, settlement_id, currency, actor, created_at, updated_at, state, kind,
                                     subject, transaction_id, contact_id, invoice_id, amount_cents, date, reference, block)
     select ${clientId}, ${id}, ${settlementId}::bigint, ${currency}, ${actor}, now(), now(),
-           case when d.block is null then 'waiting' else 'blocked' end, d.*
+           case when d.block is null then 'waiting' else 'blocked' end, d.kind, d.subject, d.transaction_id, d.contact_id, d.invoice_id,
+           d.amount_cents, d.date, d.reference, d.block
       from unnest(${column(({ kind }) => kind)}::text[], ${column(({ subject }) => subject)}::text[],
                   ${column(({ transactionId }) => transactionId)}::bigint[], ${column(({ contactId }) => contactId)}::text[],
                   ${column(({ invoiceId }) => invoiceId)}::text[], ${column(({ amountCents }) => amountCents)}::bigint[],
                   ${column(({ date }) => date)}::date[], ${column(({ reference }) => reference)}::text[],
-                  ${column(({ block }) => block)}::text[]) as d (kind, subject, transaction_id, contact_id, invoice_id, amount_cents,
-                                                                 date, reference, block)
+                  ${column(({ block }) => block)}::text[])
+           with ordinality as d (kind, subject, transaction_id, contact_id, invoice_id, amount_cents, date, reference, block, place)
      where not exists (
        select from accounting_reports r
         where r.client_id = ${clientId} and r.connection_id = ${id} and r.subject = d.subject
           -- A payment of which nothing was due became a credit; what is written anew has another generation.
           and (r.kind = d.kind or r.kind = 'credit' and d.kind = 'payment'))
+     order by d.place
     on conflict (client_id, connection_id, kind, subject, generation) do nothing`;
 }
