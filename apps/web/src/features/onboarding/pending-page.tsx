@@ -20,6 +20,7 @@ import { useCountry } from './use-country.ts';
 /** Handed in: since when, until when, who acts next, and what can be done meanwhile. */
 export default function PendingPage() {
   useLocale();
+  const collects = useCollects();
   return (
     <SectionPage title={m.onboarding_pending_title()}>
       <Received />
@@ -27,7 +28,7 @@ export default function PendingPage() {
         <ol className="grid list-decimal gap-2 pl-5">
           <li>{m.onboarding_pending_next_review()}</li>
           <li>{m.onboarding_pending_next_questions()}</li>
-          <li>{m.onboarding_pending_next_approved()}</li>
+          <li>{collects ? m.onboarding_pending_next_approved() : m.onboarding_pending_next_third_party()}</li>
         </ol>
         <LookAgain />
       </Card>
@@ -41,6 +42,9 @@ export default function PendingPage() {
     </SectionPage>
   );
 }
+
+/** A third party collects nothing itself: businesses of others do. */
+const useCollects = () => useApplying().application.client?.clientType !== 'Third Party';
 
 function Received() {
   const locale = useLocale();
@@ -91,15 +95,16 @@ function LookAgain() {
 function Meanwhile() {
   useLocale();
   const { client } = useApplying().application;
+  const collects = useCollects();
   const may = useCan('settings.add_promo_code');
   return (
     <Card title={m.onboarding_pending_meanwhile()}>
       <ul className="grid list-disc gap-2 pl-5">
-        <li>{m.onboarding_pending_documents()}</li>
-        <li>{m.onboarding_pending_documents_list()}</li>
+        <li>{collects ? m.onboarding_pending_documents() : m.onboarding_pending_third_party_documents()}</li>
+        <li>{collects ? m.onboarding_pending_documents_list() : m.onboarding_pending_third_party_owners()}</li>
         {client?.promoCode && <li>{m.onboarding_pending_promo_has({ code: client.promoCode })}</li>}
       </ul>
-      {may && client?.clientType !== 'Third Party' && (
+      {may && collects && (
         <div className="mt-4 grid justify-items-start gap-2">
           <p className="text-muted-foreground">{m.onboarding_pending_promo_means()}</p>
           <AskPromoCode words={m.onboarding_pending_promo()} />
