@@ -1,5 +1,7 @@
+import type { AppRouter } from '@cordelle/api/root.ts';
 import { m } from '@cordelle/i18n/messages';
 import { alertsNow, clearAlerts } from '@cordelle/ui/alerts.ts';
+import { TRPCClientError } from '@trpc/client';
 import { beforeEach, expect, test } from 'vitest';
 import { importInPortions } from './import-in-portions.ts';
 
@@ -49,15 +51,38 @@ test('where all were imported and the server has a word to say, its word is show
   expect(said()).toEqual([{ tone: 'warn', message: 'Xero was asked too often' }]);
 });
 
-test('a portion that fails ends it, in the words for what is unknown; who was reached is told', async () => {
-  const outcome = await importInPortions(FIVE, {
+/** As the server refuses, with a reason. */
+const refusing = (status: number, reason: string) =>
+  TRPCClientError.from<AppRouter>({
+    error: {
+      message: reason,
+      code: -32003,
+      data: { status, code: 'any', messages: { base: [reason] }, requestId: null },
+    },
+  } as never);
+const failing = (error: unknown) =>
+  importInPortions(FIVE, {
     atOnce: 2,
     onProgress: () => undefined,
     send: async (some) => {
-      if (some.includes('c')) throw new Error('500');
+      if (some.includes('c')) throw error;
       return imported(some);
     },
   });
-  expect(outcome).toMatchObject({ done: 2, made: 2 });
-  expect(said()).toEqual([{ tone: 'bad', message: m.integration_unknown_error() }]);
+
+test.each([
+  ['500', refusing(500, 'Database is away')],
+  ['503', refusing(503, 'Database is away')],
+  ['no answer', new Error('Failed to fetch')],
+])(
+  'a portion that fails with %s ends it, in the words for what is unknown; who was reached is told',
+  async (_, error) => {
+    expect(await failing(error)).toMatchObject({ done: 2, made: 2 });
+    expect(said()).toEqual([{ tone: 'bad', message: m.integration_unknown_error() }]);
+  },
+);
+
+test.each([403, 409, 422, 429])('a portion refused with %i ends it, in the words of the refusal', async (status) => {
+  expect(await failing(refusing(status, 'Xero is connected no longer'))).toMatchObject({ done: 2, made: 2 });
+  expect(said()).toEqual([{ tone: 'bad', message: 'Xero is connected no longer' }]);
 });
