@@ -20,7 +20,7 @@ import { drifted, follow } from './invoice-drift.ts';
 import { DUE_DATE, INVOICE, invoiceFacts, invoicesFrom, NOT_IMPORTED } from './invoice-facts.ts';
 
 const CUSTOMERS_AT_ONCE = 50;
-const INVOICES_AT_ONCE = 25;
+const INVOICES_AT_ONCE = 100;
 const INVOICES_MAX = 2_000;
 
 /**

@@ -30,7 +30,10 @@ export type Drifted = PlannedRow & { readonly drift: Drift; readonly frozen: boo
 
 const DRIFTED_MAX = 200;
 
-/** Invoices that changed since their payment was planned, and whose payment was not sent yet; the next ones first. */
+/**
+ * Invoices that changed since their payment was planned, and whose payment was not sent yet; the next ones first. Each is looked up
+ * by its key, one by one: a plan made while the tables were empty joins all with all, and takes minutes once thousands were imported.
+ */
 export async function drifted(
   { sql }: Tx,
   { clientId, id }: ConnectionKey,
@@ -41,12 +44,16 @@ export async function drifted(
   const rows = await sql`
     select ${PLANNED}
       from accounting_schedules l
-      join accounting_invoices i on i.client_id = l.client_id and i.connection_id = l.connection_id and i.invoice_id = l.invoice_id
-      join transaction_schedules s on s.client_id = l.client_id and s.id = l.schedule_id
-      join customers c on c.client_id = s.client_id and c.id = s.customer_id
+      cross join lateral (
+        select i.* from accounting_invoices i
+         where i.client_id = l.client_id and i.connection_id = l.connection_id and i.invoice_id = l.invoice_id limit 1) i
+      cross join lateral (
+        select s.* from transaction_schedules s where s.client_id = l.client_id and s.id = l.schedule_id limit 1) s
+      cross join lateral (
+        select c.* from customers c where c.client_id = l.client_id and c.id = s.customer_id limit 1) c
       left join lateral (
         select t.* from transactions t
-         where t.client_id = l.client_id and t.schedule_id = l.schedule_id and t.status = 'Future' order by t.id desc limit 1) t on true
+         where t.client_id = l.client_id and t.schedule_id = l.schedule_id and t.status = 'Future' order by t.id + 0 desc limit 1) t on true
      where l.client_id = ${clientId} and l.connection_id = ${id} and l.freed_at is null and s.active
        and (t.id is not null or s.planned_through = 0)
        and (i.due_cents <> l.due_cents or i.state <> 'open') and not (l.due_cents = 0 and i.due_cents = 0)
