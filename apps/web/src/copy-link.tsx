@@ -3,11 +3,15 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { Check, Copy } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type FocusEvent, useId, useState } from 'react';
 
-/** An address to be taken along. Where the browser does not copy, it is selected for whoever copies by hand. */
-export function CopyLink({ url, label }: { url: string; label?: string }) {
+/**
+ * An address, or a text of several `lines` that is seen whole, to be taken along. Where the browser does not copy, it is selected for
+ * whoever copies by hand.
+ */
+export function CopyLink({ url, label, lines = 1 }: { url: string; label?: string; lines?: number }) {
   useLocale();
   const id = useId();
   const [copied, setCopied] = useState<boolean | null>(null);
@@ -17,15 +21,24 @@ export function CopyLink({ url, label }: { url: string; label?: string }) {
       setCopied(true);
     } catch {
       const field = document.getElementById(id);
-      if (field instanceof HTMLInputElement) field.select();
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
       setCopied(false);
     }
+  };
+  const shown = {
+    readOnly: true,
+    value: url,
+    onFocus: ({ target }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => target.select(),
   };
   return (
     <div className="grid gap-1.5">
       <div className="flex flex-wrap items-end gap-2">
         <Field label={label ?? m.public_link_label()} id={id} className="min-w-0 grow basis-72">
-          <Input readOnly value={url} className="font-mono" onFocus={(event) => event.target.select()} />
+          {lines === 1 ? (
+            <Input {...shown} className="font-mono" />
+          ) : (
+            <Textarea {...shown} rows={lines} className="field-sizing-content resize-none break-all font-mono" />
+          )}
         </Field>
         <Button variant="primary" size="field" onClick={() => void copy()}>
           {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

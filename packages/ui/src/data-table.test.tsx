@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { CardList } from './data-table/card-list.tsx';
 import type { Column } from './data-table/props.ts';
 import { DataTable } from './data-table.tsx';
 import { pageButtons } from './pages.ts';
@@ -102,4 +103,13 @@ describe('five page buttons', () => {
     [9, 9, [5, 6, 7, 8, 9]],
     [2, 3, [1, 2, 3]],
   ])('on page %i of %i', (page, pages, buttons) => expect(pageButtons(page, pages)).toEqual(buttons));
+});
+
+test('a card names its facts, but to eyes not one that says by itself what it is', () => {
+  const status: Column<Payment> = { id: 'status', header: () => 'Status', cell: () => 'Ready', card: 'line' };
+  const html = renderToStaticMarkup(
+    <CardList caption="Payments" columns={[...columns, status]} rows={rows} rowKey={({ id }) => id} />,
+  );
+  expect(html).toMatch(/<dt class="w-32 [^"]*">Amount<\/dt><dd[^>]*>80\.00<\/dd>/);
+  expect(html).toMatch(/<dt class="sr-only">Status<\/dt><dd[^>]*>Ready<\/dd>/);
 });

@@ -35,7 +35,7 @@ function Day({ label, value, onDay }: { label: string; value: string; onDay: (da
     if (day !== null && day !== value) onDay(day);
   };
   return (
-    <Field label={label} className="w-44">
+    <Field label={label} className="w-52">
       <DateField
         value={typed}
         onValueChange={(text) => {

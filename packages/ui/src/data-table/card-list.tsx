@@ -10,8 +10,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHref, rowActions, sort, onSortChange, selection, hiddenColumns, totals } =
     props;
   const shown = columns.filter(({ id }) => !hiddenColumns?.includes(id));
-  const placed = (place: NonNullable<Column<Row>['card']>) =>
-    shown.filter((column, index) => (column.card ?? (index === 0 ? 'title' : 'fact')) === place);
+  const placed = (...places: NonNullable<Column<Row>['card']>[]) =>
+    shown.filter((column, index) => places.includes(column.card ?? (index === 0 ? 'title' : 'fact')));
   const sortable = shown.filter((column) => column.sortable);
   const choose = useRange(props);
   return (
@@ -73,11 +73,13 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                   </span>
                 </div>
                 <dl className="mt-1 grid grid-cols-[minmax(0,1fr)] gap-x-3 text-table">
-                  {placed('fact')
+                  {placed('fact', 'line')
                     .filter((column) => !column.isEmpty?.(row))
                     .map((column) => (
                       <div key={column.id} className="flex gap-2">
-                        <dt className="w-32 shrink-0 text-muted-foreground">{column.header()}</dt>
+                        <dt className={column.card === 'line' ? 'sr-only' : 'w-32 shrink-0 text-muted-foreground'}>
+                          {column.header()}
+                        </dt>
                         <dd className="min-w-0 overflow-x-clip">{column.cell(row)}</dd>
                       </div>
                     ))}

@@ -11,8 +11,8 @@ export type Column<Row> = {
   align?: 'left' | 'right';
   /** The server can sort by it. */
   sortable?: boolean;
-  /** Place in the card that stands for a row under 800 px; `fact` by default. */
-  card?: 'title' | 'status' | 'amount' | 'fact' | 'hidden';
+  /** Place in the card that stands for a row under 800 px; `fact` by default. `line`: a fact that says by itself what it is. */
+  card?: 'title' | 'status' | 'amount' | 'line' | 'fact' | 'hidden';
   /** Says nothing of a row: its card leaves the fact out. */
   isEmpty?: (row: Row) => boolean;
 };

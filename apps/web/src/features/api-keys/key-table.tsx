@@ -31,7 +31,7 @@ function Named({ apiKey: { name, key, state } }: { apiKey: Key }) {
         {state === 'replaced' && <Badge tone="warn">{m.api_key_state_replaced()}</Badge>}
         {state === 'expired' && <Badge tone="bad">{m.api_key_state_expired()}</Badge>}
       </span>
-      <code className="break-all font-normal text-small">{key}</code>
+      <code className="whitespace-nowrap font-normal text-small">{key}</code>
     </span>
   );
 }
@@ -121,6 +121,7 @@ export function KeyTable({ page, search, refreshing, onChange, onMake, onRequest
     const acts: Column<Key> = {
       id: 'delete',
       header: m.api_key_delete,
+      card: 'line',
       cell: (key) => (
         <span className="flex flex-wrap gap-2">
           {key.state === 'active' && (

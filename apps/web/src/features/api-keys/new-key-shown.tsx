@@ -21,10 +21,10 @@ export function NewKeyShown({ made, onClose }: { made: NewKey; onClose: () => vo
       }
     >
       <Banner tone="warn">{m.api_key_shown_once()}</Banner>
-      <CopyLink url={made.key} label={m.api_key_key()} />
+      <CopyLink url={made.key} label={m.api_key_key()} lines={3} />
       <div className="grid gap-1.5">
         <p className="font-semibold">{m.api_key_try()}</p>
-        <pre className="overflow-x-auto rounded-card border bg-muted p-3 text-small">
+        <pre className="wrap-anywhere whitespace-pre-wrap rounded-card border bg-muted p-3 text-small">
           {`curl ${window.location.origin}/v3/me \\\n  -H "Authorization: Bearer $CORDELLE_API_KEY"`}
         </pre>
         <p className="text-muted-foreground text-small">{m.api_key_try_means()}</p>

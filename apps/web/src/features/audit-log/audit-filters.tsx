@@ -114,7 +114,7 @@ export function AuditFilters({
 function Day({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
   const [text, setText] = useState(value);
   return (
-    <Field label={label} className="w-full sm:w-44">
+    <Field label={label} className="w-full sm:w-52">
       <DateField
         value={text}
         onValueChange={(next) => {

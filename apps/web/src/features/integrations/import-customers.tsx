@@ -234,6 +234,7 @@ const NEW_COLUMNS: readonly Column<NewRow>[] = [
   {
     id: 'status',
     header: () => m.integration_status_column(),
+    card: 'line',
     cell: ({ connectionStatus, errors, warnings }) => (
       <span className="grid justify-items-start gap-1 whitespace-normal py-1">
         {errors.length === 0 && connectionStatus && (

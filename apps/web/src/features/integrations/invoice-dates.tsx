@@ -48,7 +48,7 @@ function Day({ label, value, min, max, onDay }: DayProps) {
     if (within !== value) onDay(within);
   };
   return (
-    <Field label={label} className="w-44">
+    <Field label={label} className="w-full sm:w-52">
       <DateField
         value={typed}
         min={min}

@@ -254,6 +254,7 @@ const NEW_COLUMNS: readonly Column<Row>[] = [
   {
     id: 'dueDate',
     header: () => m.integration_invoice_due_column(),
+    card: 'line',
     sortable: true,
     cell: ({ invoiceNumber, url, service, dueDate }) => (
       <span className="grid gap-0.5">
