@@ -91,8 +91,11 @@ describe('messages in any order come to the same', () => {
   });
 });
 
-test('where a decision has no time, another try counts as the later one and the same one changes nothing', () => {
+test('where no time tells decisions apart, another try counts as the later one and the same one changes nothing', () => {
   const known = standing('resubmission_requested', NOON, 'a1');
+  expect(changeBy(known, standing('review', NOON, 'a2')).changes).toBe(true);
+  expect(changeBy(known, standing('review', NOON, 'a1')).changes).toBe(false);
+  expect(changeBy(standing('approved', NOON), standing('declined', NOON, 'a2')).changes).toBe(false);
   expect(changeBy(known, standing('expired', null, 'a2')).changes).toBe(true);
   expect(changeBy(known, standing('resubmission_requested', null, 'a1')).changes).toBe(false);
   expect(changeBy(standing('approved', NOON), standing('declined', null, 'a2'))).toEqual({

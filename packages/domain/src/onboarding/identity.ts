@@ -40,7 +40,7 @@ export type IdentityStanding = {
 /**
  * What a message does to a session: whether it now stands as told, and whether the service decided otherwise than before (which
  * a person looks at, whichever of the two stands). Of two decisions the later one counts, in whatever order they arrive; the
- * tries of a session have no order, so that where a time is missing another try counts as the later one.
+ * tries of a session have no order, so that where no time tells them apart another try counts as the later one.
  */
 export function changeBy(
   known: IdentityStanding,
@@ -50,8 +50,9 @@ export function changeBy(
   const contradicts = rank === DECIDED && before === DECIDED && told.status !== known.status;
   if (rank !== before) return { changes: rank > before, contradicts };
   if (rank < PROVISIONAL) return { changes: false, contradicts };
-  if (known.decidedAt && told.decidedAt) return { changes: told.decidedAt > known.decidedAt, contradicts };
-  if (rank === DECIDED) return { changes: told.decidedAt !== null, contradicts };
+  const [at, toldAt] = [known.decidedAt?.getTime() ?? null, told.decidedAt?.getTime() ?? null];
+  if (at !== null && toldAt !== null && at !== toldAt) return { changes: toldAt > at, contradicts };
+  if (rank === DECIDED) return { changes: at === null && toldAt !== null, contradicts };
   return { changes: told.attemptId !== known.attemptId, contradicts };
 }
 
