@@ -177,6 +177,17 @@ custom: a custom role without switches; custom+…: with that one alone, or with
 staff outside: who entered no client; no client: a member who belongs to none
 `;
 
+test('an address above others is a page of its own, not an empty frame', () => {
+  const parents = Object.values(visit('/').routesById).filter(
+    ({ id, children }) => children && !/^(__root__|.*\/_\w+)$/.test(id),
+  );
+  const empty = parents.filter(({ id, children }) =>
+    Object.values(children ?? {}).every((child) => (child as { id: string }).id !== `${id}/`),
+  );
+  expect(parents.length).toBeGreaterThan(10);
+  expect(empty.map(({ id }) => id)).toEqual([]);
+});
+
 test('signed out, only the pages before sign-in open', async () => {
   for (const address of ADDRESSES.filter((path) => /^\/(client|staff|student|my_account)(\/|$)/.test(path)))
     expect(await outcomeOf(pattern(address), null), address).toBe('→ /login');

@@ -83,6 +83,7 @@ import { Route as ClientSettingsUsersRouteImport } from './routes/client/setting
 import { Route as ClientSettlementsIndexRouteImport } from './routes/client/settlements/index'
 import { Route as ClientSettlementsSettlementIdRouteImport } from './routes/client/settlements/$settlementId'
 import { Route as ClientSettlementsIntegrityRouteImport } from './routes/client/settlements/integrity'
+import { Route as ClientTransactionsIndexRouteImport } from './routes/client/transactions/index'
 import { Route as ClientTransactionsNewRouteRouteImport } from './routes/client/transactions/new/route'
 import { Route as StaffBank_filesIndexRouteImport } from './routes/staff/bank_files/index'
 import { Route as StaffBank_filesBankFileIdRouteImport } from './routes/staff/bank_files/$bankFileId'
@@ -520,6 +521,11 @@ const ClientSettlementsIntegrityRoute =
     path: '/integrity',
     getParentRoute: () => ClientSettlementsRouteRoute,
   } as any)
+const ClientTransactionsIndexRoute = ClientTransactionsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ClientTransactionsRouteRoute,
+} as any)
 const ClientTransactionsNewRouteRoute =
   ClientTransactionsNewRouteRouteImport.update({
     id: '/new',
@@ -859,6 +865,7 @@ export interface FileRoutesByFullPath {
   '/client/processing_authorization_settings/': typeof ClientProcessing_authorization_settingsIndexRoute
   '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
+  '/client/transactions/': typeof ClientTransactionsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
   '/staff/review/': typeof StaffReviewIndexRoute
@@ -907,7 +914,6 @@ export interface FileRoutesByTo {
   '/reset_password': typeof Reset_passwordRoute
   '/reset_password_success': typeof Reset_password_successRoute
   '/unlock_code': typeof Unlock_codeRoute
-  '/client/transactions': typeof ClientTransactionsRouteRouteWithChildren
   '/change_password': typeof OwnChange_passwordRoute
   '/two_factor_authentication': typeof OwnTwo_factor_authenticationRoute
   '/client/email_customer_authorization_request': typeof ClientEmail_customer_authorization_requestRoute
@@ -961,6 +967,7 @@ export interface FileRoutesByTo {
   '/client/processing_authorization_settings': typeof ClientProcessing_authorization_settingsIndexRoute
   '/client/settings': typeof ClientSettingsIndexRoute
   '/client/settlements': typeof ClientSettlementsIndexRoute
+  '/client/transactions': typeof ClientTransactionsIndexRoute
   '/staff/bank_files': typeof StaffBank_filesIndexRoute
   '/staff/clients': typeof StaffClientsIndexRoute
   '/staff/review': typeof StaffReviewIndexRoute
@@ -1080,6 +1087,7 @@ export interface FileRoutesById {
   '/client/processing_authorization_settings/': typeof ClientProcessing_authorization_settingsIndexRoute
   '/client/settings/': typeof ClientSettingsIndexRoute
   '/client/settlements/': typeof ClientSettlementsIndexRoute
+  '/client/transactions/': typeof ClientTransactionsIndexRoute
   '/staff/bank_files/': typeof StaffBank_filesIndexRoute
   '/staff/clients/': typeof StaffClientsIndexRoute
   '/staff/review/': typeof StaffReviewIndexRoute
@@ -1200,6 +1208,7 @@ export interface FileRouteTypes {
     | '/client/processing_authorization_settings/'
     | '/client/settings/'
     | '/client/settlements/'
+    | '/client/transactions/'
     | '/staff/bank_files/'
     | '/staff/clients/'
     | '/staff/review/'
@@ -1248,7 +1257,6 @@ export interface FileRouteTypes {
     | '/reset_password'
     | '/reset_password_success'
     | '/unlock_code'
-    | '/client/transactions'
     | '/change_password'
     | '/two_factor_authentication'
     | '/client/email_customer_authorization_request'
@@ -1302,6 +1310,7 @@ export interface FileRouteTypes {
     | '/client/processing_authorization_settings'
     | '/client/settings'
     | '/client/settlements'
+    | '/client/transactions'
     | '/staff/bank_files'
     | '/staff/clients'
     | '/staff/review'
@@ -1420,6 +1429,7 @@ export interface FileRouteTypes {
     | '/client/processing_authorization_settings/'
     | '/client/settings/'
     | '/client/settlements/'
+    | '/client/transactions/'
     | '/staff/bank_files/'
     | '/staff/clients/'
     | '/staff/review/'
@@ -1995,6 +2005,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/client/settlements/integrity'
       preLoaderRoute: typeof ClientSettlementsIntegrityRouteImport
       parentRoute: typeof ClientSettlementsRouteRoute
+    }
+    '/client/transactions/': {
+      id: '/client/transactions/'
+      path: '/'
+      fullPath: '/client/transactions/'
+      preLoaderRoute: typeof ClientTransactionsIndexRouteImport
+      parentRoute: typeof ClientTransactionsRouteRoute
     }
     '/client/transactions/new': {
       id: '/client/transactions/new'
@@ -2578,12 +2595,14 @@ const ClientTransactionsNewRouteRouteWithChildren =
 
 interface ClientTransactionsRouteRouteChildren {
   ClientTransactionsNewRouteRoute: typeof ClientTransactionsNewRouteRouteWithChildren
+  ClientTransactionsIndexRoute: typeof ClientTransactionsIndexRoute
 }
 
 const ClientTransactionsRouteRouteChildren: ClientTransactionsRouteRouteChildren =
   {
     ClientTransactionsNewRouteRoute:
       ClientTransactionsNewRouteRouteWithChildren,
+    ClientTransactionsIndexRoute: ClientTransactionsIndexRoute,
   }
 
 const ClientTransactionsRouteRouteWithChildren =
