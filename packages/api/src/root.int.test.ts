@@ -1,7 +1,9 @@
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { LANGUAGES } from '@cordelle/validation/language.ts';
 import { type Permission, permissionsOf, ROLES } from '@cordelle/validation/permissions.ts';
 import { ORDINARY_CLIENT } from '@cordelle/validation/testing/ordinary-client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actWords } from './audit/act-words.ts';
 import { openSessions } from './auth/sessions.ts';
 import { appRouter } from './root.ts';
 import { Callers, refusalFrom } from './testing/callers.ts';
@@ -117,6 +119,15 @@ test('without the sandbox there is no clock to move', async () => {
     () => member.sandbox.testAccounts(),
   ])
     expect(await refusalFrom(ask())).toMatchObject({ status: 404, code: 'record.not_found' });
+});
+
+test('a call that is written down has words in the audit log', () => {
+  const told = procedures.filter(
+    ([, { _def }]) => _def.meta?.audit === 'read' || (_def.meta?.audit !== 'none' && _def.type === 'mutation'),
+  );
+  expect(told.length).toBeGreaterThan(200);
+  for (const language of LANGUAGES)
+    for (const [path] of told) expect(actWords(path, language, null), path).not.toContain(path);
 });
 
 test('which role may call what is a visible difference', () => {

@@ -6,11 +6,11 @@ import { snakeCase } from '@cordelle/validation/snake-case.ts';
 /** Names under which earlier releases wrote: entries of the log are never changed. */
 const RENAMED: Readonly<Record<string, string>> = { 'ledger.truth': 'ledger.integrity' };
 
-/** An act in words; one that has none yet by its name. `reason` stands in the sentence of an entry. */
+/** An act in words; what somebody only looked at, and was refused, by its name. `reason` stands in the sentence of an entry. */
 export function actWords(action: string, language: Language, reason: string | null): string {
   const key = `audit_${snakeCase(RENAMED[action] ?? action).replaceAll('.', '_')}`;
   if (reason !== null && isMessageKey(`${key}_because`)) return translate(`${key}_because`, language, { reason });
-  return isMessageKey(key) ? translate(key, language) : action;
+  return isMessageKey(key) ? translate(key, language) : translate('audit_unnamed_asked', language, { action });
 }
 
 const isErrorCode = (code: string): code is keyof typeof ERRORS => Object.hasOwn(ERRORS, code);

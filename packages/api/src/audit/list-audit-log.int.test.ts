@@ -41,7 +41,7 @@ test('a client reads who did what, from where, the newest first, and nothing of 
   const page = await own.auditLog.list({});
   expect(page.records.map(({ sentence }) => sentence)).toEqual([
     'Payment schedule removed',
-    'unheard.ofThis',
+    'Asked for: unheard.ofThis',
     'User changed',
   ]);
   expect(page).toMatchObject({ count: 3, countIsExact: true });

@@ -58,18 +58,19 @@ function nodesOf({ status, approved, settlementDate, paidDate, expectedOn }: Set
 
 function Rope({ nodes }: { nodes: readonly Node[] }) {
   return (
-    <ol className="grid max-w-xl grid-cols-3">
+    <ol className="grid max-w-xl gap-y-4 sm:grid-cols-3">
       {nodes.map(({ label, note, state }, index) => (
         <li
           key={label}
           aria-current={state === 'reached' && nodes[index + 1]?.state !== 'reached' ? 'step' : undefined}
-          className="relative grid content-start justify-items-start gap-1"
+          className="relative grid grid-cols-[1.5rem_1fr] content-start gap-x-3 gap-y-1 sm:grid-cols-1 sm:justify-items-start"
         >
           {index > 0 && (
             <span
               aria-hidden="true"
               className={cn(
-                'absolute top-3 right-full mr-0 w-[calc(100%-1.5rem)] border-t-2',
+                // On a phone it hangs down, from knot to knot.
+                'absolute max-sm:bottom-full max-sm:left-[calc(0.75rem-1px)] max-sm:mb-0 max-sm:h-[calc(100%-0.5rem)] max-sm:border-l-2 sm:top-3 sm:right-full sm:w-[calc(100%-1.5rem)] sm:border-t-2',
                 state === 'ahead' ? 'border-border border-dashed' : 'border-rope',
               )}
             />
@@ -86,8 +87,8 @@ function Rope({ nodes }: { nodes: readonly Node[] }) {
             {state === 'reached' && <Check className="size-4" />}
             {state === 'undone' && <Undo2 className="size-3.5" />}
           </span>
-          <span className={cn('pr-2', state !== 'ahead' && 'font-semibold')}>{label}</span>
-          {note && <span className="pr-2 text-muted-foreground text-table">{note}</span>}
+          <span className={cn('sm:pr-2', state !== 'ahead' && 'font-semibold')}>{label}</span>
+          {note && <span className="text-muted-foreground text-table max-sm:col-start-2 sm:pr-2">{note}</span>}
         </li>
       ))}
     </ol>
