@@ -85,7 +85,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                     ))}
                 </dl>
               </div>
-              {rowActions?.(row)}
+              {rowActions && <div className="shrink-0 empty:hidden">{rowActions(row)}</div>}
             </li>
           );
         })}

@@ -7,6 +7,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { AuditEntry } from '@cordelle/validation/audit-log.ts';
+import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { AUDIT_PAGE_SIZES, type AuditSearch } from './audit-search.ts';
@@ -87,7 +88,8 @@ export function AuditTable({
         rowKey={({ id }) => id}
         rowActions={(entry) => (
           <Button size="small" onClick={() => setOpened(entry)}>
-            {m.audit_log_details()}
+            <ChevronRight aria-hidden="true" className="sm:hidden" />
+            <span className="max-sm:sr-only">{m.audit_log_details()}</span>
             <span className="sr-only"> {entry.sentence}</span>
           </Button>
         )}
