@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { centsOf } from '@cordelle/domain/money.ts';
 import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
@@ -64,6 +66,29 @@ test('somebody finds out what an invoice charges for, and takes it along', async
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download PDF' }).click();
     expect((await downloading).suggestedFilename()).toBe(`${invoice.invoiceNumber}.pdf`);
+  });
+
+  await test.step('all invoices can be taken along as entries of a ledger, which sum to what each charges', async () => {
+    const address = page.url();
+    await page.goto('/client/integrations');
+    const journal = page.getByRole('region', { name: 'Any other accounting software', exact: true });
+    await journal.getByLabel('Entries of').selectOption('bills');
+    const downloading = page.waitForEvent('download');
+    await journal.getByRole('button', { name: 'Export entries' }).click();
+    const csv = await readFile(await (await downloading).path(), 'utf8');
+    const [, ...rows] = csv
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(','));
+    const sumOf = (account: string) =>
+      rows
+        .filter((row) => row[1] === rows.find((one) => one[7] === invoice.invoiceNumber)?.[1] && row[2] === account)
+        .reduce((sum, row) => sum + centsOf(row[4] || '0.00') - centsOf(row[5] || '0.00'), 0n);
+    expect(sumOf('Accounts payable')).toBe(-centsOf(invoice.total));
+    expect(sumOf('Bank fees') + sumOf('Sales tax paid')).toBe(centsOf(invoice.total));
+    const owed = rows.filter((row) => row[7] === invoice.invoiceNumber && row[2] === 'Accounts payable');
+    expect(owed.reduce((sum, row) => sum + centsOf(row[4] || '0.00') - centsOf(row[5] || '0.00'), 0n)).toBe(0n);
+    await page.goto(address);
   });
 
   await test.step('its declined transactions are those of its month', async () => {
