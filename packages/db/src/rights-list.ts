@@ -24,7 +24,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
       invoices_read_at, payments_read_at, booking_accounts, on_account, reports_since, planned_settlement_id, last_imported_invoices_at, connected_by,
       connected_at, last_answered_at),
       update (payment_account_id, payment_account_name, payment_account_kind, payment_account_set_at, booking_accounts, on_account,
-      last_imported_invoices_at)`,
+      planned_settlement_id, last_imported_invoices_at)`,
     worker: CHANGE,
   },
   accounting_consents: { app: NONE, worker: ALL },

@@ -3,6 +3,7 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { Connection } from '@cordelle/engine/accounting/connections.ts';
+import { planAllAgain } from '@cordelle/engine/accounting/plan-reports.ts';
 import { bookingAccountsOf } from '@cordelle/engine/accounting/reporting-of.ts';
 import type { BookAccount } from '@cordelle/engine/ports/accounting-service.ts';
 import type { bookingAccounts, updateBookingAccountsInput } from '@cordelle/validation/integration-reports.ts';
@@ -67,5 +68,6 @@ export async function chooseBooking(
       update accounting_connections
          set booking_accounts = ${JSON.stringify(accounts)}::jsonb, on_account = ${input.onAccount ?? connection.onAccount}
        where client_id = ${client.id} and id = ${connection.id}`;
+    await planAllAgain(tx, connection);
   });
 }

@@ -6,6 +6,7 @@ import { COPIED_FIELDS, type CopiedDetails, merge } from '@cordelle/domain/accou
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Connection } from '@cordelle/engine/accounting/connections.ts';
 import { type JournalEntry, writeJournal } from '@cordelle/engine/accounting/journal.ts';
+import { planAllAgain } from '@cordelle/engine/accounting/plan-reports.ts';
 import { changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
@@ -44,6 +45,8 @@ export async function connectCustomers(tx: Tx, connecting: Connecting, customers
   const connected = await broughtBack(tx, connecting, known, refused);
   const made = await created(tx, connecting, newcomers);
   await link(tx, connecting, connected, made);
+  // Their payments of before are known there now.
+  if (connected.length > 0) await planAllAgain(tx, connecting.connection);
   const follows = connected.filter(({ wanted: { autoUpdate } }) => autoUpdate).map(({ customerId }) => customerId);
   await copyContacts(tx, connecting, follows);
   return outcomeOf(wanted.length, refused);

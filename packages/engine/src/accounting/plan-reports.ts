@@ -34,31 +34,47 @@ type Settled = Row<typeof SETTLED>;
  * is. Of a settlement it is all or nothing, so that a crash leaves it for the next time. Returns how many settlements.
  */
 export async function planReports(app: App, connection: Connection): Promise<number> {
+  const { clientId, id } = connection;
   const of = await reportingOf(app, connection);
-  let planned = 0;
+  let count = 0;
   for (;;) {
-    const settled = await inTransaction(
-      app.worker,
-      { readOnly: true },
-      ({ sql }) => sql`
-      select ${SETTLED} from settlements s
-       where s.client_id = ${connection.clientId} and s.currency = ${of.currency}
-         and s.id > (select coalesce(a.planned_settlement_id, 0) from accounting_connections a
-                      where a.client_id = ${connection.clientId} and a.id = ${connection.id})
-       order by s.id limit ${SETTLEMENTS}`,
-    );
-    for (const one of settled)
-      await inTransaction(app.worker, {}, async (tx) => {
+    const { settled, planned } = await inTransaction(app.worker, { readOnly: true }, async ({ sql }) => {
+      const [row] = await sql<{ planned: bigint }[]>`
+        select coalesce(planned_settlement_id, 0)::bigint as planned from accounting_connections
+         where client_id = ${clientId} and id = ${id}`;
+      const from = row?.planned ?? 0n;
+      return {
+        planned: from,
+        settled: await sql`
+          select ${SETTLED} from settlements s
+           where s.client_id = ${clientId} and s.currency = ${of.currency} and s.id > ${from}
+           order by s.id limit ${SETTLEMENTS}`,
+      };
+    });
+    let before = planned;
+    for (const one of settled) {
+      const { count: advanced } = await inTransaction(app.worker, {}, async (tx) => {
         await planSettlement(tx, connection, one, of, ACTOR);
-        await tx.sql`
+        // Somebody else came as far meanwhile, or all is to be planned anew: it is read again how far it is.
+        return tx.sql`
           update accounting_connections set planned_settlement_id = ${one.id}
-           where client_id = ${connection.clientId} and id = ${connection.id}
-             and coalesce(planned_settlement_id, 0) < ${one.id}`;
+           where client_id = ${clientId} and id = ${id} and coalesce(planned_settlement_id, 0) = ${before}`;
       });
-    planned += settled.length;
-    if (settled.length < SETTLEMENTS) return planned;
+      count += 1;
+      if (advanced === 0) break;
+      before = one.id;
+    }
+    const last = settled.at(-1);
+    if (settled.length < SETTLEMENTS && before === (last?.id ?? planned)) return count;
   }
 }
+
+/**
+ * All settlements are planned once more: what is written of them already stays, and what was not known there at the time is found. Those
+ * from before the books were connected wait for somebody's word as ever.
+ */
+export const planAllAgain = ({ sql }: Tx, { clientId, id }: ConnectionKey) =>
+  sql`update accounting_connections set planned_settlement_id = null where client_id = ${clientId} and id = ${id}`;
 
 /** The same of one settlement once more: debits whose payers or invoices became known there since are found. */
 export async function planAgain(app: App, connection: Connection, settlementId: bigint, actor: string): Promise<void> {
