@@ -21,6 +21,7 @@ import { DUE_DATE, INVOICE, invoiceFacts, invoicesFrom, NOT_IMPORTED } from './i
 
 const CUSTOMERS_AT_ONCE = 50;
 const INVOICES_AT_ONCE = 100;
+/** So many become payments in an hour; the rest the hour after. */
 const INVOICES_MAX = 2_000;
 
 /**
@@ -136,6 +137,7 @@ async function importNew(app: App, client: CollectingClient, connection: Connect
     );
 }
 
+/** The next of them by due date. Those that may not be imported hide none behind them, however many they are. */
 async function newInvoices(
   tx: Tx,
   app: App,
@@ -143,14 +145,25 @@ async function newInvoices(
   { clientId, id }: Connection,
 ): Promise<string[]> {
   const today = localDate(app.clock.now(), RAIL_FACTS[country].zone);
-  const rows = await tx.sql`
-    select ${INVOICE} ${invoicesFrom(tx)}
-     where i.client_id = ${clientId} and i.connection_id = ${id} and c.auto_import_invoices and ${tx.sql.unsafe(NOT_IMPORTED)}
-       and ${tx.sql.unsafe(DUE_DATE)} between ${addDays(today, -AUTOMATIC_DAYS.before)} and ${addDays(today, AUTOMATIC_DAYS.after)}
-     order by ${tx.sql.unsafe(DUE_DATE)}, i.invoice_id limit ${INVOICES_MAX}`;
-  return rows
-    .filter((row) => mayImportItself(invoiceFacts(row), currency, row.cameToNothing))
-    .map(({ invoiceId }) => invoiceId);
+  const due = tx.sql.unsafe(DUE_DATE);
+  const found: string[] = [];
+  let after: { dueDate: string | null; invoiceId: string } = {
+    dueDate: addDays(today, -AUTOMATIC_DAYS.before),
+    invoiceId: '',
+  };
+  for (;;) {
+    const rows = await tx.sql`
+      select ${INVOICE} ${invoicesFrom(tx)}
+       where i.client_id = ${clientId} and i.connection_id = ${id} and c.auto_import_invoices and ${tx.sql.unsafe(NOT_IMPORTED)}
+         and (${due}, i.invoice_id) > (${after.dueDate}::date, ${after.invoiceId})
+         and ${due} <= ${addDays(today, AUTOMATIC_DAYS.after)}
+       order by ${due}, i.invoice_id limit ${INVOICES_MAX}`;
+    const importable = rows.filter((row) => mayImportItself(invoiceFacts(row), currency, row.cameToNothing));
+    found.push(...importable.map(({ invoiceId }) => invoiceId));
+    const last = rows.at(-1);
+    if (!last || rows.length < INVOICES_MAX || found.length >= INVOICES_MAX) return found.slice(0, INVOICES_MAX);
+    after = { dueDate: last.dueDate, invoiceId: last.invoiceId };
+  }
 }
 
 /** In a transaction of its own; returns whether it was done. What the rules refuse is for somebody to see on the page. */

@@ -33,7 +33,7 @@ const contacts = Array.from(
 );
 const dueOf = (place: number): string =>
   new Date(Date.UTC(2026, 2, 17 + (place % DUE_DAYS))).toISOString().slice(0, 10);
-const invoices = Array.from({ length: COUNT }, (_, place): BookInvoice => {
+const invoice = (place: number, differs: Partial<BookInvoice> = {}): BookInvoice => {
   const { id, name } = contacts[place % PAYERS] as BookContact;
   return {
     id: `i${place}`,
@@ -49,8 +49,14 @@ const invoices = Array.from({ length: COUNT }, (_, place): BookInvoice => {
     state: 'open',
     revision: null,
     changedAt: SOON,
+    ...differs,
   };
-});
+};
+const invoices = Array.from({ length: COUNT }, (_, place) => invoice(place));
+/** As many as an hour looks at, due before all others, none of which may be imported. */
+const foreign = Array.from({ length: 2_000 }, (_, place) =>
+  invoice(place, { id: `f${place}`, number: `US-${place}`, dueDate: '2026-03-16', currency: 'USD' }),
+);
 const SERVICE = {
   software: 'xero',
   limits: { atOnce: 4, burst: 500, perMinute: 50_000, keptForPeople: 0 },
@@ -61,7 +67,7 @@ const SERVICE = {
       organisation: () =>
         call(async () => ({ name: 'Maple', baseCurrency: 'CAD', country: 'CA', shortCode: null, lockedUntil: null })),
       contacts: () => all(contacts),
-      invoices: () => all(invoices),
+      invoices: () => all([...foreign, ...invoices]),
       // Nothing else is asked of it here.
     } as unknown as Books;
   },
@@ -99,7 +105,7 @@ async function planned() {
   return found;
 }
 
-test('of many invoices each becomes one payment, by the job of the hour alone', async () => {
+test('of many invoices each becomes one payment, by the job of the hour alone; those in another currency hide none', async () => {
   const owner = await new Callers(world).member({ clientId: CLIENT, role: 'client_primary' });
   const { integrations } = await owner();
   // The list of who may be chosen reads the books.
