@@ -40,9 +40,11 @@ test('a payer objects to another account; home and their page say so until the b
     await expect(page.getByRole('button', { name: 'I agree after all' })).toBeVisible();
   });
 
-  await test.step('home names the payer', async () => {
+  await test.step('home names the payer, and the list says what keeps them from being debited', async () => {
     await page.goto('/client/home');
     await expect(page.getByRole('main')).toContainText(name);
+    await page.goto(`/client/customers?search=${mark}`);
+    await expect(page.getByRole('row', { name })).toContainText('Payer objects');
   });
 
   await test.step('their page says what, in whose words, and what may be done', async () => {

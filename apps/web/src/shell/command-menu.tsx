@@ -13,6 +13,7 @@ import { Command as Menu } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
+import { StandingChip } from '../customers/standing-chip.tsx';
 import { may } from '../me/may.ts';
 import { clientName, useMe } from '../me/me.ts';
 import { useBusinessDayOf } from '../process-dates/business-day.ts';
@@ -108,13 +109,13 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
               <Commands group={goTo} typed={typed} onGive={give} />
               {customers.found.length > 0 && (
                 <Group title={m.commands_customers()}>
-                  {customers.found.map(({ id, name, customIdentifier, status }) => (
+                  {customers.found.map(({ id, name, customIdentifier, status, statuses }) => (
                     <Item
                       key={id}
                       value={`customer ${id}`}
                       onSelect={() => go(`/client/customers/${id}${choosesPayer ? '/new_transaction_schedule' : ''}`)}
                       aside={customIdentifier}
-                      state={<StatusChip domain="customer" status={status} />}
+                      state={<StandingChip customer={{ status, statuses }} />}
                     >
                       {name}
                     </Item>
@@ -278,7 +279,9 @@ function useCustomers(search: Search, choosesPayer: boolean) {
   const known = (asks && asked.data?.records) || [];
   const found = isCurrent(search, asked) ? known : known.filter(({ name }) => isMeant(name, typed));
   return {
-    found: choosesPayer ? found.filter(({ maySchedule }) => maySchedule).slice(0, FOUND_MAX) : found,
+    found: choosesPayer
+      ? found.filter(({ maySchedule, statuses }) => maySchedule && !statuses.objected).slice(0, FOUND_MAX)
+      : found,
     isFetching: asked.isFetching,
   };
 }

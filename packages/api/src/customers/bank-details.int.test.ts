@@ -123,6 +123,7 @@ describe('changing bank details', () => {
     const whose = { clientId: 4n, customerId: BigInt(id) };
     await agreementChanges(people.world, whose, { type: 'object', changeId: settle.changeId });
     expect((await people.versionsOf(id))[0]?.status).toBe('suspended');
+    expect(await people.recordOf(id)).toMatchObject({ status: 'Complete', statuses: { objected: true } });
     expect((await ada.customers.objections({ customerId: id })).records).toMatchObject([{ canTakeBack: true }]);
     const reader = await (await people.callers.member({ clientId: 4n, role: 'client_read_only' }))();
     expect(await refusalFrom(reader.customers.settleObjection(settle))).toMatchObject({ status: 403 });
@@ -132,7 +133,10 @@ describe('changing bank details', () => {
     await ada.customers.settleObjection(settle);
     expect(await refusalFrom(ada.customers.settleObjection(settle))).toMatchObject({ status: 409 });
     expect((await people.versionsOf(id))[0]).toMatchObject({ status: 'in_force', accountNumber: '*****67' });
-    expect((await people.recordOf(id)).bankAccount?.accountNumber).toBe('*****67');
+    expect(await people.recordOf(id)).toMatchObject({
+      bankAccount: { accountNumber: '*****67' },
+      statuses: { objected: false },
+    });
     expect((await ada.customers.objections({ customerId: id })).records).toEqual([]);
   });
 

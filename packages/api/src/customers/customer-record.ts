@@ -19,6 +19,12 @@ import { reviewOfDebit } from '@cordelle/engine/transactions/under-review.ts';
 import { type AuthorizationType, DETAIL_NAMES, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { customerRecord } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
+import { STILL_CONCERNS } from './concerned-agreements.ts';
+
+const OBJECTED = `(c.active and exists (
+  select from agreement_changes h
+   where h.client_id = c.client_id and h.customer_id = c.id and h.objected_at is not null and h.settled_at is null
+     and ${STILL_CONCERNS}))`;
 
 /** Every column of a record, from customers `c`: in a statement that joins what `recordJoins` names. */
 export const recordColumns = joined(
@@ -68,7 +74,13 @@ export const recordColumns = joined(
       lastSettled: 'settledDate',
     }),
   ),
-  computed<{ lastStatus: LastStatus | null; lastUnderReview: boolean; correctedByBankAt: Date | null }>({
+  computed<{
+    lastStatus: LastStatus | null;
+    lastUnderReview: boolean;
+    correctedByBankAt: Date | null;
+    objected: boolean;
+  }>({
+    objected: OBJECTED,
     lastStatus: 'latest.status',
     lastUnderReview: 'review.reason is not null',
     correctedByBankAt: "case b.source when 'noc' then b.created_at end",
@@ -168,6 +180,7 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
       api: row.apiService === null && row.apiCustomerId !== null,
       archived: !row.active,
       emailBounced: facts.emailBounced,
+      objected: row.objected,
       notifications: {
         paymentReminder: notificationState(row, row.paymentReminderEnabled, row.paymentReminderUnsubscribedAt),
         paymentReceipt: notificationState(row, row.paymentReceiptEnabled, row.paymentReceiptUnsubscribedAt),

@@ -99,6 +99,8 @@ export const customerRecord = z.object({
     api: z.boolean(),
     archived: z.boolean(),
     emailBounced: z.boolean(),
+    /** The payer objects to a change of their agreement that nobody settled yet: nothing of theirs is debited meanwhile. */
+    objected: z.boolean(),
     notifications: z.object({ paymentReminder: notificationState, paymentReceipt: notificationState }),
   }),
   /** Payments can be planned: the customer is complete, or only their account is still being validated. Then payments wait for it. */

@@ -46,6 +46,7 @@ export const aCustomer = (given: Partial<Customer>): Customer => ({
     api: false,
     archived: false,
     emailBounced: false,
+    objected: false,
     notifications: { paymentReminder: null, paymentReceipt: null },
   },
   maySchedule: true,

@@ -11,7 +11,6 @@ import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../customers/customer.ts';
-import { useObjected } from '../../customers/use-objected.ts';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import type { Outlook } from './outlook.ts';
@@ -40,15 +39,14 @@ const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 function Readiness({ customer }: { customer: Customer }) {
-  const { maySchedule, active, bankAccount } = customer;
-  const isObjected = useObjected(customer);
-  const may = maySchedule && active && !isObjected;
+  const { maySchedule, active, bankAccount, statuses } = customer;
+  const may = maySchedule && active && !statuses.objected;
   const Icon = may ? CircleCheck : CircleX;
   return (
     <Cell label={m.customer_strip_ready()}>
       <p data-tone={may ? 'ok' : 'warn'} className="flex items-center gap-1.5 text-h2">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-tone-solid" />
-        {isObjected ? m.authorization_agreement_objected() : may ? m.customer_ready() : m.customer_not_ready()}
+        {statuses.objected ? m.authorization_agreement_objected() : may ? m.customer_ready() : m.customer_not_ready()}
       </p>
       <p className="text-muted-foreground text-table">{maskedAccount(bankAccount) ?? m.bank_details_missing()}</p>
     </Cell>

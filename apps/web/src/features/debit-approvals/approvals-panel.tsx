@@ -17,7 +17,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Customer } from '../../customers/customer.ts';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
-import { useObjected } from '../../customers/use-objected.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
@@ -81,11 +80,14 @@ export function ApprovalsPanel({ customer }: { customer: Customer }) {
     placeholderData: keepPreviousData,
   });
   const mayCreate = useCan('transaction_schedules.new');
-  const isObjected = useObjected(customer);
   if (!data || (!data.mayAsk && !data.asksApproval && data.count === 0)) return null;
   // Beside what they approve, another agreement is shown: the page's own button plans under that one.
   const asksBeside =
-    !isObjected && mayCreate && customer.maySchedule && data.mayAsk === true && data.asksApproval !== true;
+    !customer.statuses.objected &&
+    mayCreate &&
+    customer.maySchedule &&
+    data.mayAsk === true &&
+    data.asksApproval !== true;
   const { records, count, countIsExact } = data;
   return (
     <Panel title={m.approvals_title()} {...(asksBeside && { actions: <AskApprovalButton customer={customer} /> })}>

@@ -3,11 +3,11 @@ import { m } from '@cordelle/i18n/messages';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
-import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { requiredActionWords } from '../../customers/required-action.ts';
+import { StandingChip } from '../../customers/standing-chip.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { SearchField } from '../../search-field.tsx';
@@ -54,16 +54,13 @@ export function SelectCustomer() {
   );
 }
 
-function ChoiceLine({
-  customer: { id, name, customIdentifier, email, status, maySchedule, requiredAction },
-}: {
-  customer: Choice;
-}) {
+function ChoiceLine({ customer }: { customer: Choice }) {
+  const { id, name, customIdentifier, email, maySchedule, requiredAction, statuses } = customer;
   const about = [customIdentifier, email].filter(Boolean).join(' · ');
   return (
     <li className="relative flex items-center justify-between gap-4 px-4 py-2.5 has-[a]:hover:bg-accent">
       <span className="min-w-0">
-        {maySchedule ? (
+        {maySchedule && !statuses.objected ? (
           <NavigationLink
             href={`/client/customers/${id}/new_transaction_schedule`}
             className="wrap-anywhere font-semibold text-link after:absolute after:inset-0"
@@ -80,7 +77,7 @@ function ChoiceLine({
           </span>
         )}
       </span>
-      <StatusChip domain="customer" status={status} className="shrink-0" />
+      <StandingChip customer={customer} className="shrink-0" />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Customer } from '../../../../customers/customer.ts';
+import { StandingChip } from '../../../../customers/standing-chip.tsx';
 import { AboveLimit } from '../../../../features/customer-detail/above-limit.tsx';
 import { activityOf } from '../../../../features/customer-detail/activity-of-customer.ts';
 import { ActivityPanel } from '../../../../features/customer-detail/activity-panel.tsx';
@@ -18,7 +19,6 @@ import { PageParts, Part } from '../../../../features/customer-detail/page-parts
 import { paymentsOf } from '../../../../features/customer-detail/payments-of-customer.ts';
 import { PaymentsPanel } from '../../../../features/customer-detail/payments-panel.tsx';
 import { RequiredActions } from '../../../../features/customer-detail/required-actions.tsx';
-import { StandingChip } from '../../../../features/customer-detail/standing-chip.tsx';
 import { approvalsOf } from '../../../../features/debit-approvals/approvals-of-customer.ts';
 import { ApprovalsPanel } from '../../../../features/debit-approvals/approvals-panel.tsx';
 import { NewTransactionLink } from '../../../../features/debit-approvals/new-transaction-link.tsx';
@@ -67,7 +67,7 @@ function CustomerPage() {
       beside={
         <>
           {customer.customIdentifier && <Badge>{customer.customIdentifier}</Badge>}
-          <StandingChip customer={customer} />
+          <StandingChip customer={customer} explains />
         </>
       }
       actions={
