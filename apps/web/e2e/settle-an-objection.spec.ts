@@ -51,7 +51,7 @@ test('a payer objects to another account; home and their page say so until the b
     await page.goto(`/client/customers/${customerId}`);
     const banner = page.getByRole('alert').filter({ hasText: 'I never gave another account.' });
     await expect(banner).toContainText('*****67');
-    await expect(page.locator('[data-chip]').filter({ hasText: /^Payer objects / })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Payer objects', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'New Transaction' })).toBeHidden();
     await banner.getByRole('button', { name: 'Take the change back' }).click();
     await expect(banner).toBeHidden();

@@ -6,7 +6,7 @@ export const BUDGET_BYTES = {
   /** Everything before somebody can sign in, sign up or set a password. The tree of all addresses is part of it. */
   signIn: 154_500,
   /** The shell of an area with one of its lists. */
-  list: 233_000,
+  list: 233_500,
   /** What any other page, or a part that loads on demand, adds to that. */
   page: 40_000,
   /** What a page or a dialog with a form adds to that. */

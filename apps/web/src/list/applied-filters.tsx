@@ -31,7 +31,7 @@ export function AppliedFilters<Search>({
             type="button"
             aria-label={m.list_filter_remove({ filter: words })}
             onClick={() => onChange(without)}
-            className="inline-flex min-h-7 items-center gap-1 rounded-chip border bg-muted px-2 text-table hover:bg-accent max-md:min-h-9"
+            className="inline-flex min-h-small items-center gap-1 rounded-chip border bg-muted px-2 text-table hover:bg-accent"
           >
             {words}
             <X aria-hidden="true" className="size-3.5 shrink-0" />

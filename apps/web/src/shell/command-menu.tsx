@@ -13,7 +13,7 @@ import { Command as Menu } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { StandingChip } from '../customers/standing-chip.tsx';
+import { standingOf } from '../customers/standing.ts';
 import { may } from '../me/may.ts';
 import { clientName, useMe } from '../me/me.ts';
 import { useBusinessDayOf } from '../process-dates/business-day.ts';
@@ -115,7 +115,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                       value={`customer ${id}`}
                       onSelect={() => go(`/client/customers/${id}${choosesPayer ? '/new_transaction_schedule' : ''}`)}
                       aside={customIdentifier}
-                      state={<StandingChip customer={{ status, statuses }} />}
+                      state={<StatusChip domain="customer" status={standingOf({ status, statuses })} />}
                     >
                       {name}
                     </Item>

@@ -39,6 +39,8 @@ export const customerLooks = {
     m.status_customer_pending_next,
   ),
   failed: look('bad', FileX, m.status_customer_failed, m.status_customer_failed_means, m.status_customer_failed_next),
+  /** Whatever else they are: nothing of theirs is debited meanwhile. */
+  objects: look('warn', TriangleAlert, m.authorization_agreement_objected, m.customer_objected_means),
   archived: look(
     'neutral',
     Archive,

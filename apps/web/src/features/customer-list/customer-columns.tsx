@@ -13,7 +13,7 @@ import { statusLook } from '@cordelle/ui/statuses.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import { InstantDate } from '../../customers/instant-date.tsx';
 import { hrefOfAction, requiredActionWords } from '../../customers/required-action.ts';
-import { StandingChip } from '../../customers/standing-chip.tsx';
+import { standingOf } from '../../customers/standing.ts';
 import { StatusSigns } from './status-signs.tsx';
 
 export type CustomerPage = inferRouterOutputs<AppRouter>['customers']['list'];
@@ -78,7 +78,7 @@ export const customerColumns = ({
     mark: () => <StatusGuide domain="customer" />,
     cell: (customer) => (
       <span className="flex items-center gap-x-2 max-sm:flex-wrap max-sm:justify-end">
-        <StandingChip customer={customer} />
+        <StatusChip domain="customer" status={standingOf(customer)} />
         <StatusSigns statuses={customer.statuses} />
         {customer.requiredAction && (
           <NavigationLink

@@ -15,8 +15,10 @@ export function appliedOf(
   const preset = presetOf(period, today);
   const days = preset ? PRESET_WORDS[preset]() : formatDateRange(period.start, period.end, locale);
   const shown = filterOf(search);
+  // On some days of the year the usual one is a whole month as well.
+  const isUsual = preset === 'last_30_days' || (search.start_date === start_date && search.end_date === end_date);
   return [
-    ...(preset === 'last_30_days'
+    ...(isUsual
       ? []
       : [{ key: 'period', words: m.report_period_is({ period: days }), without: { start_date, end_date } }]),
     ...(shown === 'All' ? [] : [{ key: 'filter', words: filterWords(shown), without: { filter } }]),

@@ -3,11 +3,12 @@ import { m } from '@cordelle/i18n/messages';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { requiredActionWords } from '../../customers/required-action.ts';
-import { StandingChip } from '../../customers/standing-chip.tsx';
+import { standingOf } from '../../customers/standing.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { SearchField } from '../../search-field.tsx';
@@ -77,7 +78,7 @@ function ChoiceLine({ customer }: { customer: Choice }) {
           </span>
         )}
       </span>
-      <StandingChip customer={customer} className="shrink-0" />
+      <StatusChip domain="customer" status={standingOf(customer)} className="shrink-0" />
     </li>
   );
 }

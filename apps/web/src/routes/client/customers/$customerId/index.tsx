@@ -1,11 +1,12 @@
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Customer } from '../../../../customers/customer.ts';
-import { StandingChip } from '../../../../customers/standing-chip.tsx';
+import { standingOf } from '../../../../customers/standing.ts';
 import { AboveLimit } from '../../../../features/customer-detail/above-limit.tsx';
 import { activityOf } from '../../../../features/customer-detail/activity-of-customer.ts';
 import { ActivityPanel } from '../../../../features/customer-detail/activity-panel.tsx';
@@ -67,7 +68,7 @@ function CustomerPage() {
       beside={
         <>
           {customer.customIdentifier && <Badge>{customer.customIdentifier}</Badge>}
-          <StandingChip customer={customer} explains />
+          <StatusChip domain="customer" status={standingOf(customer)} explains />
         </>
       }
       actions={
