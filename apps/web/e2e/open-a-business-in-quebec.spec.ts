@@ -230,6 +230,7 @@ test('a sole proprietor in Québec applies on a phone, in French, by keyboard; a
     await expectToFit(page);
     await goesOn(page);
     await isAsked(page, m.billing_account_title({}, FRENCH));
+    await expect(page.getByText('Aucuns frais avant le premier paiement.')).toBeVisible();
     await presses(page, new RegExp(`^${m.billing_same_yes({}, FRENCH)}`));
     await presses(page, m.billing_agree({}, FRENCH));
     await expectToFit(page);

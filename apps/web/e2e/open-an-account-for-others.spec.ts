@@ -48,6 +48,9 @@ test('a third party opens an account for a business, and its owner goes on with 
   await test.step('their own account comes first, and is approved', async () => {
     const { data } = await ask<Shown>(page, 'onboardings.load', { input: { clientId: thirdPartyId } });
     await answerUntil(page, data, 'pending', answersOf(BOOKS, null));
+    await page.goto('/client/signup');
+    await expect(page.getByText('can open accounts for the businesses you manage.')).toBeVisible();
+    await expect(page.getByText('their agreement to be debited'), 'has no payers').toHaveCount(0);
     const office = await (await browser.newContext()).newPage();
     await office.goto('/login');
     await signInAsStaff(office);

@@ -53,6 +53,8 @@ test('a payer objects to another account; home and their page say so until the b
     await expect(banner).toContainText('*****67');
     await expect(page.getByRole('button', { name: 'Payer objects', exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: 'New Transaction' })).toBeHidden();
+    await page.goto(`/client/customers/${customerId}/new_transaction_schedule`);
+    await expect(page, 'nor by its address').toHaveURL(new RegExp(`/client/customers/${customerId}$`));
     await banner.getByRole('button', { name: 'Take the change back' }).click();
     await expect(banner).toBeHidden();
     await expect(page.getByText('••67').first()).toBeVisible();

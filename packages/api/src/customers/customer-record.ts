@@ -19,12 +19,11 @@ import { reviewOfDebit } from '@cordelle/engine/transactions/under-review.ts';
 import { type AuthorizationType, DETAIL_NAMES, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { customerRecord } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
-import { STILL_CONCERNS } from './concerned-agreements.ts';
+import { OPEN_OBJECTION } from './open-objection.ts';
 
 const OBJECTED = `(c.active and exists (
   select from agreement_changes h
-   where h.client_id = c.client_id and h.customer_id = c.id and h.objected_at is not null and h.settled_at is null
-     and ${STILL_CONCERNS}))`;
+   where h.client_id = c.client_id and h.customer_id = c.id and ${OPEN_OBJECTION}))`;
 
 /** Every column of a record, from customers `c`: in a statement that joins what `recordJoins` names. */
 export const recordColumns = joined(

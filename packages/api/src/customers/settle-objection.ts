@@ -23,7 +23,7 @@ import type {
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { requestMeta } from '../request-meta.ts';
-import { STILL_CONCERNS } from './concerned-agreements.ts';
+import { OPEN_OBJECTION } from './open-objection.ts';
 import {
   paymentTakenBack,
   planAgain,
@@ -56,8 +56,8 @@ export async function objectionsOf(
   if (!customer) throw new DomainError('record.not_found');
   const rows = await tx.sql`
     select ${OBJECTION} from agreement_changes h
-     where h.client_id = ${ctx.client.id} and h.customer_id = ${customerId} and h.objected_at is not null
-       and h.settled_at is null and ${tx.sql.unsafe(STILL_CONCERNS)} order by h.id desc limit ${SHOWN_MOST}`;
+     where h.client_id = ${ctx.client.id} and h.customer_id = ${customerId} and ${tx.sql.unsafe(OPEN_OBJECTION)}
+     order by h.id desc limit ${SHOWN_MOST}`;
   const { language } = ctx;
   const { currency } = ctx.client;
   const records: z.input<typeof openObjections>['records'] = [];

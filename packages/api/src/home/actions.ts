@@ -9,8 +9,8 @@ import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts
 import type { homeActions } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
-import { STILL_CONCERNS } from '../customers/concerned-agreements.ts';
 import { countOf } from '../customers/list-conditions.ts';
+import { OPEN_OBJECTION } from '../customers/open-objection.ts';
 import { COUNT_BOUND } from '../page.ts';
 import { UNREPORTED_NAMED, unreportedSettlements } from '../settlements/unreported.ts';
 
@@ -145,8 +145,7 @@ async function objections({ sql }: Tx, { id }: Client): Promise<Found> {
   const rows = await sql`
     select ${columns(customers, 'c', ['id', 'name'])}
       from (select distinct h.customer_id from agreement_changes h
-             where h.client_id = ${id} and h.objected_at is not null and h.settled_at is null
-               and ${sql.unsafe(STILL_CONCERNS)}
+             where h.client_id = ${id} and ${sql.unsafe(OPEN_OBJECTION)}
              limit ${COUNT_BOUND + 1}) h
       join customers c on c.client_id = ${id} and c.id = h.customer_id
      where c.active

@@ -1,69 +1,24 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { keepConnection } from '@cordelle/engine/accounting/keep-connection.ts';
 import { lookAfterConnections, noteChanges, readTold } from '@cordelle/engine/accounting/read-organisation.ts';
-import type { AccountingService, BookContact, BookInvoice, Books } from '@cordelle/engine/ports/accounting-service.ts';
+import type { BookContact, BookInvoice } from '@cordelle/engine/ports/accounting-service.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Callers } from '../testing/callers.ts';
+import { aContact, anInvoice, connectOrganisation, serviceOfRecords } from '../testing/read-books.ts';
 import { followBooks } from './follow-books.ts';
 
 const CLIENT = 4n;
-const SOON = new Date('2999-01-01T00:00:00Z');
 let world: DayWorld;
 let callers: Callers;
 let owner: Awaited<ReturnType<Callers['member']>>;
 const contacts = new Map<string, BookContact>();
 const invoices = new Map<string, BookInvoice>();
 
-function contact(id: string, over: Partial<BookContact> = {}): void {
-  contacts.set(id, {
-    id,
-    name: `Contact ${id}`,
-    email: `contact${id}@example.test`,
-    phone: null,
-    address: null,
-    number: null,
-    state: 'active',
-    mergedInto: null,
-    currency: 'CAD',
-    isCustomer: true,
-    changedAt: SOON,
-    ...over,
-  });
-}
-function invoice(id: string, contactId: string, over: Partial<BookInvoice> = {}): void {
-  invoices.set(id, {
-    id,
-    number: `INV-${id}`,
-    contactId,
-    contactName: contacts.get(contactId)?.name ?? '',
-    contactEmail: null,
-    issueDate: '2026-03-01',
-    dueDate: '2026-03-24',
-    totalCents: 20_000n,
-    dueCents: 12_345n,
-    currency: 'CAD',
-    state: 'open',
-    revision: null,
-    changedAt: SOON,
-    ...over,
-  });
-}
+const contact = (id: string, over: Partial<BookContact> = {}) => contacts.set(id, aContact(id, over));
+const invoice = (id: string, contactId: string, over: Partial<BookInvoice> = {}) =>
+  invoices.set(id, anInvoice(id, contacts.get(contactId) ?? { id: contactId, name: '' }, over));
 
-const SERVICE = {
-  software: 'xero',
-  limits: { atOnce: 4, burst: 500, perMinute: 50_000, keptForPeople: 0 },
-  pageOf: ({ kind, id }: { kind: string; id: string }) => new URL(`https://books.example.test/${kind}/${id}`),
-  books: ({ call }: { call: (send: () => Promise<unknown>) => Promise<unknown> }) =>
-    ({
-      organisation: () =>
-        call(async () => ({ name: 'Maple', baseCurrency: 'CAD', country: 'CA', shortCode: null, lockedUntil: null })),
-      accounts: () => call(async () => []),
-      contacts: () => call(async () => ({ records: [...contacts.values()], next: null, cursor: 'c', total: null })),
-      invoices: () => call(async () => ({ records: [...invoices.values()], next: null, cursor: 'c', total: null })),
-      // Nothing else is asked of it here.
-    }) as unknown as Books,
-} as unknown as AccountingService;
+const SERVICE = serviceOfRecords({ contacts: () => contacts.values(), invoices: () => invoices.values() });
 
 beforeAll(async () => {
   world = await DayWorld.open();
@@ -72,13 +27,7 @@ beforeAll(async () => {
   world.accountingServices = { xero: SERVICE, quickbooks: null };
   callers = new Callers(world);
   owner = await callers.member({ clientId: CLIENT, role: 'client_primary' });
-  await keepConnection(world.app(), {
-    software: 'xero',
-    opened: { organisationId: 'maple', name: 'Maple', grantId: 'g' },
-    organisation: { name: 'Maple', baseCurrency: 'CAD', country: 'CA', shortCode: null, lockedUntil: null },
-    tokens: { accessToken: 'a', accessExpiresAt: SOON, refreshToken: 'r', consentExpiresAt: null },
-    by: { clientId: CLIENT, userId: 1n, sessionHash: 's', actor: 'user:1' },
-  });
+  await connectOrganisation(world.app(), CLIENT);
   await rename(4001, 'Jo Tremblay', 'jo@example.test', 'JT-104');
   await rename(4002, 'Ada Roy', 'ada@example.test');
 });

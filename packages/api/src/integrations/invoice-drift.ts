@@ -33,6 +33,7 @@ const DRIFTED_MAX = 200;
 /**
  * Invoices that changed since their payment was planned, and whose payment was not sent yet; the next ones first. Each is looked up
  * by its key, one by one: a plan made while the tables were empty joins all with all, and takes minutes once thousands were imported.
+ * (`t.id + 0` is the order that no index gives, so that the few of a schedule are found by it and not all payments walked.)
  */
 export async function drifted(
   { sql }: Tx,

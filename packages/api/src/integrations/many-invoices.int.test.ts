@@ -1,77 +1,35 @@
 import { centsText } from '@cordelle/domain/money.ts';
-import { keepConnection } from '@cordelle/engine/accounting/keep-connection.ts';
-import type { AccountingService, BookContact, BookInvoice, Books } from '@cordelle/engine/ports/accounting-service.ts';
+import type { BookContact, BookInvoice } from '@cordelle/engine/ports/accounting-service.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { JOBS } from '../jobs.ts';
 import { Callers } from '../testing/callers.ts';
+import { aContact, anInvoice, connectOrganisation, serviceOfRecords } from '../testing/read-books.ts';
 
 // `npm run drill invoices` imports 3,000; the gate some.
 const COUNT = Number(process.env.INVOICES ?? 60);
 const PAYERS = Math.max(10, Math.floor(COUNT / 6));
 const CLIENT = 4n;
-const SOON = new Date('2999-01-01T00:00:00Z');
 const DUE_DAYS = 40;
 /** Hours in which everything has to be imported. */
 const HOURS_MAX = 4;
 
-const contacts = Array.from(
-  { length: PAYERS },
-  (_, place): BookContact => ({
-    id: `c${place}`,
-    name: `Contact ${place}`,
-    email: `contact${place}@example.test`,
-    phone: null,
-    address: null,
-    number: null,
-    state: 'active',
-    mergedInto: null,
-    currency: 'CAD',
-    isCustomer: true,
-    changedAt: SOON,
-  }),
-);
+const contacts = Array.from({ length: PAYERS }, (_, place) => aContact(`c${place}`));
 const dueOf = (place: number): string =>
   new Date(Date.UTC(2026, 2, 17 + (place % DUE_DAYS))).toISOString().slice(0, 10);
-const invoice = (place: number, differs: Partial<BookInvoice> = {}): BookInvoice => {
-  const { id, name } = contacts[place % PAYERS] as BookContact;
-  return {
-    id: `i${place}`,
-    number: `INV-${place}`,
-    contactId: id,
-    contactName: name,
-    contactEmail: null,
-    issueDate: '2026-03-01',
+const invoice = (place: number, differs: Partial<BookInvoice> = {}): BookInvoice =>
+  anInvoice(`i${place}`, contacts[place % PAYERS] as BookContact, {
     dueDate: dueOf(place),
     totalCents: BigInt(5_000 + place),
     dueCents: BigInt(5_000 + place),
-    currency: 'CAD',
-    state: 'open',
-    revision: null,
-    changedAt: SOON,
     ...differs,
-  };
-};
+  });
 const invoices = Array.from({ length: COUNT }, (_, place) => invoice(place));
 /** As many as an hour looks at, due before all others, none of which may be imported. */
 const foreign = Array.from({ length: 2_000 }, (_, place) =>
   invoice(place, { id: `f${place}`, number: `US-${place}`, dueDate: '2026-03-16', currency: 'USD' }),
 );
-const SERVICE = {
-  software: 'xero',
-  limits: { atOnce: 4, burst: 500, perMinute: 50_000, keptForPeople: 0 },
-  books: ({ call }: { call: (send: () => Promise<unknown>) => Promise<unknown> }) => {
-    const all = (records: readonly unknown[]) =>
-      call(async () => ({ records, next: null, cursor: 'c', total: records.length }));
-    return {
-      organisation: () =>
-        call(async () => ({ name: 'Maple', baseCurrency: 'CAD', country: 'CA', shortCode: null, lockedUntil: null })),
-      contacts: () => all(contacts),
-      invoices: () => all([...foreign, ...invoices]),
-      // Nothing else is asked of it here.
-    } as unknown as Books;
-  },
-} as unknown as AccountingService;
+const SERVICE = serviceOfRecords({ contacts: () => contacts, invoices: () => [...foreign, ...invoices] });
 
 let world: DayWorld;
 
@@ -80,13 +38,7 @@ beforeAll(async () => {
   world.setClock('2026-03-16', '10:00');
   await world.addClient({ id: CLIENT, rail: 'CA', customers: PAYERS });
   world.accountingServices = { xero: SERVICE, quickbooks: null };
-  await keepConnection(world.app(), {
-    software: 'xero',
-    opened: { organisationId: 'maple', name: 'Maple', grantId: 'g' },
-    organisation: { name: 'Maple', baseCurrency: 'CAD', country: 'CA', shortCode: null, lockedUntil: null },
-    tokens: { accessToken: 'a', accessExpiresAt: SOON, refreshToken: 'r', consentExpiresAt: null },
-    by: { clientId: CLIENT, userId: 1n, sessionHash: 's', actor: 'user:1' },
-  });
+  await connectOrganisation(world.app(), CLIENT);
 });
 afterAll(() => world?.close());
 

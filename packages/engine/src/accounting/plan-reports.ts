@@ -42,14 +42,12 @@ export async function planReports(app: App, connection: Connection): Promise<num
       const [row] = await sql<{ planned: bigint }[]>`
         select coalesce(planned_settlement_id, 0)::bigint as planned from accounting_connections
          where client_id = ${clientId} and id = ${id}`;
-      const from = row?.planned ?? 0n;
-      return {
-        planned: from,
-        settled: await sql`
-          select ${SETTLED} from settlements s
-           where s.client_id = ${clientId} and s.currency = ${of.currency} and s.id > ${from}
-           order by s.id limit ${SETTLEMENTS}`,
-      };
+      if (!row) return { planned: 0n, settled: [] };
+      const settled = await sql`
+        select ${SETTLED} from settlements s
+         where s.client_id = ${clientId} and s.currency = ${of.currency} and s.id > ${row.planned}
+         order by s.id limit ${SETTLEMENTS}`;
+      return { planned: row.planned, settled };
     });
     let before = planned;
     for (const one of settled) {

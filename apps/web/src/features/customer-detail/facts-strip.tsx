@@ -11,6 +11,7 @@ import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../customers/customer.ts';
+import { takesNewPayments } from '../../customers/standing.ts';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import type { Outlook } from './outlook.ts';
@@ -39,8 +40,8 @@ const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 function Readiness({ customer }: { customer: Customer }) {
-  const { maySchedule, active, bankAccount, statuses } = customer;
-  const may = maySchedule && active && !statuses.objected;
+  const { active, bankAccount, statuses } = customer;
+  const may = active && takesNewPayments(customer);
   const Icon = may ? CircleCheck : CircleX;
   return (
     <Cell label={m.customer_strip_ready()}>

@@ -2,6 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { Customer } from '../../customers/customer.ts';
+import { takesNewPayments } from '../../customers/standing.ts';
 import { useCan } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import { approvalsOf } from './approvals-of-customer.ts';
@@ -15,7 +16,7 @@ export function NewTransactionLink({ customer }: { customer: Customer }) {
   useLocale();
   const may = useCan('transaction_schedules.new');
   const { data } = trpc.debitApprovals.list.useQuery(approvalsOf(customer.id));
-  if (!may || !customer.maySchedule || customer.statuses.objected) return null;
+  if (!may || !takesNewPayments(customer)) return null;
   if (data?.asksApproval) return <AskApprovalButton customer={customer} />;
   return (
     <LinkButton

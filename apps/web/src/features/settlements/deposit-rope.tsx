@@ -59,38 +59,42 @@ function nodesOf({ status, approved, settlementDate, paidDate, expectedOn }: Set
 function Rope({ nodes }: { nodes: readonly Node[] }) {
   return (
     <ol className="grid max-w-xl gap-y-4 sm:grid-cols-3">
-      {nodes.map(({ label, note, state }, index) => (
-        <li
-          key={label}
-          aria-current={state === 'reached' && nodes[index + 1]?.state !== 'reached' ? 'step' : undefined}
-          className="relative grid grid-cols-[1.5rem_1fr] content-start gap-x-3 gap-y-1 sm:grid-cols-1 sm:justify-items-start"
-        >
-          {index > 0 && (
+      {nodes.map(({ label, note, state }, index) => {
+        const next = nodes[index + 1];
+        return (
+          <li
+            key={label}
+            aria-current={state === 'reached' && next?.state !== 'reached' ? 'step' : undefined}
+            className="relative grid grid-cols-[1.5rem_1fr] content-start gap-x-3 gap-y-1 sm:grid-cols-1 sm:justify-items-start"
+          >
+            {next && (
+              <span
+                aria-hidden="true"
+                className={cn(
+                  // From this knot to the next: on a phone it hangs down.
+                  'absolute max-sm:top-6 max-sm:-bottom-4 max-sm:left-[calc(0.75rem-1px)] max-sm:border-l-2 sm:top-3 sm:right-0 sm:left-6 sm:border-t-2',
+                  next.state === 'ahead' ? 'border-border border-dashed' : 'border-rope',
+                )}
+              />
+            )}
             <span
               aria-hidden="true"
               className={cn(
-                // On a phone it hangs down, from knot to knot.
-                'absolute max-sm:bottom-full max-sm:left-[calc(0.75rem-1px)] max-sm:mb-0 max-sm:h-[calc(100%-0.5rem)] max-sm:border-l-2 sm:top-3 sm:right-full sm:w-[calc(100%-1.5rem)] sm:border-t-2',
-                state === 'ahead' ? 'border-border border-dashed' : 'border-rope',
+                'grid size-6 place-items-center rounded-full border-2',
+                state === 'reached' && 'border-primary bg-primary text-primary-foreground',
+                state === 'ahead' && 'border-input border-dashed bg-card',
+                state === 'undone' &&
+                  'border-[var(--reversal-solid)] bg-[var(--reversal-bg)] text-[var(--reversal-fg)]',
               )}
-            />
-          )}
-          <span
-            aria-hidden="true"
-            className={cn(
-              'grid size-6 place-items-center rounded-full border-2',
-              state === 'reached' && 'border-primary bg-primary text-primary-foreground',
-              state === 'ahead' && 'border-input border-dashed bg-card',
-              state === 'undone' && 'border-[var(--reversal-solid)] bg-[var(--reversal-bg)] text-[var(--reversal-fg)]',
-            )}
-          >
-            {state === 'reached' && <Check className="size-4" />}
-            {state === 'undone' && <Undo2 className="size-3.5" />}
-          </span>
-          <span className={cn('sm:pr-2', state !== 'ahead' && 'font-semibold')}>{label}</span>
-          {note && <span className="text-muted-foreground text-table max-sm:col-start-2 sm:pr-2">{note}</span>}
-        </li>
-      ))}
+            >
+              {state === 'reached' && <Check className="size-4" />}
+              {state === 'undone' && <Undo2 className="size-3.5" />}
+            </span>
+            <span className={cn('sm:pr-2', state !== 'ahead' && 'font-semibold')}>{label}</span>
+            {note && <span className="text-muted-foreground text-table max-sm:col-start-2 sm:pr-2">{note}</span>}
+          </li>
+        );
+      })}
     </ol>
   );
 }

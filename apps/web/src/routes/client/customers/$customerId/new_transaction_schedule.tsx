@@ -1,4 +1,5 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
+import { takesNewPayments } from '../../../../customers/standing.ts';
 import { NEW_SCHEDULE } from '../../../../features/transaction-schedules/form-values.ts';
 import { NewSchedule } from '../../../../features/transaction-schedules/new-schedule.tsx';
 import { address, type Part } from '../../../../list-search.ts';
@@ -16,13 +17,13 @@ export const Route = createFileRoute('/client/customers/$customerId/new_transact
   search: { middlewares: [stripSearchParams({ like: '' })] },
   beforeLoad: ({ context }) => requirePermission(context.me, 'transaction_schedules.new'),
   loaderDeps: ({ search: { like } }) => ({ like }),
-  // The customer's page says what is missing before a payment can be created.
+  // The customer's page says what is missing, or objected to, before a payment can be created.
   loader: async ({ context: { utils }, params, deps: { like } }) => {
     const [customer] = await Promise.all([
       utils.customers.byId.ensureData(params),
       like ? utils.financialTransactions.byId.prefetch({ financialTransactionId: like }) : null,
     ]);
-    if (!customer.maySchedule) throw redirect({ to: '/client/customers/$customerId', params });
+    if (!takesNewPayments(customer)) throw redirect({ to: '/client/customers/$customerId', params });
   },
   component: NewSchedulePage,
 });

@@ -1,3 +1,0 @@
-/** An objection to agreements that are all over waits for nobody. Condition on `agreement_changes h`. */
-export const STILL_CONCERNS = `exists (select from authorizations a where a.client_id = h.client_id and a.id = any(h.authorization_ids)
-                           and a.status in ('in_force', 'suspended'))`;

@@ -1,0 +1,7 @@
+/**
+ * A payer objects, and nobody settled it; an objection to agreements that are all over waits for nobody. Condition on
+ * `agreement_changes h`.
+ */
+export const OPEN_OBJECTION = `h.objected_at is not null and h.settled_at is null
+  and exists (select from authorizations a
+               where a.client_id = h.client_id and a.id = any(h.authorization_ids) and a.status in ('in_force', 'suspended'))`;
