@@ -224,6 +224,7 @@ export const HTTP_STATUS = {
   'payer.bank_not_connected': 422,
   'payer.first_debit_needs_notice': 422,
   'payer.flow_over': 409,
+  'payer.link_expired': 404,
   'payer.notice_needed': 422,
   'payer.page_not_reached': 409,
   'payer.terms_hash_required': 422,

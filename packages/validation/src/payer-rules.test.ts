@@ -68,8 +68,52 @@ describe('how they are reached', () => {
     ).toEqual({});
   });
 
+  test.each([
+    ['613-555-012', 'contact_phone_error'],
+    ['613-555-0123', undefined],
+    ['613-555-O123', 'contact_phone_error'],
+  ])('by a phone of ten digits: %s', (phone, problem) => {
+    const { phone: said } = problems('reach', { email: 'a@example.test', phone }, { ...questions, phone: true });
+    expect(said).toBe(problem);
+  });
+
   test('of a donor only what comes beside the donation', () => {
-    expect(problems('reach', {}, { ...questions, phone: true }, 'donation')).toEqual({ phone: 'required_field' });
+    const additional = { ...questions, phone: true, address: true };
+    expect(problems('reach', {}, questions, 'donation')).toEqual({});
+    expect(problems('reach', {}, additional, 'donation')).toEqual({
+      phone: 'required_field',
+      'address.address1': 'required_field',
+      'address.city': 'required_field',
+      'address.provinceCode': 'required_field',
+      'address.postalCode': 'required_field',
+    });
+  });
+});
+
+describe('who comes by a link', () => {
+  const you = { name: 'Ada Roy', email: 'a@example.test', customerType: 'Personal' };
+
+  test('says name and email, unless the business wrote to them', () => {
+    expect(problems('you', you, questions, 'link')).toEqual({});
+    expect(problems('you', { customerType: 'Personal', name: '', email: '' }, questions, 'link')).toEqual({
+      name: 'required_field',
+      email: 'required_field',
+    });
+    expect(problems('you', { ...you, email: 'nobody' }, questions, 'link')).toEqual({ email: 'contact_email_error' });
+    const known = { ...questions, knownPayer: { name: 'Ada Roy', email: 'a@example.test' } };
+    expect(problems('you', { customerType: 'Personal' }, known, 'email')).toEqual({});
+  });
+
+  test('says phone and address where the business asks, and is not held up by either where it does not', () => {
+    const given = { ...you, phone: '', address: { address1: '', city: '', provinceCode: '', postalCode: '' } };
+    expect(problems('you', given, questions, 'link')).toEqual({});
+    expect(problems('you', given, { ...questions, phone: true }, 'link')).toEqual({ phone: 'required_field' });
+    expect(Object.keys(problems('you', given, { ...questions, address: true }, 'link'))).toEqual([
+      'address.address1',
+      'address.city',
+      'address.provinceCode',
+      'address.postalCode',
+    ]);
   });
 });
 
@@ -107,6 +151,8 @@ describe('a donation', () => {
   test('is never given twice', () => {
     expect(of({ frequency: 'Twice' })).toEqual({ frequency: 'invalid_field' });
     expect(of({ frequency: '' })).toEqual({ frequency: 'required_field' });
+    expect(of({ processDate: '' })).toEqual({ processDate: 'required_field' });
+    expect(of({ processDate: '2026-02-30' })).toEqual({ processDate: 'invalid_field' });
   });
 
   test('says how many, unless it is once or goes on', () => {
@@ -135,6 +181,15 @@ describe('payments on the page of a link', () => {
     const planned = { ...questions, schedule: true };
     const payments = { amount: '20', processDate: '2026-03-18', frequency: 'Weekly' };
     expect(problems('payments', payments, planned, 'link')).toEqual({});
+    expect(problems('payments', {}, planned, 'link')).toEqual({
+      amount: 'required_field',
+      processDate: 'required_field',
+      frequency: 'required_field',
+    });
+    expect(problems('payments', { ...payments, frequency: 'Twice' }, planned, 'link')).toEqual({
+      frequency: 'invalid_field',
+    });
+    expect(problems('payments', {}, questions, 'link')).toEqual({});
     expect(problems('payments', { ...payments, installments: 'x' }, planned, 'link')).toEqual({
       installments: 'invalid_field',
     });

@@ -6,6 +6,7 @@ import { payerFlows } from '@cordelle/db/schema/payer-flows.ts';
 import type { ClientType } from '@cordelle/domain/client/kinds.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PublicEntry } from '@cordelle/validation/payer-flows.ts';
@@ -38,23 +39,42 @@ export function pagesOfClient({ clientType, newAuthSettingsEnabled }: PagesOfCli
 }
 
 /**
- * The business an address names, and the payer it was mailed to. Throws `record.not_found` alike for one that names nobody, is
- * over, is answered, or belongs to a client that does not collect or has other pages; `rate.limited` for whoever tries many.
+ * The business an address names, and the payer it was mailed to. Throws `record.not_found` alike for one that names nobody or
+ * belongs to a client that does not collect or has other pages; `payer.link_expired` alike for every mailed link that opens
+ * nothing, and for an address its business gave up; `rate.limited` for whoever tries many.
  */
 export async function openEntry(
-  { app: { worker, clock }, ip }: RequestContext,
+  { app, ip }: RequestContext,
   entry: PublicEntry,
   { token }: { readonly token: string | null },
 ): Promise<OpenedEntry> {
-  const found = await inTransaction(worker, { readOnly: true }, async (tx) => {
+  const found = await inTransaction(app.worker, { readOnly: true }, async (tx) => {
     if (entry.kind !== 'email') return named(tx, entry);
-    return (await mailed(tx, entry, clock.now())) ?? (token === null ? null : answered(tx, entry, token));
+    return (await mailed(tx, entry, app.clock.now())) ?? (token === null ? null : answered(tx, entry, token));
   });
   if (!found) {
     limiter.take('public_miss', { kind: 'address', name: networkOf(ip) });
-    throw new DomainError('record.not_found');
+    throw new DomainError((await isExpired(app, entry)) ? 'payer.link_expired' : 'record.not_found');
   }
   return found;
+}
+
+/**
+ * Whether an address that opens nothing may have opened something once: a mailed link, or a code that its business gave up for
+ * another. See D-033.
+ */
+export async function isExpired({ worker }: App, entry: PublicEntry): Promise<boolean> {
+  if (entry.kind === 'email') return true;
+  const [client] = await inTransaction(
+    worker,
+    { readOnly: true },
+    ({ sql }) => sql`
+      select ${columns(clients, 'c', ['clientType', 'newAuthSettingsEnabled'])}
+        from former_authorization_codes f
+        join clients c on c.id = f.client_id and c.status = 'approved'
+       where f.code = ${entry.code}`,
+  );
+  return client !== undefined && pagesOfClient(client) === entry.kind;
 }
 
 async function mailed(tx: Tx, entry: Extract<PublicEntry, { kind: 'email' }>, now: Date): Promise<OpenedEntry | null> {

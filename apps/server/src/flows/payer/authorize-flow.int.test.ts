@@ -154,6 +154,8 @@ describe('an authorization without script', () => {
     expect(next.text).toContain('Ada Changed');
     const ahead = await new PayerBrowser(harness).open('/authorize/maple-dental?page=check');
     expect(ahead.text).toContain('Who is paying?');
+    const unknown = await browser.open('/authorize/maple-dental?page=nonsense');
+    expect([unknown.status, unknown.text.includes('Check and authorize')]).toEqual([200, true]);
   });
 
   test('that was left for half an hour begins again, and says so', async () => {

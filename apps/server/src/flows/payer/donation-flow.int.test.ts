@@ -202,6 +202,8 @@ describe('a donation made once', () => {
       amount: '25',
       processDate: '2026-03-20',
       frequency: 'Once',
+      // Typed before it was said to be once.
+      installments: '7',
       email: 'single@example.test',
       firstName: 'Dana',
       lastName: 'Single',
@@ -220,6 +222,9 @@ describe('a donation made once', () => {
     const [consent] = await owner<{ kind: string }[]>`
       select consent_kind as kind from customer_authorizations where client_id = 6 and customer_id = ${String(donor?.id)}`;
     expect([consent?.kind, await plans()]).toEqual(['one_time', 1]);
+    const counts = await owner`
+      select installments from transaction_schedules where client_id = 6 and customer_id = ${String(donor?.id)}`;
+    expect(counts).toEqual([{ installments: 1 }]);
 
     const callers = new Callers(harness.world);
     const asCharity = await callers.member({ clientId: CHARITY, role: 'client_primary' });

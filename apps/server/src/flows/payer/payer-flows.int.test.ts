@@ -13,6 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => payers.close());
 
+const EXPIRED = 'The link appears to have expired. Please reach out to the requesting organization for a new link.';
+
 describe('a public link', () => {
   test('asks on one page, and makes the schedule where the business lets payers choose one', async () => {
     await payers.settings(SCHOOL, { allow_transaction_schedule: true, allow_microdeposit: true });
@@ -212,7 +214,9 @@ describe('a mailed link', () => {
       await owner`update authorization_requests set ended_at = ${harness.world.now}, "end" = ${end} where id = 1`;
       return (await elsewhere(`${mailed('first')}&lang=en`)).text;
     };
-    expect(await over('expired')).toContain('This link expired on');
+    const expired = await over('expired');
+    expect(expired).toContain(EXPIRED);
+    expect(expired).toMatch(/It expired on Mar 17, 2026\. Nothing was agreed to and nothing was debited .* Client 4/);
     expect(await over('replaced')).toContain('A newer link took the place of this one');
     expect(await over('withdrawn')).toContain('Client 4 no longer asks for this');
     await owner`update customers set authorization_status = 'complete' where id = 4001`;
@@ -270,9 +274,7 @@ describe('a mailed link', () => {
   ])('%s opens nothing and says that it may be over', async (path) => {
     const answer = await new PayerBrowser(harness).open(path);
     expect(answer.status).toBe(404);
-    expect(answer.text).toContain(
-      'The link appears to have expired. Please reach out to the requesting organization for a new link.',
-    );
+    expect(answer.text).toContain(EXPIRED);
   });
 });
 
@@ -290,6 +292,30 @@ describe('an address that names nobody', () => {
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('Something went wrong...');
   });
+
+  test.each([
+    ['/link_authorizations?form_url=old-school', SCHOOL, 'old-school'],
+    ['/customer_authorizations?form_url=old-school', SCHOOL, 'old-school'],
+    ['/authorize/old-poster', MAPLE, 'old-poster'],
+  ])(
+    '%s, given up by its business, has expired; of another business or another kind it is unknown',
+    async (path, id, code) => {
+      const { owner } = harness.world.database;
+      await owner`
+      insert into former_authorization_codes (client_id, code, given_up_at)
+      values (${String(id)}, ${code}, ${harness.world.now})`;
+      const old = await new PayerBrowser(harness).open(path);
+      expect([old.status, old.text.includes(EXPIRED), old.html.includes('class="warning"')]).toEqual([404, true, true]);
+      expect(old.text).not.toContain('Client ');
+      const french = await new PayerBrowser(harness).open(`${path}${path.includes('?') ? '&' : '?'}lang=fr`);
+      expect(french.text).toContain('Le lien semble avoir expiré.');
+      expect((await new PayerBrowser(harness).open(`/donation/${code}`)).text).toContain('Something went wrong...');
+      await owner`update clients set status = 'closed' where id = ${String(id)}`;
+      expect((await new PayerBrowser(harness).open(path)).text).toContain('Something went wrong...');
+      await owner`update clients set status = 'approved' where id = ${String(id)}`;
+      await owner`delete from former_authorization_codes where code = ${code}`;
+    },
+  );
 
   test('names somebody once the code is given as a query', async () => {
     expect((await new PayerBrowser(harness).open('/authorize?code=maple-dental')).text).toContain('Who is paying?');

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { checkAddress } from '@cordelle/api/evidence/check-address.ts';
 import { closedLink } from '@cordelle/api/payer-offers/closed-link.ts';
+import { isExpired } from '@cordelle/api/payer-offers/public-entry.ts';
 import { type Refusal, refusalOf } from '@cordelle/api/refusal.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { PAYER_PAGES, type PayerPage as PageName } from '@cordelle/domain/payer-flow/pages.ts';
@@ -40,7 +41,7 @@ const isPage = (text: string | undefined): text is PageName => PAYER_PAGES.some(
 const isLanguage = (text: string | null | undefined): text is Language => text === 'en' || text === 'fr';
 
 /** What is wrong with one of these opens nothing at all. */
-const NOBODY = ['record.not_found', 'input.invalid'];
+const NOBODY = ['record.not_found', 'payer.link_expired', 'input.invalid'];
 
 type Visit = {
   readonly c: Context;
@@ -220,11 +221,16 @@ async function answer(visit: Visit): Promise<Response> {
   }
 }
 
-/** An address that opens nothing: to whom it was mailed, what became of it; to anybody else the same words, whatever it holds. */
+/**
+ * An address that opens nothing: to whom it was mailed, what became of it; that it has expired, where it opened something once or
+ * may have; to anybody else the same words, whatever it holds.
+ */
 async function overAnswer({ c, ctx, entry }: Visit): Promise<Response> {
-  if (entry.kind !== 'email') return unknownAnswer(c, chosenLanguage(c, ctx.language));
-  const closed = await closedLink(ctx.app, entry);
-  if (!closed) return unknownAnswer(c, chosenLanguage(c, ctx.language), 'expired');
+  const closed = entry.kind === 'email' ? await closedLink(ctx.app, entry) : null;
+  if (!closed) {
+    const expired = await isExpired(ctx.app, entry);
+    return unknownAnswer(c, chosenLanguage(c, ctx.language), expired ? 'expired' : 'unknown');
+  }
   const { why, on, business } = closed;
   const language = chosenLanguage(c, closed.language);
   const say = (part: string) =>

@@ -194,7 +194,79 @@ describe('a donation', () => {
   });
 });
 
+test('a donation with additional information asks for phone and address as a step of its own', async () => {
+  const { owner } = harness.world.database;
+  await owner`insert into authorization_settings (client_id, updated_at, require_additional_information) values (6, now(), true)`;
+  const opened = await open('/donor_authorizations/food-bank');
+  expect(stepIn(opened.body, 'donor_auth_info')).toMatchObject({
+    name: 'donation',
+    require_additional_information: true,
+  });
+  const path = `/donor_authorizations/${idIn(opened.body, 'donor_auth_info')}`;
+  const donation = {
+    language: 'en',
+    submitted_step: 'donation',
+    amount: '30.00',
+    process_date: '2026-03-20',
+    frequency: 'Once',
+    email: 'additional@example.test',
+    first_name: 'Dana',
+    last_name: 'Donor',
+  };
+  const contact = await submit('PUT', path, { donor_authorization: donation });
+  expect(stepIn(contact.body, 'donor_auth_info')).toMatchObject({ name: 'contact' });
+  const lines = { address1: '1 Elgin', city: 'Ottawa', province_code: 'ON', postal_code: 'K1A 0B1' };
+  const reached = { language: 'en', submitted_step: 'contact', phone: '613-555-0123', address: lines };
+  const missing = await submit('PUT', path, { donor_authorization: { ...reached, phone: '', address: {} } });
+  expect(missing.body).toMatchObject({
+    status: 422,
+    messages: {
+      phone: ['This field is required'],
+      'address.address1': ['This field is required'],
+      'address.city': ['This field is required'],
+      'address.province_code': ['This field is required'],
+      'address.postal_code': ['This field is required'],
+    },
+  });
+  const bank = await submit('PUT', path, { donor_authorization: reached });
+  expect(stepIn(bank.body, 'donor_auth_info')).toMatchObject({ name: 'flinks' });
+  await owner`delete from authorization_settings where client_id = 6`;
+});
+
 describe('a link', () => {
+  test('asks for what the business switched on, and for that alone', async () => {
+    const { owner } = harness.world.database;
+    const body = { form_url: 'birch-school', name: 'Parent', email: 'parent@example.test', bank_account: BANK };
+    await owner`
+      insert into authorization_settings
+        (client_id, updated_at, require_phone, require_address, require_authorization_amount, allow_transaction_schedule)
+      values (7, now(), true, true, true, true)`;
+    const details = await open('/link_authorizations?form_url=birch-school');
+    expect(details.body.link_authorization).toMatchObject({
+      require_phone: true,
+      require_address: true,
+      require_maximum_amount: true,
+      allow_transaction_schedule: true,
+    });
+    const { form_url, bank_account } = body;
+    const refused = await submit('POST', '/link_authorizations', { link_authorization: { form_url, bank_account } });
+    expect(Object.keys(refused.body.messages ?? {}).sort()).toEqual([
+      'address.address1',
+      'address.city',
+      'address.postal_code',
+      'address.province_code',
+      'amount',
+      'authorization_amount',
+      'email',
+      'frequency',
+      'name',
+      'phone',
+      'process_date',
+    ]);
+    await owner`delete from authorization_settings where client_id = 7`;
+    expect((await submit('POST', '/link_authorizations', { link_authorization: body })).body.status).toBe(200);
+  });
+
   test('is answered in one call', async () => {
     const details = await open('/link_authorizations?form_url=birch-school');
     expect(details.body.link_authorization).toMatchObject({ allow_transaction_schedule: false, name: null });
@@ -237,13 +309,21 @@ describe('a mailed link', () => {
     const other = await submit('POST', '/email_authorizations', {
       email_authorization: { ...body, email: 'x@y.test' },
     });
-    expect(other.status).toBe(404);
+    const expired = {
+      status: 404,
+      code: 'payer.link_expired',
+      messages: {
+        base: ['The link appears to have expired. Please reach out to the requesting organization for a new link.'],
+      },
+    };
+    expect(other.body).toMatchObject(expired);
+    expect((await open(`/email_authorizations?${query.replace('payer4001', 'somebody')}`)).body).toMatchObject(expired);
     const shown = await submit('POST', '/email_authorizations', { email_authorization: body });
     const agreed = { ...body, agree: true, terms_hash: termsIn(shown.body).termsHash };
     const done = await submit('POST', '/email_authorizations', { email_authorization: agreed });
     expect(done.status).toBe(200);
     fits('POST /email_authorizations', done.body);
-    expect((await submit('POST', '/email_authorizations', { email_authorization: body })).status).toBe(404);
+    expect((await submit('POST', '/email_authorizations', { email_authorization: body })).body).toMatchObject(expired);
   });
 
   test('of a charity asks for a donation', async () => {

@@ -1,6 +1,12 @@
 import { get, post, put, type Route } from '../route.ts';
 
-const WRONG = ['record.not_found', 'payer.page_not_reached', 'payer.flow_over', 'payer.agreement_incomplete'] as const;
+const WRONG = [
+  'record.not_found',
+  'payer.link_expired',
+  'payer.page_not_reached',
+  'payer.flow_over',
+  'payer.agreement_incomplete',
+] as const;
 const BANK = [
   'customer.bank_number_required',
   'customer.bank_number_malformed',
