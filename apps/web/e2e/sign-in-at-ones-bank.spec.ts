@@ -5,6 +5,24 @@ import { account, fill, payer } from './support/payer.ts';
 import { change } from './support/procedures.ts';
 import { test } from './support/story.ts';
 
+/** In the page: what the bank says at the end, said by somebody else. */
+async function tellFromElsewhere(): Promise<void> {
+  const heard = new Promise<void>((resolve) =>
+    window.addEventListener('message', ({ data }) => data.loginId === 'made-up' && resolve()),
+  );
+  window.postMessage({ step: 'REDIRECT', loginId: 'made-up' }, '*');
+  await heard;
+}
+
+/** In the page: keeps, beyond its end, that the frame of the bank was hidden. */
+function rememberWhenHidden(): void {
+  const frame = document.querySelector<HTMLIFrameElement>('iframe[title="Connect your bank"]');
+  if (!frame) throw new Error('the bank is in a frame');
+  new MutationObserver(() => sessionStorage.setItem('hidden', String(frame.hidden))).observe(frame, {
+    attributes: true,
+  });
+}
+
 test('somebody in the United States signs in at their bank in a frame of the page', async ({
   page: office,
   browser,
@@ -23,6 +41,12 @@ test('somebody in the United States signs in at their bank in a frame of the pag
   await fill(page, { authorizationAmount: '500' });
   await page.getByRole('button', { name: 'Continue' }).click();
 
+  const frame = page.locator('iframe[title="Connect your bank"]');
+  await expect(frame).toBeVisible();
+  await page.evaluate(tellFromElsewhere);
+  await expect(page.locator('[name=loginId]')).toHaveValue('');
+  await expect(frame).toBeVisible();
+  await page.evaluate(rememberWhenHidden);
   const bank = page.frameLocator('iframe[title="Connect your bank"]');
   await bank.getByRole('link', { name: 'Wells Fargo' }).click();
   await bank.getByLabel('Username').fill('sam');
@@ -32,6 +56,7 @@ test('somebody in the United States signs in at their bank in a frame of the pag
   await bank.getByRole('button', { name: 'Share this account' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check and authorize');
   await expect(page.getByText('by signing in to your bank')).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('hidden'))).toBe('true');
   await page.getByRole('checkbox', { name: /^I have read/ }).check();
   await page.getByRole('button', { name: 'Authorize bank debits' }).click();
   await expect(page.getByText('Your bank account has been verified.')).toBeVisible();

@@ -1,4 +1,6 @@
+import { formatMoneyInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { ReactNode } from 'react';
 import { fieldLabel } from './field-labels.ts';
 import { usePage, usePageLocale } from './page-context.ts';
@@ -51,6 +53,10 @@ type TextFieldProps = Described & {
   readonly width?: 'short' | 'medium' | 'long';
 };
 
+/** An amount that was understood, as the language of the page writes it; anything else as it was typed. */
+const amountAgain = (typed: string, language: Language): string =>
+  /^[0-9]+\.[0-9]{2}$/.test(typed) ? formatMoneyInput(typed, language) : typed;
+
 /** One line to type on. */
 export function TextField({
   name,
@@ -64,13 +70,14 @@ export function TextField({
   const { facts } = usePage();
   const to = usePageLocale();
   const { id, problem, described } = useDescription({ name, hint });
+  const typed = facts.answers[name] ?? '';
   const field = (
     <input
       id={id}
       name={name}
       type={type}
       className={`input ${width}`}
-      defaultValue={facts.answers[name] ?? ''}
+      defaultValue={input.inputMode === 'decimal' ? amountAgain(typed, facts.language) : typed}
       {...(type === 'email' ? { spellCheck: false, autoCapitalize: 'none' } : {})}
       {...input}
       {...described}

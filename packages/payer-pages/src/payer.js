@@ -27,9 +27,10 @@ for (const picks of document.querySelectorAll('[data-picks]')) {
   const field = document.querySelector(`[name="${picks.dataset.picks}"]`);
   picks.hidden = false;
   const pickable = [...picks.querySelectorAll('[data-pick]')];
+  const amountIn = (typed) => Number(typed.replace(/\s/gu, '').replace(',', '.'));
   const mark = () => {
     for (const pick of pickable)
-      pick.setAttribute('aria-pressed', String(Number(field.value) === Number(pick.dataset.pick)));
+      pick.setAttribute('aria-pressed', String(amountIn(field.value) === amountIn(pick.dataset.pick)));
   };
   for (const pick of pickable)
     pick.addEventListener('click', () => {

@@ -67,7 +67,7 @@ export async function confirmByMail(
     language,
     name: payerName(offer, kept.typed),
     sentence: debits?.sentence ?? '',
-    link: new URL(`/donation/verify_email?token=${token}`, app.addresses.publicBaseUrl),
+    link: new URL(`/donation/verify_email?token=${token}&language=${language}`, app.addresses.publicBaseUrl),
   });
   const template = 'donation_verification';
   const dedupeKey = `${template} ${flow.id} ${wallNow.getTime()}`;

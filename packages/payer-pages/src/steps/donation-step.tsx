@@ -1,4 +1,4 @@
-import { formatMoney } from '@cordelle/i18n/format.ts';
+import { formatMoney, formatMoneyInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CheckField, TextField } from '../fields.tsx';
 import { FrequencyField } from '../frequency-field.tsx';
@@ -29,7 +29,7 @@ export function DonationStep() {
       />
       <div className="picks" data-picks="amount" hidden>
         {QUICK_PICKS.map((pick) => (
-          <button key={pick} type="button" className="pick" data-pick={`${pick}.00`}>
+          <button key={pick} type="button" className="pick" data-pick={formatMoneyInput(`${pick}.00`, language)}>
             {formatMoney(`${pick}.00`, currency, language).replace(/[.,]00/, '')}
           </button>
         ))}

@@ -90,7 +90,7 @@ describe('a donation', () => {
     expect(confirmed).toMatchObject({ agree: true, hash: /name="hash" value="([0-9a-f]{64})"/.exec(asked.html)?.[1] });
     expect(confirmed?.terms).toContain('****5678');
     const again = await new PayerBrowser(harness).open(`${link.pathname}${link.search}`);
-    expect(again.path).toBe('/donation/email_verification_expired');
+    expect(again.path).toBe('/donation/email_verification_expired?lang=en');
     expect(again.text).toContain('This verification link has expired. Please submit your donation again.');
     expect(await count()).toBe(2);
   });
@@ -126,6 +126,8 @@ describe('a donation', () => {
     const done = await elsewhere.send(again, AGREED);
     harness.world.setClock('2026-03-16', '10:00');
     expect(done.text).toContain('Bravo, tout est prêt!');
+    const over = await new PayerBrowser(harness).open(link.replace('language=en', 'language=fr'));
+    expect(over.text).toContain('Ce lien de vérification a expiré. Veuillez soumettre votre don de nouveau.');
     expect(await given('60')).toHaveLength(1);
     const [confirmed] = await harness.world.database.owner<{ terms: string }[]>`
       select terms from customer_authorizations where client_id = 6 order by id desc limit 1`;
@@ -143,7 +145,7 @@ describe('a donation', () => {
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('60,00');
     harness.world.wallTime = new Date(wall.getTime() + 25 * 60 * 60_000);
-    expect((await new PayerBrowser(harness).open(link)).path).toBe('/donation/email_verification_expired');
+    expect((await new PayerBrowser(harness).open(link)).path).toBe('/donation/email_verification_expired?lang=en');
     harness.world.wallTime = wall;
   });
 

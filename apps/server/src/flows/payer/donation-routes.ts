@@ -8,7 +8,7 @@ import { createElement } from 'react';
 import { asked } from '../../http/documents.ts';
 import { setFlowToken } from '../flow-cookie.ts';
 import type { FlowParts } from '../flow-parts.ts';
-import { chosenLanguage, noticeAnswer, pageAnswer } from '../page-answer.ts';
+import { chosenLanguage, mailedLanguage, noticeAnswer, pageAnswer } from '../page-answer.ts';
 import { postedForm } from '../posted-form.ts';
 import { entryName } from './public-entry.ts';
 
@@ -52,15 +52,17 @@ export function donationRoutes(parts: FlowParts): Hono {
   };
 
   http.get(CONFIRM, (c) =>
-    orExpired(c, parts, () => donationPage(c, c.req.query('token') ?? '', chosenLanguage(c, null), NOTHING_WRONG)),
+    orExpired(c, parts, mailedLanguage(c), () =>
+      donationPage(c, c.req.query('token') ?? '', chosenLanguage(c, null), NOTHING_WRONG),
+    ),
   );
 
-  http.post(CONFIRM, (c) =>
-    orExpired(c, parts, async () => {
-      const form = await postedForm(c, parts.origin);
+  http.post(CONFIRM, async (c) => {
+    const form = await postedForm(c, parts.origin);
+    const language = form.get('language') === 'fr' ? 'fr' : 'en';
+    return orExpired(c, parts, language, async () => {
       const ctx = await parts.contextOf(c);
       const token = form.get('token') ?? '';
-      const language = form.get('language') === 'fr' ? 'fr' : 'en';
       const waived = form.get('waiveNotice') === 'true';
       const agree = form.get('agree') === 'true';
       const read = { token, language, hash: form.get('hash') ?? '', agree, waiveNotice: waived };
@@ -76,18 +78,23 @@ export function donationRoutes(parts: FlowParts): Hono {
         if (problem === undefined) throw error;
         return donationPage(c, token, language, { problem, waived });
       }
-    }),
-  );
+    });
+  });
   return http;
 }
 
-/** A link that opens nothing any more leads to the page that says so. */
-async function orExpired(c: Context, parts: FlowParts, work: () => Promise<Response>): Promise<Response> {
+/** A link that opens nothing any more leads to the page that says so, in the language of the mail. */
+async function orExpired(
+  c: Context,
+  parts: FlowParts,
+  read: Language | null,
+  work: () => Promise<Response>,
+): Promise<Response> {
   try {
     return await work();
   } catch (error) {
     const language: Language = (await parts.contextOf(c)).language;
     if (!['auth.link_invalid', 'input.invalid'].includes(refusalOf(error, language).code)) throw error;
-    return c.redirect(EXPIRED, 303);
+    return c.redirect(read === null ? EXPIRED : `${EXPIRED}?lang=${read}`, 303);
   }
 }

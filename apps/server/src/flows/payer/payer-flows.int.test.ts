@@ -106,6 +106,12 @@ describe('what was typed when the language changed', () => {
     const french = await browser.send(payments, { ...PLAN, amount: 'abc', language: 'fr' });
     expect(french.status).toBe(200);
     expect(french.html).toContain('value="abc"');
+    // What was understood stands there as the language writes it.
+    const inFrench = await browser.send(french, { ...PLAN, amount: '1250,5', language: 'fr' });
+    expect(inFrench.html).toContain('value="1\u00a0250,50"');
+    const inEnglish = await browser.send(inFrench, { ...PLAN, amount: '1\u00a0250,50', language: 'en' });
+    expect(inEnglish.html).toContain('value="1,250.50"');
+    await browser.send(inEnglish, { ...PLAN, amount: 'abc', language: 'fr' });
     const ahead = await browser.open(`${LINK}&page=check`);
     expect(ahead.status).toBe(200);
     expect(ahead.text).toContain('Montant et dates des paiements');
