@@ -96,7 +96,7 @@ describe('the page of microdeposits', () => {
     expect((await follow(await post({ one: '0.01', two: '0.02' }))).html).toContain('This is your last attempt.');
     const { html } = await follow(await post({ one: '0.01', two: '0.02' }));
     expect(html).toContain('You have reached the maximum number of attempts. Please contact Client 4.');
-    expect(html).toContain('Ask Client 4 to send new ones.');
+    expect(html).toContain('Ask Client 4 to send new deposits.');
     expect(html).not.toContain('<form');
   });
 

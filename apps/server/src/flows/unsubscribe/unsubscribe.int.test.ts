@@ -109,6 +109,14 @@ describe('the page behind a mail', () => {
     expect(await isStopped()).toBe(true);
   });
 
+  test('programs are told whether it had been stopped before', async () => {
+    const { pathname, searchParams } = new URL(mailed, harness.origin);
+    const stop = () => harness.ask('POST', pathname, { body: { type: searchParams.get('type') } });
+    for (const already_unsubscribed of [false, true])
+      expect(await stop()).toMatchObject({ status: 200, body: { status: 200, already_unsubscribed } });
+    expect(await isStopped()).toBe(true);
+  });
+
   test('speaks the language the address names', async () => {
     const { html } = await open(mailed.replace('language=en', 'language=fr'));
     expect(html).toContain('<html lang="fr-CA">');
