@@ -8,6 +8,18 @@ import { test } from './support/story.ts';
 const SETTINGS = '/client/authorizations/settings';
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const section = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** The parts of the settings in their order, by the end of their address. */
+const PARTS = {
+  logo: 'Logo',
+  contact_information: 'Contact information',
+  introduction_page: 'Introduction page',
+  terms_and_conditions: 'Terms and conditions',
+  language: 'Language',
+  fields: 'Fields',
+  instant_verification: 'Instant bank verification',
+  email: 'Email',
+  link: 'Link URL',
+};
 /** The page of a payer behind glass. */
 const preview = (page: Page) => page.getByRole('img', { name: /^Page of a customer: / });
 
@@ -47,6 +59,20 @@ test('the three ways to ask, each with what it needs', async ({ page, context })
   await page.getByRole('switch', { name: 'Greet customers by name' }).click();
   await expect(email).not.toContainText("customer's name");
   await expectPage(page, '/client/authorizations');
+});
+
+test('each part of the settings opens by its address, and comes into view', async ({ page }) => {
+  // As low as a screen is: what is not scrolled to is not seen.
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto(SETTINGS);
+  await expect(page.getByRole('main').locator('h2').getByRole('button')).toHaveText(Object.values(PARTS));
+  for (const [hash, title] of Object.entries(PARTS)) {
+    await page.goto('about:blank');
+    await page.goto(`${SETTINGS}#${hash}`);
+    await expect(section(page, title)).toHaveAttribute('aria-expanded', 'true');
+    await expect(section(page, title)).toBeInViewport();
+    await expect(page.getByRole('main').locator('h2').getByRole('button', { expanded: true })).toHaveCount(1);
+  }
 });
 
 test('a merchant shapes its pages, sees them change, and finds them saved', async ({ page }) => {
@@ -202,13 +228,16 @@ test('instant bank verification is turned on after its charge was agreed to', as
   await toggle.click();
 });
 
-test('a logo is cut by keyboard alone, shown, and removed', async ({ page }) => {
+test('a logo is cut by keyboard or by dragging, shown, and removed', async ({ page }) => {
   await change(page, 'authorizationSettings.removeLogo', {}, await clientNamed(page, 'Maple Dental'));
   await page.goto(`${SETTINGS}#logo`);
   await page.getByRole('link', { name: 'Upload a logo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Upload Company Logo' })).toBeVisible();
   const submit = page.getByRole('button', { name: 'Submit' });
   await expect(submit).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`${SETTINGS}#logo`);
+  await page.getByRole('link', { name: 'Upload a logo' }).click();
   const file = page.getByLabel('Picture', { exact: true });
   await expect(file).toHaveAttribute('accept', 'image/png,image/jpeg');
   await file.setInputFiles({ name: 'none.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
@@ -216,6 +245,19 @@ test('a logo is cut by keyboard alone, shown, and removed', async ({ page }) => 
   await expect(submit).toBeDisabled();
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawn(page) });
   const stage = page.getByRole('application', { name: 'Position of the picture in the frame' });
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  // Too wide for the frame when it fills it: whole at first.
+  await expect(zoom).toHaveValue('0.5');
+  for (const [name, value] of Object.entries({ min: '0.25', max: '3', step: '0.01' }))
+    await expect(zoom).toHaveAttribute(name, value);
+  await zoom.fill('1');
+  const { x = 0, y = 0, width = 0, height = 0 } = (await stage.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 + 40, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(stage).toHaveAttribute('data-offset', '40 0');
+  await page.getByRole('button', { name: 'Centre' }).click();
   await stage.focus();
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -229,12 +271,21 @@ test('a logo is cut by keyboard alone, shown, and removed', async ({ page }) => 
     await expect(stage).toHaveAttribute('data-offset', '-22 0');
     await expect(submit).toBeEnabled();
   }
-  const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.focus();
   await page.keyboard.press('ArrowRight');
   await expect(zoom).toHaveValue('1.01');
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/uploads/logo', async (route) => {
+    await arrival;
+    await route.continue();
+  });
   await submit.focus();
   await page.keyboard.press('Enter');
+  await expect(submit).toBeDisabled();
+  arrive();
   await expect(page).toHaveURL(new RegExp(`${SETTINGS}$`));
   await section(page, 'Logo').click();
   const logo = page.getByRole('img', { name: 'Your logo' });
@@ -243,6 +294,9 @@ test('a logo is cut by keyboard alone, shown, and removed', async ({ page }) => 
     .poll(() => logo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([600, 300]);
   await expect(preview(page).locator('img')).toHaveAttribute('src', /^\/logos\/[0-9a-f]{64}$/);
+  await page.getByRole('link', { name: 'Change the logo' }).click();
+  await expect(submit).toBeEnabled();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Remove the logo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the logo' }).click();
   await expect(logo).toBeHidden();

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export type AccordionSectionProps = {
-  /** Last part of an address may name it, so that the browser goes there. */
+  /** No other thing on the page has it. */
   id: string;
   title: ReactNode;
   open: boolean;

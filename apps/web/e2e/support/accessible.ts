@@ -42,10 +42,17 @@ export async function expectNoFault(page: Page): Promise<void> {
   expect(faultsOf(await axe(page).analyze()), page.url()).toEqual([]);
 }
 
-/** No fault that axe finds, in both languages and both themes. */
+/** In the page: ids of several elements at once. A label, the link of a mistake and an address find the first of them alone. */
+function sharedIds(): string[] {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+  return [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))];
+}
+
+/** No fault that axe finds, in both languages and both themes, and no two elements of one id. */
 export async function expectAccessible(page: Page, { open }: Opened = {}): Promise<void> {
   const address = page.url();
   let reading: Language | null = null;
+  expect(await page.evaluate(sharedIds), page.url()).toEqual([]);
   for (const { language, theme, looker } of LOOKS) {
     if (language !== reading) {
       if (open && reading) await page.goto(address);

@@ -20,6 +20,9 @@ export type Section = {
 
 const SCROLL_AFTER_MS = 60;
 
+/** A part and a field may have the same name (`email`), and no two things on a page the same id. */
+const placeOf = ({ id }: Section): string => `part-${id}`;
+
 const holds = ({ fields }: Section, name: FieldName | string | null): boolean =>
   name !== null && fields.some((field) => name === field || name.startsWith(`${field}.`));
 
@@ -47,7 +50,7 @@ export function AccordionSettings({
     setOpen((known) => new Set([...known, section.id]));
     onShow(section.page);
     // After the router has put a page that is new at its top.
-    const reached = setTimeout(() => document.getElementById(section.id)?.scrollIntoView(), SCROLL_AFTER_MS);
+    const reached = setTimeout(() => document.getElementById(placeOf(section))?.scrollIntoView(), SCROLL_AFTER_MS);
     return () => clearTimeout(reached);
   }, [named]);
   const toggle = (section: Section, isOpen: boolean) => {
@@ -64,7 +67,7 @@ export function AccordionSettings({
         return (
           <AccordionSection
             key={section.id}
-            id={section.id}
+            id={placeOf(section)}
             title={section.title()}
             open={isOpen}
             onToggle={() => toggle(section, isOpen)}

@@ -12,7 +12,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useSta
 import { refusalOf } from '../../failure/refusal.ts';
 import { fileMistake } from '../../picture-or-document.ts';
 import { upload } from '../../upload.ts';
-import { CENTRED, EXPORT_SCALE, FRAME, type Placement, placed, rectangleOn, ZOOM } from './logo-frame.ts';
+import { atFirst, CENTRE, EXPORT_SCALE, FRAME, type Placement, placed, rectangleOn, ZOOM } from './logo-frame.ts';
 
 const STAGE = { width: FRAME.width + 2 * FRAME.border, height: FRAME.height + 2 * FRAME.border };
 const STEP = 2;
@@ -62,7 +62,7 @@ export function LogoEditor({ existing, onSaved, onCancel }: Props) {
   useLocale();
   const [file, setFile] = useState<File | null>(null);
   const [picture, setPicture] = useState<Picture | null>(null);
-  const [placement, setPlacement] = useState<Placement>(CENTRED);
+  const [placement, setPlacement] = useState<Placement>({ zoom: 1, offset: CENTRE });
   const [mistake, setMistake] = useState<string | null>(null);
   useEffect(() => {
     const address = file ? URL.createObjectURL(file) : existing;
@@ -72,7 +72,7 @@ export function LogoEditor({ existing, onSaved, onCancel }: Props) {
         (opened) => {
           if (!wanted) return;
           setPicture(opened);
-          setPlacement(CENTRED);
+          setPlacement(atFirst(sizeOf(opened)));
         },
         () => {
           if (wanted && file) setMistake(m.auth_logo_not_a_picture());
@@ -233,7 +233,7 @@ function Stage({ picture, placement, onMove }: StageProps) {
         {nudge(m.auth_logo_right(), ArrowRight, 1, 0)}
         {nudge(m.auth_logo_up(), ArrowUp, 0, -1)}
         {nudge(m.auth_logo_down(), ArrowDown, 0, 1)}
-        <Button onClick={() => onMove((now) => ({ ...now, offset: CENTRED.offset }))}>{m.auth_logo_centre()}</Button>
+        <Button onClick={() => onMove((now) => ({ ...now, offset: CENTRE }))}>{m.auth_logo_centre()}</Button>
       </div>
       <div className="grid w-full max-w-90 gap-1.5">
         <label htmlFor={`${id}-zoom`} className="font-semibold">

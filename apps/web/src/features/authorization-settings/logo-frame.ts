@@ -9,12 +9,21 @@ export type Size = { readonly width: number; readonly height: number };
 export type Offset = { readonly x: number; readonly y: number };
 export type Placement = { readonly zoom: number; readonly offset: Offset };
 
-export const CENTRED: Placement = { zoom: 1, offset: { x: 0, y: 0 } };
+export const CENTRE: Offset = { x: 0, y: 0 };
+
+const scalesOf = ({ width, height }: Size): readonly [number, number] => [FRAME.width / width, FRAME.height / height];
 
 /** The picture as it is drawn: at a zoom of 1 it fills the frame and hangs over on one side at most. */
-export function drawnSize({ width, height }: Size, zoom: number): Size {
-  const scale = Math.max(FRAME.width / width, FRAME.height / height) * zoom;
-  return { width: width * scale, height: height * scale };
+export function drawnSize(picture: Size, zoom: number): Size {
+  const scale = Math.max(...scalesOf(picture)) * zoom;
+  return { width: picture.width * scale, height: picture.height * scale };
+}
+
+/** Where a picture lies at first: in the middle and whole, unless it is so long that not even the smallest zoom shows all of it. */
+export function atFirst(picture: Size): Placement {
+  const scales = scalesOf(picture);
+  const whole = Math.floor((Math.min(...scales) / Math.max(...scales)) * 100) / 100;
+  return { zoom: Math.max(ZOOM.min, whole), offset: CENTRE };
 }
 
 const within = (value: number, bound: number): number => Math.min(bound, Math.max(-bound, value));

@@ -85,7 +85,9 @@ export function PreviewPanel({ form, kind, shown }: { form: SettingsForm; kind: 
       <header className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="preview-title" className="text-h2" aria-live="polite">
           {m.auth_preview_step(step)}
-          <span className="block text-muted-foreground text-small">{PAGE_WORDS[page]()}</span>
+          <span className="block text-muted-foreground text-small">
+            {knownDonor ? m.auth_preview_known_donor({ page: PAGE_WORDS[page]() }) : PAGE_WORDS[page]()}
+          </span>
         </h2>
         <div className="flex gap-1">
           <Button

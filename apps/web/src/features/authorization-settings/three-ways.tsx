@@ -7,6 +7,7 @@ import { FileStack, FileText, Link, type LucideIcon, Mail, Megaphone } from 'luc
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { CopyLink } from '../../copy-link.tsx';
 import { Can } from '../../me/can.tsx';
+import { useClient } from '../../me/me.ts';
 import { PrintForms } from './print-forms.tsx';
 
 const QrCode = lazy(() => import('../../qr-code.tsx').then((module) => ({ default: module.QrCode })));
@@ -16,6 +17,7 @@ const SETTINGS = '/client/authorizations/settings';
 /** Each way to ask for an authorization, and where it is shaped. `url`: empty until there is one. */
 export function ThreeWays({ url }: { url: string }) {
   useLocale();
+  const { country } = useClient();
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <Way icon={Mail} title={m.auth_way_email()} means={m.auth_way_email_means()}>
@@ -66,7 +68,11 @@ export function ThreeWays({ url }: { url: string }) {
           </p>
         </Can>
       </Way>
-      <Way icon={FileText} title={m.auth_way_print()} means={m.auth_way_print_means()}>
+      <Way
+        icon={FileText}
+        title={m.auth_way_print()}
+        means={country === 'US' ? m.auth_way_print_means_us() : m.auth_way_print_means()}
+      >
         <PrintForms />
       </Way>
     </div>

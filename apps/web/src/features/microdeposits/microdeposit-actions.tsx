@@ -16,7 +16,7 @@ export function MicrodepositActions({ record }: { record: Microdeposit }) {
   useLocale();
   if (record.formUrl === null) return null;
   return (
-    <div className="flex flex-wrap items-center gap-1.5">
+    <div className="flex flex-wrap items-center gap-1.5 min-[1400px]:w-max">
       <CopyVerificationLink formUrl={record.formUrl} name={record.customer.name} />
       <SendReminder record={record} />
     </div>
