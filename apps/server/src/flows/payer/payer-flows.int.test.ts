@@ -313,6 +313,8 @@ describe('an address that names nobody', () => {
       const old = await new PayerBrowser(harness).open(path);
       expect([old.status, old.text.includes(EXPIRED), old.html.includes('class="warning"')]).toEqual([404, true, true]);
       expect(old.text).not.toContain('Client ');
+      expect(old.text).toContain('What you agreed to here before still stands.');
+      expect(old.html).toContain('href="/my_payments?lang=en"');
       const french = await new PayerBrowser(harness).open(`${path}${path.includes('?') ? '&' : '?'}lang=fr`);
       expect(french.text).toContain('Le lien semble avoir expiré.');
       expect((await new PayerBrowser(harness).open(`/donation/${code}`)).text).toContain('Something went wrong...');

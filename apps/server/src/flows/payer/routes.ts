@@ -226,11 +226,12 @@ async function answer(visit: Visit): Promise<Response> {
  * may have; to anybody else the same words, whatever it holds.
  */
 async function overAnswer({ c, ctx, entry }: Visit): Promise<Response> {
-  const closed = entry.kind === 'email' ? await closedLink(ctx.app, entry) : null;
-  if (!closed) {
-    const expired = await isExpired(ctx.app, entry);
-    return unknownAnswer(c, chosenLanguage(c, ctx.language), expired ? 'expired' : 'unknown');
+  if (entry.kind !== 'email') {
+    const language = chosenLanguage(c, ctx.language);
+    return (await isExpired(ctx.app, entry)) ? givenUpAnswer(c, language) : unknownAnswer(c, language);
   }
+  const closed = await closedLink(ctx.app, entry);
+  if (!closed) return unknownAnswer(c, chosenLanguage(c, ctx.language), 'expired');
   const { why, on, business } = closed;
   const language = chosenLanguage(c, closed.language);
   const say = (part: string) =>
@@ -247,6 +248,17 @@ async function overAnswer({ c, ctx, entry }: Visit): Promise<Response> {
     }),
   });
 }
+
+/** An address that its business gave up for another: whoever agreed there before finds what stands on their own page. */
+const givenUpAnswer = (c: Context, language: Language): Response =>
+  noticeAnswer(c, {
+    language,
+    title: translate('payer_expired_title', language),
+    paragraphs: [translate('payer_given_up_text', language)],
+    tone: 'warning',
+    status: 404,
+    link: { href: `/my_payments?lang=${language}`, words: translate('payer_over_page', language) },
+  });
 
 /** A device that several people use: nothing of the last one is left on it, and the pages begin again. */
 function forSomebodyElse(visit: Visit): Response {
