@@ -59,6 +59,11 @@ test('the three ways to ask, each with what it needs', async ({ page, context })
   await page.getByRole('switch', { name: 'Greet customers by name' }).click();
   await expect(email).not.toContainText("customer's name");
   await expectPage(page, '/client/authorizations');
+  await expect(page.getByText('at least one year after the last payment')).toBeVisible();
+  await viewClient(page, 'Boreal Gym');
+  await page.goto('/client/authorizations');
+  await expect(page.getByRole('link', { name: /^Generate ACH form/ })).toBeVisible();
+  await expect(page.getByText('at least two years after the authorization ends')).toBeVisible();
 });
 
 test('each part of the settings opens by its address, and comes into view', async ({ page }) => {

@@ -31,6 +31,13 @@ test('a charity names its comment and asks for more, and its donors are asked', 
     'Link URL',
   ]);
   await expect(stepOf(page, '1 of 4')).toBeVisible();
+  // Two ways, one behind the other, each counted as its donors see it.
+  for (const shown of ['2 of 4', '3 of 4', '4 of 4 Check', '3 of 3 Email sent, for a donor who gave before']) {
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await expect(stepOf(page, shown)).toBeVisible();
+  }
+  for (const _ of Array(4)) await page.getByRole('button', { name: 'Previous step' }).click();
+  await expect(stepOf(page, '1 of 4')).toBeVisible();
   const comment = page.getByRole('switch', { name: 'Let donors add a comment' });
   const before = await comment.isChecked();
   if (!before) await comment.click();
