@@ -6,7 +6,3 @@ import type { Customer } from './customer.ts';
  */
 export const standingOf = ({ status, statuses }: Pick<Customer, 'status' | 'statuses'>): string =>
   statuses.objected ? 'objects' : status;
-
-/** Whether a payment of theirs can be planned now: nobody's is while they object. */
-export const takesNewPayments = ({ maySchedule, statuses }: Pick<Customer, 'maySchedule' | 'statuses'>): boolean =>
-  maySchedule && !statuses.objected;

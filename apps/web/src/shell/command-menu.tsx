@@ -13,7 +13,7 @@ import { Command as Menu } from 'cmdk';
 import { Dialog } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { z } from 'zod';
-import { standingOf, takesNewPayments } from '../customers/standing.ts';
+import { standingOf } from '../customers/standing.ts';
 import { may } from '../me/may.ts';
 import { clientName, useMe } from '../me/me.ts';
 import { useBusinessDayOf } from '../process-dates/business-day.ts';
@@ -279,7 +279,7 @@ function useCustomers(search: Search, choosesPayer: boolean) {
   const known = (asks && asked.data?.records) || [];
   const found = isCurrent(search, asked) ? known : known.filter(({ name }) => isMeant(name, typed));
   return {
-    found: choosesPayer ? found.filter(takesNewPayments).slice(0, FOUND_MAX) : found,
+    found: choosesPayer ? found.filter(({ maySchedule }) => maySchedule).slice(0, FOUND_MAX) : found,
     isFetching: asked.isFetching,
   };
 }

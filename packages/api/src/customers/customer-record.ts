@@ -19,7 +19,7 @@ import { reviewOfDebit } from '@cordelle/engine/transactions/under-review.ts';
 import { type AuthorizationType, DETAIL_NAMES, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { customerRecord } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
-import { OPEN_OBJECTION } from './open-objection.ts';
+import { OBJECTS_TO_SHOWN, OPEN_OBJECTION } from './open-objection.ts';
 
 const OBJECTED = `(c.active and exists (
   select from agreement_changes h
@@ -78,8 +78,10 @@ export const recordColumns = joined(
     lastUnderReview: boolean;
     correctedByBankAt: Date | null;
     objected: boolean;
+    objectsToShown: boolean;
   }>({
     objected: OBJECTED,
+    objectsToShown: OBJECTS_TO_SHOWN,
     lastStatus: 'latest.status',
     lastUnderReview: 'review.reason is not null',
     correctedByBankAt: "case b.source when 'noc' then b.created_at end",
@@ -185,7 +187,7 @@ export function recordOf(row: CustomerRecordRow): z.input<typeof customerRecord>
         paymentReceipt: notificationState(row, row.paymentReceiptEnabled, row.paymentReceiptUnsubscribedAt),
       },
     },
-    maySchedule: mayBePlanned(facts),
+    maySchedule: mayBePlanned(facts) && !row.objectsToShown,
     requiredAction: actions[0] ?? null,
     requiredActions: actions,
     bankVerification: {

@@ -5,3 +5,7 @@
 export const OPEN_OBJECTION = `h.objected_at is not null and h.settled_at is null
   and exists (select from authorizations a
                where a.client_id = h.client_id and a.id = any(h.authorization_ids) and a.status in ('in_force', 'suspended'))`;
+
+/** Whether customer `c` objects to a change of the agreement that new debits are made under. */
+export const OBJECTS_TO_SHOWN = `exists (select from authorizations g
+  where g.client_id = c.client_id and g.id = c.authorization_id and g.objected_at is not null)`;

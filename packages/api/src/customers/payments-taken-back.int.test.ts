@@ -53,6 +53,31 @@ const UNEVEN = {
   installmentAmounts: ['20.00', '60.00', '30.00'],
 } as const;
 
+test('while a payer objects nothing new is planned, asked for or resumed, whoever asks; what is planned can be made less', async () => {
+  const standing = await plan({ amount: '40.00', installments: 4 });
+  const paused = await plan({ amount: '30.00', installments: 4 });
+  const member = await ada();
+  await member.transactionSchedules.skip({ id: standing, installment: 2, skipped: true });
+  await member.transactionSchedules.pause({ id: paused, until: null });
+  const settle = await lowered('remove');
+  const objects = { status: 422, code: 'schedule.payer_objects' };
+  expect(await refusalFrom(plan({ amount: '10.00' }))).toMatchObject(objects);
+  expect(await refusalFrom(member.transactionSchedules.resume({ id: paused }))).toMatchObject(objects);
+  expect(
+    await refusalFrom(member.transactionSchedules.skip({ id: standing, installment: 2, skipped: false })),
+  ).toMatchObject(objects);
+  expect(
+    await refusalFrom(member.debitApprovals.create({ customerId, amount: '10.00', processDate: '2026-03-25' })),
+  ).toMatchObject(objects);
+  expect((await member.customers.byId({ customerId })).maySchedule).toBe(false);
+  expect((await member.customers.authorizations({ customerId })).covers).toBe('objected');
+  await member.transactionSchedules.update({ id: standing, amount: '35.00' });
+  await member.customers.settleObjection(settle);
+  expect((await member.customers.byId({ customerId })).maySchedule).toBe(true);
+  await member.transactionSchedules.resume({ id: paused });
+  await plan({ amount: '10.00' });
+});
+
 describe('a lowered limit that is taken back', () => {
   test('says before what becomes of lowered payments, plans them as they were and tells the payer once', async () => {
     const even = await plan({ installments: 2 });

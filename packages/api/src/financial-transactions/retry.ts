@@ -90,6 +90,7 @@ export async function outlookOf(
     triedAgainBy: later === null ? null : String(later),
     customerArchived: !payer.active,
     customerComplete: facts.customerComplete,
+    payerObjects: facts.payerObjects,
     clientApproved: facts.clientApproved,
     railOpen: facts.railOpen,
     authorizedAgain: payer.authorizedAt !== null && endedAt !== null && payer.authorizedAt > endedAt,

@@ -6,6 +6,7 @@ import type { InvoiceFacts } from '@cordelle/domain/accounting/invoice-row.ts';
 import type { ContactState } from '@cordelle/domain/accounting/records.ts';
 import { mayBePlanned } from '@cordelle/domain/customer/readiness.ts';
 import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
+import { OBJECTS_TO_SHOWN } from '../customers/open-objection.ts';
 
 /** Of a payment that is on its way, or arrived. */
 const COLLECTING = `t.status in ('Creating', 'Future', 'Sent to Bank', 'Processed', 'Approved')`;
@@ -66,6 +67,7 @@ export const INVOICE = joined(
     takenBack: boolean;
     cameToNothing: boolean;
     alike: boolean;
+    customerObjects: boolean;
   }>({
     dueDate: `${DUE}::text`,
     contactEmail: 'coalesce(i.contact_email, k.email)',
@@ -74,6 +76,7 @@ export const INVOICE = joined(
     takenBack: ENDED('is not null'),
     cameToNothing: ENDED('is null'),
     alike: ALIKE,
+    customerObjects: OBJECTS_TO_SHOWN,
   }),
   nullable(
     columns(customers, 'c', {
@@ -132,5 +135,5 @@ function customerOf(row: InvoiceRow): InvoiceFacts['customer'] {
       bankDisabled: row.bankDisabled === true,
     }),
   );
-  return { active, complete, limitCents: row.customerLimitCents };
+  return { active, complete, objects: row.customerObjects, limitCents: row.customerLimitCents };
 }

@@ -47,6 +47,7 @@ export const ofReading = ({ field, message, inputs, value, warning }: Remark): S
 /** What stands in the way is the customer's, whatever the other columns say. */
 const ABOUT_CUSTOMER: ReadonlySet<ErrorCode> = new Set([
   'schedule.customer_incomplete',
+  'schedule.payer_objects',
   'schedule.one_time_consent_used',
   'schedule.one_time_consent_single',
   'schedule.approval_needed',

@@ -33,6 +33,8 @@ export type Collecting = PlanningDay & {
   /** There is an agreement with a bank for the rail. */
   readonly railOpen: boolean;
   readonly customerComplete: boolean;
+  /** They object to a change of the agreement. */
+  readonly payerObjects: boolean;
   readonly clientApproved: boolean;
   /** The agreement it is made under, as events name it; null: none is on record. */
   readonly authorizationId: string | null;
@@ -74,11 +76,13 @@ const AGREED = computed<{
   agreementId: bigint | null;
   agreementKind: Covering['kind'];
   agreementAccount: bigint | null;
+  agreementObjectedAt: Date | null;
 }>({
   customerType: AGREEMENT_CATEGORY,
   agreementId: 'case when g.number is not null then g.id end',
   agreementKind: 'g.kind',
   agreementAccount: 'g.bank_account_id',
+  agreementObjectedAt: 'g.objected_at',
 });
 
 /** SQL for the id of the agreement; null: the one the customer `c` shows. */
@@ -114,8 +118,8 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
   const { country: rail, currency } = row;
   const today = localDate(now, RAIL_FACTS[rail].zone);
   const earliest = earliestProcessDate({ rail, now });
-  const { agreementId, agreementKind: kind, agreementAccount: bankAccountId } = row;
-  const agreement = agreementId === null ? null : { id: agreementId, kind, bankAccountId };
+  const { agreementId, agreementKind: kind, agreementAccount: bankAccountId, agreementObjectedAt: objectedAt } = row;
+  const agreement = agreementId === null ? null : { id: agreementId, kind, bankAccountId, objectedAt };
   return {
     now,
     rail,
@@ -125,6 +129,7 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
     currency,
     customerType: row.customerType,
     customerComplete: mayBePlanned(factsOf(row)),
+    payerObjects: objectedAt !== null,
     railOpen: row.railOpen,
     clientApproved: row.clientStatus === 'approved',
     authorizationId: agreementId === null ? null : String(agreementId),

@@ -4,7 +4,7 @@ import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { type ConsentLeft, consentLeft, type DebitUnderConsent } from '@cordelle/domain/customer/consent-left.ts';
 
-const AGREEMENT = columns(authorizations, 'g', ['id', 'kind', 'bankAccountId']);
+const AGREEMENT = columns(authorizations, 'g', ['id', 'kind', 'bankAccountId', 'objectedAt']);
 /** What of an agreement says how much it covers. */
 export type Covering = Row<typeof AGREEMENT>;
 
@@ -22,7 +22,9 @@ export async function consentLeftOf(
   besides: Besides,
 ): Promise<ConsentLeft> {
   // Nothing is planned under a sporadic agreement but what the payer approved: that is debited as it is.
-  if (agreement?.kind === 'sporadic') return besides === null ? 'approved_debits' : 'as_approved';
+  if (agreement?.kind === 'sporadic' && besides !== null) return 'as_approved';
+  if (agreement?.objectedAt) return 'objected';
+  if (agreement?.kind === 'sporadic') return 'approved_debits';
   if (agreement?.kind !== 'one_time') return 'debits';
   const scheduleId = besides && 'scheduleId' in besides ? besides.scheduleId : null;
   const plans = await sql`

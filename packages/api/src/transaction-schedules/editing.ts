@@ -152,6 +152,7 @@ export function editedBy(editing: Editing, asked: ScheduleEdit): Edited {
     const closed = railProblem(on.rail, on.railOpen);
     if (closed) throw closed;
     if (!ready) throw new DomainError('schedule.customer_incomplete');
+    if (on.payerObjects) throw new DomainError('schedule.payer_objects');
   }
   const change = rewriting(next, written, on, touchedBy(asked));
   if (ready) return { draft, state: next, change };

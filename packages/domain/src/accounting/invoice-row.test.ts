@@ -17,13 +17,13 @@ const facts = (over: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   skipped: false,
   collectAnyway: false,
   contactState: 'active',
-  customer: { active: true, complete: true, limitCents: null },
+  customer: { active: true, complete: true, objects: false, limitCents: null },
   scheduled: false,
   takenBack: false,
   alike: false,
   ...over,
 });
-const customer = { active: true, complete: true, limitCents: null };
+const customer = { active: true, complete: true, objects: false, limitCents: null };
 
 test.each([
   ['ready', {}],
@@ -45,6 +45,7 @@ test.each([
   ['not_connected', { customer: null }],
   ['customer_archived', { customer: { ...customer, active: false } }],
   ['customer_incomplete', { customer: { ...customer, complete: false } }],
+  ['payer_objects', { customer: { ...customer, objects: true } }],
   ['above_limit', { customer: { ...customer, limitCents: 125_098n } }],
   ['amount_too_large', { dueCents: 100_000_000n }],
   ['no_date', { dueDate: null }],

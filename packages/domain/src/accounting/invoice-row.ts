@@ -16,6 +16,7 @@ export const INVOICE_PROBLEMS = [
   'not_connected',
   'customer_archived',
   'customer_incomplete',
+  'payer_objects',
   'above_limit',
   'amount_too_large',
   'no_date',
@@ -40,6 +41,8 @@ export type InvoiceFacts = {
     readonly active: boolean;
     /** Debits may be planned for them. */
     readonly complete: boolean;
+    /** They object to a change of the agreement that new debits are made under. */
+    readonly objects: boolean;
     /** Most that one debit may take; null: no limit. */
     readonly limitCents: bigint | null;
   } | null;
@@ -69,6 +72,7 @@ export function invoiceProblems(facts: InvoiceFacts, currency: string): InvoiceP
     ['not_connected', customer === null],
     ['customer_archived', customer?.active === false],
     ['customer_incomplete', customer?.active === true && !customer.complete],
+    ['payer_objects', customer?.active === true && customer.objects],
     ['above_limit', customer !== null && customer.limitCents !== null && facts.dueCents > customer.limitCents],
     ['amount_too_large', facts.dueCents > AMOUNT_MAX_CENTS],
     ['no_date', facts.dueDate === null],

@@ -89,6 +89,11 @@ describe('a sporadic consent', () => {
     expect(consentProblems('as_approved', 1)).toEqual([]));
 });
 
+test('a payer who objects to a change of theirs agrees to nothing new', () => {
+  expect(consentProblems('objected', 1).map(({ code }) => code)).toEqual(['schedule.payer_objects']);
+  expect(consentProblems('objected', null).map(({ code }) => code)).toEqual(['schedule.payer_objects']);
+});
+
 describe('any other consent', () => {
   test.each([null, 'recurring'] as const)('of kind %s covers as many as are planned', (kind) => {
     given(kind, plan(debit('Approved')))

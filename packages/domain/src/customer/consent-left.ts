@@ -4,9 +4,10 @@ import type { TransactionRowStatus, TransactionStage } from '../transaction/stat
 
 /**
  * What is left of a payer's consent: debits as agreed · the one debit it was given for · nothing any more · debits each of which
- * the payer approves first · of a debit that they approved, nothing but that very debit.
+ * the payer approves first · of a debit that they approved, nothing but that very debit · nothing as long as they object to a
+ * change of it.
  */
-export const CONSENTS_LEFT = ['debits', 'one_debit', 'no_debit', 'approved_debits', 'as_approved'] as const;
+export const CONSENTS_LEFT = ['debits', 'one_debit', 'no_debit', 'approved_debits', 'as_approved', 'objected'] as const;
 export type ConsentLeft = (typeof CONSENTS_LEFT)[number];
 
 /** A debit written since a consent was given, second attempts included. */
@@ -48,6 +49,7 @@ export function consentLeft(kind: ConsentKind | null, plans: readonly PlanUnderC
 /** Why a consent does not cover so many debits more; null: until removed. */
 export function consentProblems(left: ConsentLeft, debits: number | null): DomainError[] {
   if (left === 'debits' || left === 'as_approved') return [];
+  if (left === 'objected') return [new DomainError('schedule.payer_objects')];
   if (left === 'approved_debits') return [new DomainError('schedule.approval_needed')];
   if (left === 'no_debit') return [new DomainError('schedule.one_time_consent_used')];
   return debits === 1 ? [] : [new DomainError('schedule.one_time_consent_single')];

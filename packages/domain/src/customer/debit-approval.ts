@@ -46,6 +46,7 @@ export type AskingFacts = {
  * debit is agreed to already, or needs another consent. Source: agreements §A1.
  */
 export function askingProblem({ consent, reachable, waiting }: AskingFacts): DomainError | null {
+  if (consent === 'objected') return new DomainError('schedule.payer_objects');
   if (consent !== 'approved_debits') return new DomainError('approval.not_needed');
   if (!reachable) return new DomainError('approval.no_address');
   return waiting >= WAITING_MAX ? new DomainError('approval.too_many_waiting', { max: WAITING_MAX }) : null;

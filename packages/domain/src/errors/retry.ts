@@ -38,6 +38,8 @@ export const retryErrors = {
   'retry.customer_archived': { field: 'base', message: 'error_retry_customer_archived' },
   /** The authorization ended, or the bank details are missing, disabled or not verified. */
   'retry.customer_incomplete': { field: 'base', message: 'error_retry_customer_incomplete' },
+  /** The payer objects to a change of what they agreed to, and nobody settled it. */
+  'retry.payer_objects': { field: 'base', message: 'error_retry_payer_objects' },
   /** The payer stopped the schedule of this debit; somebody has to resume it first. */
   'retry.schedule_stopped': { field: 'base', message: 'error_retry_schedule_stopped' },
 } as const satisfies ErrorDefinitions;

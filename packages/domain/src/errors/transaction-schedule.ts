@@ -6,6 +6,8 @@ export const transactionScheduleErrors = {
   'schedule.already_exists': { field: 'base', message: 'error_schedule_already_exists' },
   /** The customer has no complete authorization and bank details. */
   'schedule.customer_incomplete': { field: 'base', message: 'error_schedule_customer_incomplete' },
+  /** The payer objects to a change of what they agreed to, and nobody settled it. */
+  'schedule.payer_objects': { field: 'base', message: 'error_schedule_payer_objects' },
   /** The payer agreed to one debit, and it is made or planned. */
   'schedule.one_time_consent_used': { field: 'base', message: 'error_schedule_one_time_consent_used' },
   /** The payer agreed to one debit, and several are asked for. */

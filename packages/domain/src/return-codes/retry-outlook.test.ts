@@ -17,6 +17,7 @@ function failed(code: string, more: Partial<FailedDebit> = {}): FailedDebit {
     triedAgainBy: null,
     customerArchived: false,
     customerComplete: true,
+    payerObjects: false,
     clientApproved: true,
     railOpen: true,
     authorizedAgain: false,
@@ -91,6 +92,7 @@ describe('which debits may be tried again', () => {
     [{ railOpen: false }, 'retry.rail_not_open'],
     [{ customerArchived: true, customerComplete: false }, 'retry.customer_archived'],
     [{ customerComplete: false }, 'retry.customer_incomplete'],
+    [{ payerObjects: true }, 'retry.payer_objects'],
     [{ scheduleStopped: true }, 'retry.schedule_stopped'],
   ] as const)('%o: %s', (more, rule) => {
     expect(refusedOf('901', more)).toBe(rule);

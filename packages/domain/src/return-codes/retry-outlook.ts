@@ -30,6 +30,8 @@ export type FailedDebit = {
   readonly triedAgainBy: string | null;
   readonly customerArchived: boolean;
   readonly customerComplete: boolean;
+  /** They object to a change of the agreement it is made under. */
+  readonly payerObjects: boolean;
   readonly clientApproved: boolean;
   /** There is an agreement with a bank for the rail. */
   readonly railOpen: boolean;
@@ -102,6 +104,7 @@ function refusal(debit: FailedDebit, lastDate: CalendarDate): RetryRule | null {
   if (!debit.railOpen) return 'retry.rail_not_open';
   if (debit.customerArchived) return 'retry.customer_archived';
   if (!debit.customerComplete) return 'retry.customer_incomplete';
+  if (debit.payerObjects) return 'retry.payer_objects';
   return debit.scheduleStopped ? 'retry.schedule_stopped' : null;
 }
 

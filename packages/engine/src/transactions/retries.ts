@@ -25,12 +25,14 @@ type Payer = FactsRow & {
   readonly clientApproved: boolean;
   readonly holdDays: number;
   readonly schedulePaused: boolean;
+  readonly objects: boolean;
   readonly schedulePausedUntil: string | null;
 };
 
 /**
  * Plans second attempts: new debits of the same amount with `retryOf`, on the first day of their window. Who is no longer
- * complete, or whose limit is lower by now, is not tried again, and nobody while the schedule of the debit is paused. The
+ * complete, or whose limit is lower by now, is not tried again, and nobody while the schedule of the debit is paused or the payer
+ * objects to a change of the agreement. The
  * month's limit is asked when the batch freezes.
  */
 export async function planRetries(
@@ -43,7 +45,7 @@ export async function planRetries(
   const payers = await payersOf(tx, retries);
   const works = retries.flatMap(({ row, window }, index): Work[] => {
     const payer = payers[index];
-    if (!payer) return [];
+    if (!payer || payer.objects) return [];
     return attempt(row, window, payer);
   });
   await handleAll(tx, works, meta);
@@ -79,10 +81,11 @@ async function payersOf({ sql }: Tx, retries: readonly Retry[]): Promise<Payer[]
     select ${agreementColumns}, ${columns(customers, 'c', ['email'])},
            ${columns(clients, 'cl', ['holdDays'])},
            ${nullable(columns(transactionSchedules, 's', { schedulePausedUntil: 'pausedUntil' }))},
-           ${computed<Pick<Payer, 'id' | 'clientApproved' | 'schedulePaused'>>({
+           ${computed<Pick<Payer, 'id' | 'clientApproved' | 'schedulePaused' | 'objects'>>({
              id: `nextval(pg_get_serial_sequence('transactions', 'id'))`,
              clientApproved: `cl.status = 'approved'`,
              schedulePaused: 'coalesce(s.active and s.paused, false)',
+             objects: 'g.objected_at is not null',
            })}
       from unnest(${arrayLiteral(retries.map(({ row }) => row.clientId))}::bigint[],
                   ${arrayLiteral(retries.map(({ row }) => row.customerId))}::bigint[],

@@ -11,7 +11,6 @@ import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '../../customers/customer.ts';
-import { takesNewPayments } from '../../customers/standing.ts';
 import { useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import type { Outlook } from './outlook.ts';
@@ -41,7 +40,7 @@ const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
 
 function Readiness({ customer }: { customer: Customer }) {
   const { active, bankAccount, statuses } = customer;
-  const may = active && takesNewPayments(customer);
+  const may = active && customer.maySchedule;
   const Icon = may ? CircleCheck : CircleX;
   return (
     <Cell label={m.customer_strip_ready()}>

@@ -16,7 +16,6 @@ import type { Tone } from '@cordelle/ui/tone.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Customer } from '../../customers/customer.ts';
-import { takesNewPayments } from '../../customers/standing.ts';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useCan, useClient } from '../../me/me.ts';
@@ -83,7 +82,7 @@ export function ApprovalsPanel({ customer }: { customer: Customer }) {
   const mayCreate = useCan('transaction_schedules.new');
   if (!data || (!data.mayAsk && !data.asksApproval && data.count === 0)) return null;
   // Beside what they approve, another agreement is shown: the page's own button plans under that one.
-  const asksBeside = mayCreate && takesNewPayments(customer) && data.mayAsk === true && data.asksApproval !== true;
+  const asksBeside = mayCreate && customer.maySchedule && data.mayAsk === true && data.asksApproval !== true;
   const { records, count, countIsExact } = data;
   return (
     <Panel title={m.approvals_title()} {...(asksBeside && { actions: <AskApprovalButton customer={customer} /> })}>

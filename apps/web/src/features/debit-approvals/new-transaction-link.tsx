@@ -2,7 +2,6 @@ import { m } from '@cordelle/i18n/messages';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { Customer } from '../../customers/customer.ts';
-import { takesNewPayments } from '../../customers/standing.ts';
 import { useCan } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import { approvalsOf } from './approvals-of-customer.ts';
@@ -16,7 +15,7 @@ export function NewTransactionLink({ customer }: { customer: Customer }) {
   useLocale();
   const may = useCan('transaction_schedules.new');
   const { data } = trpc.debitApprovals.list.useQuery(approvalsOf(customer.id));
-  if (!may || !takesNewPayments(customer)) return null;
+  if (!may || !customer.maySchedule) return null;
   if (data?.asksApproval) return <AskApprovalButton customer={customer} />;
   return (
     <LinkButton

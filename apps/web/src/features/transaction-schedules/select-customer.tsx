@@ -8,7 +8,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
 import { requiredActionWords } from '../../customers/required-action.ts';
-import { standingOf, takesNewPayments } from '../../customers/standing.ts';
+import { standingOf } from '../../customers/standing.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { SearchField } from '../../search-field.tsx';
@@ -61,7 +61,7 @@ function ChoiceLine({ customer }: { customer: Choice }) {
   return (
     <li className="relative flex items-center justify-between gap-4 px-4 py-2.5 has-[a]:hover:bg-accent">
       <span className="min-w-0">
-        {takesNewPayments(customer) ? (
+        {maySchedule ? (
           <NavigationLink
             href={`/client/customers/${id}/new_transaction_schedule`}
             className="wrap-anywhere font-semibold text-link after:absolute after:inset-0"

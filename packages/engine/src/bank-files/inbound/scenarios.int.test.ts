@@ -46,6 +46,19 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await expectTrueLedger();
   });
 
+  test('2: without funds, nobody is tried again by itself while they object to a change of their agreement', async () => {
+    await sql()`update clients set retries_enabled = true`;
+    await debit(1001n, '150.00');
+    fate('TXN-1001', { code: code.nsf, on: '2026-03-23' });
+    await until('2026-03-20');
+    const objecting = await sql()`
+      update authorizations set status = 'suspended', objected_at = now() where customer_id = ${scenario.customers[0] ?? 0n} returning id`;
+    expect(objecting).toHaveLength(1);
+    await until('2026-03-31');
+    expect(await row(1001n)).toMatchObject({ status: 'Declined', code: code.nsf });
+    expect(await sql()`select 1 from transactions where retry_of is not null`).toHaveLength(0);
+  });
+
   test('3: not authorized, before approval: chargeback, account disabled, authorization ended, planned debits removed', async () => {
     await debit(1001n, '150.00');
     await debit(1002n, '60.00', '2026-04-20');

@@ -18,6 +18,7 @@ const RETRY = [
   'retry.rail_not_open',
   'retry.customer_archived',
   'retry.customer_incomplete',
+  'retry.payer_objects',
   'retry.schedule_stopped',
   'transaction.process_date_too_soon',
   'transaction.over_authorization_limit',

@@ -1,5 +1,4 @@
 import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router';
-import { takesNewPayments } from '../../../../customers/standing.ts';
 import { NEW_SCHEDULE } from '../../../../features/transaction-schedules/form-values.ts';
 import { NewSchedule } from '../../../../features/transaction-schedules/new-schedule.tsx';
 import { address, type Part } from '../../../../list-search.ts';
@@ -23,7 +22,7 @@ export const Route = createFileRoute('/client/customers/$customerId/new_transact
       utils.customers.byId.ensureData(params),
       like ? utils.financialTransactions.byId.prefetch({ financialTransactionId: like }) : null,
     ]);
-    if (!takesNewPayments(customer)) throw redirect({ to: '/client/customers/$customerId', params });
+    if (!customer.maySchedule) throw redirect({ to: '/client/customers/$customerId', params });
   },
   component: NewSchedulePage,
 });
