@@ -124,6 +124,7 @@ export const HOME_ACTIONS = [
   'debits_held',
   'debits_under_review',
   'settlement_negative',
+  'debits_not_sent',
   'debits_declined',
   'debits_charged_back',
   'changes_objected',

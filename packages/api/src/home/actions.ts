@@ -59,8 +59,8 @@ export async function actionsFor(tx: Tx, client: Client, { now, today }: Moment)
   if (may.has('menu.settlements')) actions.push(...action('settlement_negative', await negativeSettlement(tx, client)));
   if (may.has('menu.transaction_report')) {
     actions.push(...action('debits_under_review', await waitingDebits(tx, client, now)));
-    const { declined, chargedBack } = await declinedDebits(tx, client, today);
-    actions.push(...action('debits_declined', declined), ...action('debits_charged_back', chargedBack));
+    const failed = await failedDebits(tx, client, today);
+    for (const kind of FAILURES) actions.push(...action(kind, failed[kind]));
   }
   if (may.has('menu.customers')) {
     actions.push(...action('changes_objected', await objections(tx, client)));
@@ -110,34 +110,43 @@ async function unreported(tx: Tx, { id }: Client): Promise<Found> {
     : { count: 0 };
 }
 
-type DeclinedRow = {
-  readonly status: 'Declined' | 'Chargeback';
+const FAILURES = ['debits_not_sent', 'debits_declined', 'debits_charged_back'] as const;
+
+type FailedRow = {
+  readonly kind: (typeof FAILURES)[number];
   readonly count: number;
   readonly cents: bigint;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
 };
 
-/** Debits declined within a week that were not tried again. */
-async function declinedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) {
-  const rows = await sql<DeclinedRow[]>`
-    select status, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents,
+/** Debits of the last week that were held back before the bank, declined or charged back, and not tried again. */
+async function failedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) {
+  const rows = await sql<FailedRow[]>`
+    select kind, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents,
            min(process_date) as "startDate", max(process_date) as "endDate"
-      from (select t.status, t.process_date, t.amount_cents from transactions t
+      from (select case when t.status = 'Chargeback' then 'debits_charged_back'
+                        when t.return_code is null then 'debits_not_sent' else 'debits_declined' end as kind,
+                   t.process_date, t.amount_cents
+              from transactions t
              where t.client_id = ${id} and t.status in ('Declined', 'Chargeback')
                and t.decline_date > ${addDays(today, -DECLINED_DAYS)}
                and not exists (select 1 from transactions later
                                 where later.client_id = t.client_id and later.customer_id = t.customer_id
                                   and later.retry_of = t.id and later.status not in ('Removed', 'Discarded'))
-             limit ${COUNT_BOUND + 1}) declined
-     group by status`;
-  const of = (wanted: DeclinedRow['status']): Found => {
-    const row = rows.find(({ status }) => status === wanted);
+             limit ${COUNT_BOUND + 1}) failed
+     group by kind`;
+  const of = (wanted: FailedRow['kind']): Found => {
+    const row = rows.find(({ kind }) => kind === wanted);
     if (!row) return { count: 0 };
-    const { status: _, cents, ...found } = row;
+    const { kind: _, cents, ...found } = row;
     return { ...found, amount: centsText(cents) };
   };
-  return { declined: of('Declined'), chargedBack: of('Chargeback') };
+  return {
+    debits_not_sent: of('debits_not_sent'),
+    debits_declined: of('debits_declined'),
+    debits_charged_back: of('debits_charged_back'),
+  };
 }
 
 /** Payers who object to a change of what they agreed to: nothing is debited until somebody settles it. */

@@ -238,6 +238,15 @@ describe('what waits for somebody', () => {
     expect(await kinds(asNeighbour)).toEqual([]);
   });
 
+  test('what was held back before the bank is not said to have been declined', async () => {
+    const { owner } = days.world.database;
+    const held = await owner`
+      update transactions set return_code = null, return_class = null, stage = 'not_sent', hold_reason = 'authorization_objected'
+       where client_id = 4 and status = 'Declined' returning id`;
+    expect(held).toHaveLength(1);
+    expect((await kinds(asOwner)).slice(0, 2)).toEqual(['debits_not_sent 1', 'debits_charged_back 1']);
+  });
+
   test('customers with whom something is missing, counted as their list does', async () => {
     const { owner } = days.world.database;
     await owner`update customers set bank_account_id = null where id in (4007, 4008)`;

@@ -9,6 +9,7 @@ type Counted = (inputs: { count: number; number: string }) => string;
 const DO: Readonly<Record<Action['kind'], () => string>> = {
   settlement_negative: m.home_do_open,
   debits_under_review: m.home_do_open,
+  debits_not_sent: m.home_do_open,
   debits_declined: m.home_do_try_again,
   debits_charged_back: m.home_do_open,
   changes_objected: m.home_do_open,
@@ -31,6 +32,7 @@ export const doWords = ({ kind }: Action): string => DO[kind]();
 const WORDS: Readonly<
   Record<Exclude<Action['kind'], 'settlement_negative' | 'debits_under_review' | 'letters_waiting'>, Counted>
 > = {
+  debits_not_sent: m.home_action_debits_not_sent,
   debits_declined: m.home_action_debits_declined,
   debits_charged_back: m.home_action_debits_charged_back,
   changes_objected: m.home_action_changes_objected,
@@ -71,10 +73,11 @@ export function actionHref({ kind, id, startDate, endDate }: Action): string | n
       return `/client/settlements/${id}`;
     case 'settlements_unreported':
       return id === null ? '/client/settlements' : `/client/settlements/${id}`;
+    case 'debits_not_sent':
     case 'debits_declined':
     case 'debits_charged_back':
       return startDate && endDate
-        ? reportHref(startDate, endDate, kind === 'debits_declined' ? 'Declined' : 'Chargeback')
+        ? reportHref(startDate, endDate, kind === 'debits_charged_back' ? 'Chargeback' : 'Declined')
         : null;
     case 'debits_under_review':
       return startDate && endDate ? reportHref(startDate, endDate) : null;
