@@ -311,6 +311,8 @@ const MEANT: Record<string, string> = {
   'customers.update customerId': 'which customer; looked up among the client’s own',
   'customers.tryUpdate customerId': 'which customer; looked up among the client’s own',
   'customers.settleObjection customerId': 'which customer; looked up among the client’s own',
+  'customers.postChangeLetters customerId': 'which customer; looked up among the client’s own',
+  'customers.recordObjection customerId': 'which customer; looked up among the client’s own',
   'customers.endAgreement customerId': 'which customer; looked up among the client’s own',
   'customers.bankNumbers customerId': 'which customer; looked up among the client’s own',
   'customers.agreementOriginal customerId': 'which customer; looked up among the client’s own',

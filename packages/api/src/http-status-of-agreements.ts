@@ -14,6 +14,7 @@ export const AGREEMENT_STATUS = {
   'change.limit_needs_agreement': 422,
   'change.means_required': 422,
   'change.not_objected': 409,
+  'change.posted_day': 422,
   'change.signed_day_required': 422,
   'change.slip_other_bank': 422,
   'change.too_late': 409,

@@ -136,6 +136,7 @@ export const HOME_ACTIONS = [
   'microdeposit_needed',
   'email_bounced',
   'letters_waiting',
+  'changes_untold',
   'invoices_overdue',
   'settlements_unreported',
   'imports_waiting',

@@ -63,7 +63,7 @@ async function lettersAnswer(c: Context, answer: unknown): Promise<Response> {
 /**
  * Documents of the console, opened in a tab of their own: `GET /documents/authorization_form`, with `client_id`, and if wanted
  * `customer_id` and `language` (`en`, `fr` or `both`); `GET /documents/payer_letters` with `client_id`, `notice_id` and, from the
- * second part on, `skip`. Whoever is not signed in signs in first.
+ * second part on, `skip`; `GET /documents/change_letters` with `client_id` and `customer_id`. Whoever is not signed in signs in first.
  */
 export function documentRoutes(parts: DocumentParts): Hono {
   const http = new Hono();
@@ -82,6 +82,10 @@ export function documentRoutes(parts: DocumentParts): Hono {
     const customerId = c.req.query('customer_id');
     const input = { ...(customerId === undefined ? {} : { customerId }), ...(languages ? { languages } : {}) };
     return shown(c, async (ctx) => formAnswer(c, await asked(c, parts, ctx, 'authorizationForms.get', input)));
+  });
+  http.get('/change_letters', (c) => {
+    const input = { customerId: c.req.query('customer_id') };
+    return shown(c, async (ctx) => lettersAnswer(c, await asked(c, parts, ctx, 'customers.changeLetters', input)));
   });
   http.get('/payer_letters', (c) => {
     const skip = c.req.query('skip');

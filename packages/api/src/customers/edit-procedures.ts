@@ -19,7 +19,6 @@ import {
   triedCustomer,
 } from '@cordelle/validation/customers/edit-answers.ts';
 import { eachDetail } from '@cordelle/validation/customers/fields.ts';
-import { openObjections, settledObjection, settleObjectionInput } from '@cordelle/validation/customers/objections.ts';
 import { plansAboveLimit, triedUpdate, updatedCustomer } from '@cordelle/validation/customers/payments-above-limit.ts';
 import {
   agreementOriginal,
@@ -54,7 +53,6 @@ import {
 import { endPaymentsAbove, keepLoweredPayments, paymentsAboveLimit } from './payments-above-limit.ts';
 import { customerById } from './queries.ts';
 import { heldBy, newcomerIn } from './save-customer.ts';
-import { objectionsOf, settleObjection } from './settle-objection.ts';
 import { showNumbers } from './show-numbers.ts';
 import { updateCustomer } from './update-customer.ts';
 
@@ -309,16 +307,6 @@ export const editProcedures = {
         };
       }),
     ),
-
-  objections: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
-    .input(customerIdInput)
-    .output(openObjections)
-    .query(({ ctx, input }) => ctx.read((tx) => objectionsOf(ctx, tx, BigInt(input.customerId)))),
-
-  settleObjection: procedure({ auth: 'member', permission: 'customers.edit', rate: 'write', audit: 'change' })
-    .input(settleObjectionInput)
-    .output(settledObjection)
-    .mutation(({ ctx, input }) => ctx.write((tx) => settleObjection(ctx, tx, input))),
 
   authorizations: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(customerIdInput)

@@ -4,7 +4,6 @@ import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { authorizationVersions } from '@cordelle/validation/customers/record.ts';
@@ -15,6 +14,7 @@ import { namesOfActors } from '../audit/names-of-actors.ts';
 import type { ClientScope } from '../context.ts';
 import { evidenceInWords } from '../evidence/evidence-in-words.ts';
 import { consentLeftFor } from '../transaction-schedules/consent-left.ts';
+import { requireCustomer } from './require-customer.ts';
 
 type Versions = z.input<typeof authorizationVersions>;
 const VERSION = joined(
@@ -53,8 +53,7 @@ export async function listAuthorizations(
   customerId: bigint,
   language: Language,
 ): Promise<Versions> {
-  const [known] = await tx.sql`select 1 from customers where client_id = ${clientId} and id = ${customerId}`;
-  if (!known) throw new DomainError('record.not_found');
+  await requireCustomer(tx, clientId, customerId);
   const rows = await tx.sql`
     select ${VERSION}
       from customer_authorizations v

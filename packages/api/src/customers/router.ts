@@ -16,6 +16,7 @@ import { askedWithin, requireOwnRecord } from '../payer-bounds.ts';
 import { procedure, router } from '../trpc.ts';
 import { actProcedures } from './act-procedures.ts';
 import { authorizationMailProcedures } from './authorization-mail-procedures.ts';
+import { changeProcedures } from './change-procedures.ts';
 import { editProcedures } from './edit-procedures.ts';
 import { fileProcedures } from './file-procedures.ts';
 import { outlookProcedures } from './outlook-procedures.ts';
@@ -98,6 +99,7 @@ export const customersRouter = router({
     ),
 
   ...editProcedures,
+  ...changeProcedures,
   ...actProcedures,
   ...authorizationMailProcedures,
   ...fileProcedures,

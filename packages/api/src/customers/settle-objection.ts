@@ -32,6 +32,7 @@ import {
   requireMayPlan,
   returningPayments,
 } from './payments-taken-back.ts';
+import { requireCustomer } from './require-customer.ts';
 
 const OBJECTION = columns(agreementChanges, 'h', [
   'id',
@@ -52,8 +53,7 @@ export async function objectionsOf(
   tx: Tx,
   customerId: bigint,
 ): Promise<z.input<typeof openObjections>> {
-  const [customer] = await tx.sql`select 1 from customers where client_id = ${ctx.client.id} and id = ${customerId}`;
-  if (!customer) throw new DomainError('record.not_found');
+  await requireCustomer(tx, ctx.client.id, customerId);
   const rows = await tx.sql`
     select ${OBJECTION} from agreement_changes h
      where h.client_id = ${ctx.client.id} and h.customer_id = ${customerId} and ${tx.sql.unsafe(OPEN_OBJECTION)}
@@ -80,11 +80,9 @@ export async function objectionsOf(
 
 type Objection = Awaited<ReturnType<typeof openObjection>>;
 
-async function openObjection({ sql }: Tx, clientId: bigint, customerId: bigint, id: bigint) {
-  const [customer] = await sql`
-    select 1 from customers where client_id = ${clientId} and id = ${customerId} for no key update`;
-  if (!customer) throw new DomainError('record.not_found');
-  const [row] = await sql`
+async function openObjection(tx: Tx, clientId: bigint, customerId: bigint, id: bigint) {
+  await requireCustomer(tx, clientId, customerId, { lock: true });
+  const [row] = await tx.sql`
     select ${OBJECTION} from agreement_changes h
      where h.client_id = ${clientId} and h.customer_id = ${customerId} and h.id = ${id}
        and h.objected_at is not null and h.settled_at is null for update`;

@@ -23,6 +23,7 @@ const VALUES: Readonly<Record<string, string>> = {
   told_of_renamed: 'evidence_value_told_of_renamed',
   told_of_processor_changed: 'evidence_value_told_of_processor_changed',
   told_of_payee_changed: 'evidence_value_told_of_payee_changed',
+  told_of_change: 'evidence_value_told_of_change',
   told_by_mail: 'evidence_value_told_by_mail',
   told_by_letter: 'evidence_value_told_by_letter',
   in_time: 'evidence_value_in_time',

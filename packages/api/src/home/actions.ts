@@ -9,6 +9,7 @@ import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts
 import type { homeActions } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
+import { LETTER_WAITS } from '../customers/change-letters.ts';
 import { countOf } from '../customers/list-conditions.ts';
 import { OPEN_OBJECTION } from '../customers/open-objection.ts';
 import { COUNT_BOUND } from '../page.ts';
@@ -63,7 +64,8 @@ export async function actionsFor(tx: Tx, client: Client, { now, today }: Moment)
     for (const kind of FAILURES) actions.push(...action(kind, failed[kind]));
   }
   if (may.has('menu.customers')) {
-    actions.push(...action('changes_objected', await objections(tx, client)));
+    actions.push(...action('changes_objected', await changing(tx, client, OPEN_OBJECTION)));
+    actions.push(...action('changes_untold', await changing(tx, client, LETTER_WAITS)));
     actions.push(...action('schedules_stopped', await stoppedSchedules(tx, client)));
     for (const toggle of CUSTOMER_ACTIONS)
       actions.push(...action(toggle, { count: await countOf(tx, client.id, toggle, COUNT_BOUND) }));
@@ -149,12 +151,12 @@ async function failedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) {
   };
 }
 
-/** Payers who object to a change of what they agreed to: nothing is debited until somebody settles it. */
-async function objections({ sql }: Tx, { id }: Client): Promise<Found> {
+/** Payers with a change of what they agreed to that waits for somebody: `where` says which, of `agreement_changes h`. */
+async function changing({ sql }: Tx, { id }: Client, where: string): Promise<Found> {
   const rows = await sql`
     select ${columns(customers, 'c', ['id', 'name'])}
       from (select distinct h.customer_id from agreement_changes h
-             where h.client_id = ${id} and ${sql.unsafe(OPEN_OBJECTION)}
+             where h.client_id = ${id} and ${sql.unsafe(where)}
              limit ${COUNT_BOUND + 1}) h
       join customers c on c.client_id = ${id} and c.id = h.customer_id
      where c.active

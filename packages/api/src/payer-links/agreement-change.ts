@@ -1,4 +1,4 @@
-import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { agreementChanges } from '@cordelle/db/schema/agreement-changes.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
@@ -8,7 +8,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
-import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
+import { beginObjection, OBJECTABLE, objectionState } from '@cordelle/engine/authorizations/begin-objection.ts';
 import { endObjection } from '@cordelle/engine/authorizations/end-objection.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
@@ -20,23 +20,10 @@ import type { RequestContext } from '../context.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
 
 const CHANGE = joined(
-  columns(agreementChanges, 'h', [
-    'id',
-    'authorizationIds',
-    'cause',
-    'terms',
-    'changedAt',
-    'objectUntil',
-    'objectedAt',
-    'settled',
-  ]),
+  OBJECTABLE,
+  columns(agreementChanges, 'h', ['cause', 'terms', 'changedAt']),
   columns(customers, 'c', ['name']),
   columns(clients, 'cl', ['country', 'currency']),
-  /** Nothing can be debited any more under what it is about. A debit that used up its agreement may be tried again. */
-  computed<{ over: boolean }>({
-    over: `not exists (select from authorizations a where a.client_id = h.client_id and a.id = any(h.authorization_ids)
-                        and a.status in ('in_force', 'suspended', 'used'))`,
-  }),
 );
 type Change = Row<typeof CHANGE>;
 type Whose = { readonly clientId: bigint; readonly customerId: bigint };
@@ -50,13 +37,6 @@ async function changeOf({ sql }: Tx, { clientId, customerId }: Whose, id: string
   return row;
 }
 
-function stateOf({ objectedAt, settled, objectUntil, over }: Change, now: Date) {
-  if (settled !== null) return settled;
-  if (over) return 'ended' as const;
-  if (objectedAt !== null) return 'objected' as const;
-  return now.getTime() > objectUntil.getTime() ? ('late' as const) : ('open' as const);
-}
-
 /** A change of a payer's agreement as they are told it. Throws `auth.link_invalid`, `record.not_found`. */
 export async function openChange(
   app: App,
@@ -67,7 +47,7 @@ export async function openChange(
     const { country, currency } = change;
     return {
       id,
-      state: stateOf(change, app.clock.now()),
+      state: objectionState(change, app.clock.now()),
       changedOn: localDate(change.changedAt, RAIL_FACTS[country].zone),
       lines: termLines(change.terms, { language, currency }),
       because: change.cause,
@@ -90,23 +70,8 @@ export async function objectToChange(
     const payer = await linkedPayer(tx, token, app.wallClock.now());
     const { clientId, customerId } = payer;
     const change = await changeOf(tx, payer, id);
-    const state = stateOf(change, now);
-    if (state === 'late') throw new DomainError('change.too_late');
-    if (state !== 'open') return { objected: true };
-    await tx.sql`
-      update agreement_changes set objected_at = ${now}, objection = ${words.trim() || null}
-       where client_id = ${clientId} and id = ${change.id}`;
-    await changeAuthorizations(
-      tx,
-      change.authorizationIds.map((authorizationId) => ({
-        clientId,
-        customerId,
-        authorizationId,
-        command: { type: 'object', changeId: id },
-      })),
-      { actor: PAYER, at: now, cause: `agreement change ${id}` },
-    );
-    await recordFacts(tx, clientId, [{ customerId, type: 'agreement_objected' }], { actor: PAYER, at: now });
+    const begun = await beginObjection(tx, { clientId, customerId, change, words, actor: PAYER, at: now });
+    if (!begun) return { objected: true };
     await noteAnswer(tx, context, {
       payer,
       change,
@@ -132,7 +97,7 @@ export async function agreeToChange(
     const payer = await linkedPayer(tx, token, app.wallClock.now());
     const { clientId, customerId } = payer;
     const change = await changeOf(tx, payer, id);
-    if (stateOf(change, now) !== 'objected') return { agreed: true };
+    if (objectionState(change, now) !== 'objected') return { agreed: true };
     await endObjection(tx, { clientId, customerId, objection: change, how: 'payer_agreed', actor: PAYER, at: now });
     await recordFacts(tx, clientId, [{ customerId, type: 'agreement_objection_settled' }], { actor: PAYER, at: now });
     await noteAnswer(tx, context, {

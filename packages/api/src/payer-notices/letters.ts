@@ -13,7 +13,7 @@ import { formatDate } from '@cordelle/i18n/format.ts';
 import type { payerLetters, payerLettersInput, postedLettersInput } from '@cordelle/validation/payer-notices.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { contactOf } from '../payer-offers/contact-of.ts';
+import { senderOf } from '../payer-offers/sender-of.ts';
 
 const PAYER = joined(columns(customers, 'c', ['id', 'name', 'language', ...ADDRESS_COLUMNS]), REFERENCES);
 
@@ -34,14 +34,10 @@ export async function lettersOf(
      where ${waiting} order by c.name collate "und-x-icu", c.id limit ${limit} offset ${skip}`;
   const [counted] = await sql<{ count: number }[]>`
     select count(*)::int as count from payer_notice_recipients r where ${waiting}`;
-  const { address, email, phone, otherwise } = await contactOf(tx, client.id);
+  const business = await senderOf(tx, client.id);
   const today = localDate(app.clock.now(), RAIL_FACTS[client.country].zone);
   return {
-    business: {
-      name: notice.business,
-      addressLines: addressLines({ ...address, provinceCode: address.provinceCode ?? address.stateCode }),
-      contact: [phone ?? otherwise.phone, email ?? otherwise.email].filter((line) => line !== null),
-    },
+    business,
     letters: payers.map((payer) => {
       const { language, name } = payer;
       return {

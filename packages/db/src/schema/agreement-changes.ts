@@ -6,6 +6,7 @@ import {
   type ChangeRecord,
   OBJECTION_ENDS,
 } from '@cordelle/domain/authorization/change.ts';
+import { LETTER_REASONS } from '@cordelle/domain/authorization/notice-means.ts';
 import type { LoweredPayment } from '@cordelle/domain/transaction-schedule/taken-back.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -48,7 +49,13 @@ export const agreementChanges = pgTable(
     terms: jsonb().$type<readonly TermChange[]>().notNull(),
     undo: jsonb().$type<ChangeUndo>().notNull(),
     debits: jsonb().$type<ChangeRecord['debits']>().notNull(),
+    /** How they were to be told when it was made. */
     told: text({ enum: CHANGE_TOLD }).notNull(),
+    /** Why a letter tells them; null: a mail does. */
+    letterBecause: text({ enum: LETTER_REASONS }),
+    /** When the letter was posted; null: it waits, or there is none. */
+    postedOn: calendarDay(),
+    postedBy: text(),
     actor: text().notNull(),
     changedAt: moment().notNull(),
     /** Until when the payer may object. */
@@ -71,6 +78,13 @@ export const agreementChanges = pgTable(
     index('agreement_changes_objected')
       .on(t.clientId, t.objectedAt)
       .where(sql`${t.objectedAt} is not null and ${t.settledAt} is null`),
+    index('agreement_changes_letters')
+      .on(t.clientId, t.customerId)
+      .where(sql`${t.letterBecause} is not null and ${t.postedOn} is null`),
+    index('agreement_changes_mailed').on(t.objectUntil).where(sql`${t.told} = 'mail' and ${t.postedOn} is null`),
+    check('agreement_changes_letter', oneOf(t.letterBecause, LETTER_REASONS)),
+    check('agreement_changes_posted', sql`(${t.postedOn} is null) = (${t.postedBy} is null)`),
+    check('agreement_changes_posted_letter', sql`${t.letterBecause} is not null or ${t.postedOn} is null`),
     check('agreement_changes_cause', oneOf(t.cause, CHANGE_CAUSES)),
     check('agreement_changes_means', oneOf(t.means, CHANGE_MEANS)),
     check('agreement_changes_told', oneOf(t.told, CHANGE_TOLD)),

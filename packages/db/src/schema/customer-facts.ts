@@ -17,6 +17,7 @@ export const CUSTOMER_FACTS = [
   'agreement_objected',
   'agreement_objection_settled',
   'payer_told',
+  'payer_told_of_change',
   'authorization_requested',
   'authorization_reminded',
   'debit_approval_requested',

@@ -60,6 +60,14 @@ export const OBJECTION_ENDS = ['taken_back', 'new_agreement', 'payer_agreed'] as
 /** Calendar days in which a payer may object to a change. */
 export const OBJECTION_DAYS = 30;
 
+const DAY_MS = 24 * 60 * 60_000;
+/** Until when a payer may object who is told at this instant. */
+export const objectUntilFrom = (told: Date): Date => new Date(told.getTime() + OBJECTION_DAYS * DAY_MS);
+
+/** Until when who is told by letter may object: as many days from the day it was posted, and never fewer than they had. */
+export const objectUntilAfterLetter = (until: Date, posted: Date): Date =>
+  new Date(Math.max(until.getTime(), objectUntilFrom(posted).getTime()));
+
 export const touchedDebits = z.object({
   count: z.int().nonnegative(),
   first: z

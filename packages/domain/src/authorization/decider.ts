@@ -39,6 +39,7 @@ export type AuthorizationCommand =
   | ({ readonly type: 'object' } & DataOf<'AuthorizationObjected'>)
   | ({ readonly type: 'resume' } & Omit<DataOf<'AuthorizationResumed'>, 'status'>)
   | ({ readonly type: 'tell' } & DataOf<'AuthorizationPayerTold'>)
+  | ({ readonly type: 'tellChange' } & DataOf<'AuthorizationChangeTold'>)
   | ({ readonly type: 'revoke' } & DataOf<'AuthorizationRevoked'>)
   | { readonly type: 'expire' }
   | ({ readonly type: 'replace' } & DataOf<'AuthorizationReplaced'>);
@@ -130,6 +131,10 @@ function decide(
       const { type: _, ...data } = command;
       return [{ type: 'AuthorizationPayerTold', data }];
     }
+    case 'tellChange':
+      return isStanding(state)
+        ? [{ type: 'AuthorizationChangeTold', data: { changeId: command.changeId, postedOn: command.postedOn } }]
+        : [];
     case 'revoke':
       if (isOver(state)) return [];
       return [{ type: 'AuthorizationRevoked', data: { by: command.by, returnCode: command.returnCode } }];

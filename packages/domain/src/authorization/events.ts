@@ -101,6 +101,8 @@ export const authorizationEvent = z.discriminatedUnion('type', [
     /** Whether the payer had the days that the rules of the rail give them. */
     inTime: z.boolean(),
   }),
+  /** The payer was told by letter of a change of this agreement that no mail could tell them. */
+  event('AuthorizationChangeTold', { changeId: id, postedOn: day }),
   event('AuthorizationRevoked', { by: z.enum(AGREEMENT_PARTIES), returnCode: z.string().nullable() }),
   /** Asked for, and not given. */
   event('AuthorizationExpired', {}),

@@ -89,6 +89,7 @@ export function evolve(state: AuthorizationState, event: AuthorizationEvent): Au
     }
     case 'AuthorizationDebitApproved':
     case 'AuthorizationPayerTold':
+    case 'AuthorizationChangeTold':
     case 'AuthorizationTookOverPayments':
       return given(state);
     case 'AuthorizationUsed':

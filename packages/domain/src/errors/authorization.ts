@@ -23,6 +23,8 @@ export const authorizationErrors = {
   'change.day_to_come': { field: 'change.since', message: 'error_change_day_to_come' },
   /** An objection after its bound. */
   'change.too_late': { field: 'base', message: 'error_change_too_late' },
+  /** A letter about a change was posted before it, or on a day to come. */
+  'change.posted_day': { field: 'postedOn', message: 'error_change_posted_day' },
   /** Nobody objects, or it is settled already. */
   'change.not_objected': { field: 'base', message: 'error_change_not_objected' },
   /** What would be taken back was changed again meanwhile. */

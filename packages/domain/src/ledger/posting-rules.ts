@@ -191,6 +191,7 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'AuthorizationSuspended':
     case 'AuthorizationObjected':
     case 'AuthorizationPayerTold':
+    case 'AuthorizationChangeTold':
     case 'AuthorizationResumed':
     case 'AuthorizationRevoked':
     case 'AuthorizationExpired':

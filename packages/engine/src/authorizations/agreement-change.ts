@@ -10,15 +10,13 @@ import {
   type ChangeRecord,
   type DebitFate,
   type GivenReason,
-  OBJECTION_DAYS,
+  objectUntilFrom,
   TOUCHED_DEBITS_NAMED,
 } from '@cordelle/domain/authorization/change.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { LoweredPayment } from '@cordelle/domain/transaction-schedule/taken-back.ts';
-
-const DAY = 24 * 60 * 60_000;
 
 /** What is different, and why. */
 export type AgreementChange = {
@@ -72,10 +70,10 @@ export async function beginChange(tx: Tx, change: AgreementChange): Promise<Begu
   const { cause, means, agreedOn, since, noticeCode } = reason;
   const [row] = await sql<{ id: bigint }[]>`
     insert into agreement_changes (client_id, customer_id, authorization_ids, cause, means, agreed_on, since, notice_code,
-                                   proof_file_id, terms, undo, debits, told, actor, changed_at, object_until)
+                                   proof_file_id, terms, undo, debits, told, letter_because, actor, changed_at, object_until)
     values (${clientId}, ${customerId}, ${arrayLiteral(agreements)}::bigint[], ${cause}, ${means}, ${agreedOn}, ${since},
             ${noticeCode}, ${proof?.fileId ?? null}, ${JSON.stringify(terms)}::text::jsonb, ${JSON.stringify(undo)}::text::jsonb,
-            ${JSON.stringify(debits)}::text::jsonb, ${told}, ${actor}, ${at}, ${new Date(at.getTime() + OBJECTION_DAYS * DAY)})
+            ${JSON.stringify(debits)}::text::jsonb, ${told}, ${told === 'mail' ? null : told}, ${actor}, ${at}, ${objectUntilFrom(at)})
     returning id`;
   invariant(row, 'a row that is written has an id');
   const record = { changeId: String(row.id), cause, means, agreedOn, since, noticeCode, proof, told, debits } as const;

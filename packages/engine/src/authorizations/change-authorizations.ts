@@ -174,6 +174,7 @@ function kindOf(event: AuthorizationEvent): VersionKind | null {
     case 'AuthorizationDebitApproved':
       return 'approved';
     case 'AuthorizationPayerTold':
+    case 'AuthorizationChangeTold':
       return 'told';
     case 'AuthorizationRevoked':
       return 'revoked';

@@ -17,6 +17,10 @@ import type { WrittenMail } from './mail-page.ts';
 import { newPayerLink } from './payer-link.ts';
 import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from './payer-mail.ts';
 
+const TEMPLATE = 'agreement_changed';
+/** Which mail tells of a change. */
+export const changeKey = (changeId: bigint | ''): string => `${TEMPLATE} ${changeId}`;
+
 const CHANGE = joined(
   columns(agreementChanges, 'h', [
     'customerId',
@@ -55,8 +59,8 @@ export const objectUntilDay = ({ country, objectUntil }: Pick<Change, 'country' 
   localDate(objectUntil, RAIL_FACTS[country].zone);
 
 /**
- * Tells a payer that what they agreed to changed: what was, what is, why, from which debit on, and how they object. Nobody is
- * written to whom no address is known of, and the record says so.
+ * Tells a payer that what they agreed to changed: what was, what is, why, from which debit on, and how they object. Whom no mail
+ * reaches is told by letter.
  */
 export async function tellOfChange(
   tx: Tx,
@@ -72,36 +76,53 @@ export async function tellOfChange(
   if (told !== 'mail' || email === null) return;
   const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
   const link = new URL(`${page.pathname}/changes/${changeId}`, page);
-  const template = 'agreement_changed';
   const mail = changeMail(change, { addresses, link, page });
-  const key = { clientId, customerId, template, to: email, language, dedupeKey: `${template} ${changeId}` };
+  const key = { clientId, customerId, template: TEMPLATE, to: email, language, dedupeKey: changeKey(changeId) };
   await writeMails(tx, [{ ...mail, ...key }], change.changedAt);
 }
 
 type Leading = { readonly addresses: App['addresses']; readonly page: URL };
 type Told = Pick<Change, 'name' | 'language' | 'country' | 'currency' | 'terms'> & PayerMailBusiness;
 
-/** What was, what is, why, from which debit on, and how to object. */
-export function changeMail(
-  change: Told & Pick<Change, 'cause' | 'debits' | 'objectUntil'>,
-  { addresses, link, page }: Leading & { readonly link: URL },
-): WrittenMail {
-  const { language, name, business } = change;
-  const say = (part: string, inputs: Record<string, unknown> = {}) =>
+type Changed = Told & Pick<Change, 'cause' | 'debits' | 'objectUntil'>;
+
+const sayer =
+  ({ language, business }: Pick<Told, 'language' | 'business'>) =>
+  (part: string, inputs: Record<string, unknown> = {}): string =>
     translate(`email_change_${part}`, language, { business, ...inputs });
-  return payerMail(change, {
-    addresses,
-    language,
-    name,
+
+/** What was, what is, why, from which debit on, and how to object, by the way it is told. */
+function changeText(
+  change: Omit<Changed, keyof PayerMailBusiness> & Pick<Changed, 'business'>,
+  object: 'object' | 'object_by_letter',
+) {
+  const { language } = change;
+  const say = sayer(change);
+  return {
     subject: say('subject'),
     paragraphs: [
       say('what'),
       ...termLines(change.terms, change),
       say(`because_${change.cause}`),
       ...debitLines(change, language),
-      say('object', { until: formatDate(objectUntilDay(change), language) }),
+      say(object, { until: formatDate(objectUntilDay(change), language) }),
     ],
-    button: { words: say('button'), link },
+  };
+}
+
+/** The letter to a payer whom no mail can tell: they object by phone or in writing. */
+export const changeLetter = (change: Omit<Changed, keyof PayerMailBusiness> & Pick<Changed, 'business'>) =>
+  changeText(change, 'object_by_letter');
+
+/** The mail that tells a payer, with a link to object. */
+export function changeMail(change: Changed, { addresses, link, page }: Leading & { readonly link: URL }): WrittenMail {
+  const { language, name, business } = change;
+  return payerMail(change, {
+    addresses,
+    language,
+    name,
+    ...changeText(change, 'object'),
+    button: { words: sayer(change)('button'), link },
     page,
     footer: translate('payer_notice_footer', language, { business }),
   });

@@ -14,6 +14,7 @@ import { recordFacts } from '../customers/record-fact.ts';
 import { notifyUsers } from '../mail/notify-users.ts';
 import { payerPages, SERVED } from '../mail/payer-link.ts';
 import { writeMails } from '../outbox-rows.ts';
+import { followChangeMails } from './follow-change-mails.ts';
 import { followMails } from './follow-mails.ts';
 import { NOTICE_ACTOR, NOTICE_FACTS, NOTICE_TEMPLATE, noticeMail, REFERENCES } from './notice-words.ts';
 
@@ -48,6 +49,7 @@ export const AUDIENCES = {
 export async function sendPayerNotices(app: SendingApp): Promise<void> {
   while (await inTransaction(app.worker, {}, (tx) => tellNextPayers(tx, app)));
   while (await inTransaction(app.worker, {}, (tx) => followMails(tx, app.clock.now())));
+  while (await inTransaction(app.worker, {}, (tx) => followChangeMails(tx, app.clock.now())));
   while (await inTransaction(app.worker, {}, (tx) => recordTold(tx, app)));
 }
 

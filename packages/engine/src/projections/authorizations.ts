@@ -65,6 +65,7 @@ function change(
       return set({ limitCents: cents(event.data.limit), changedAt: at });
     case 'AuthorizationDebitApproved':
     case 'AuthorizationPayerTold':
+    case 'AuthorizationChangeTold':
     case 'AuthorizationTookOverPayments':
       return set({});
     case 'AuthorizationUsed':

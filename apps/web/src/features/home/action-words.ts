@@ -21,6 +21,7 @@ const DO: Readonly<Record<Action['kind'], () => string>> = {
   microdeposit_needed: m.home_do_send,
   email_bounced: m.home_do_correct,
   letters_waiting: m.home_do_open,
+  changes_untold: m.home_do_open,
   settlements_unreported: m.home_do_report,
   imports_waiting: m.home_do_continue,
   transaction_imports_waiting: m.home_do_continue,
@@ -36,6 +37,7 @@ const WORDS: Readonly<
   debits_declined: m.home_action_debits_declined,
   debits_charged_back: m.home_action_debits_charged_back,
   changes_objected: m.home_action_changes_objected,
+  changes_untold: m.home_action_changes_untold,
   schedules_stopped: m.home_action_schedules_stopped,
   bank_details_refused: m.home_action_bank_details_refused,
   bank_details_missing: m.home_action_bank_details_missing,
@@ -82,6 +84,7 @@ export function actionHref({ kind, id, startDate, endDate }: Action): string | n
     case 'debits_under_review':
       return startDate && endDate ? reportHref(startDate, endDate) : null;
     case 'changes_objected':
+    case 'changes_untold':
     case 'schedules_stopped':
       return null;
     case 'letters_waiting':

@@ -16,6 +16,7 @@ import { CustomerActions } from '../../../../features/customer-detail/customer-a
 import { FactsStrip } from '../../../../features/customer-detail/facts-strip.tsx';
 import { notesOf } from '../../../../features/customer-detail/notes-of-customer.ts';
 import { NotesPanel } from '../../../../features/customer-detail/notes-panel.tsx';
+import { OpenChanges } from '../../../../features/customer-detail/open-changes.tsx';
 import { PageParts, Part } from '../../../../features/customer-detail/page-parts.tsx';
 import { paymentsOf } from '../../../../features/customer-detail/payments-of-customer.ts';
 import { PaymentsPanel } from '../../../../features/customer-detail/payments-panel.tsx';
@@ -80,6 +81,7 @@ function CustomerPage() {
     >
       <Suspense>
         <Objections customerId={customer.id} />
+        <OpenChanges customerId={customer.id} />
       </Suspense>
       <RequiredActions customer={customer} />
       <AboveLimit customer={customer} />
