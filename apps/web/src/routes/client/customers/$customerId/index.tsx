@@ -16,7 +16,6 @@ import { CustomerActions } from '../../../../features/customer-detail/customer-a
 import { FactsStrip } from '../../../../features/customer-detail/facts-strip.tsx';
 import { notesOf } from '../../../../features/customer-detail/notes-of-customer.ts';
 import { NotesPanel } from '../../../../features/customer-detail/notes-panel.tsx';
-import { OpenChanges } from '../../../../features/customer-detail/open-changes.tsx';
 import { PageParts, Part } from '../../../../features/customer-detail/page-parts.tsx';
 import { paymentsOf } from '../../../../features/customer-detail/payments-of-customer.ts';
 import { PaymentsPanel } from '../../../../features/customer-detail/payments-panel.tsx';
@@ -32,6 +31,9 @@ import { trpc } from '../../../../trpc.ts';
 const CustomerSettings = lazy(() => import('../../../../features/customer-detail/customer-settings.tsx'));
 const Objections = lazy(async () => ({
   default: (await import('../../../../features/customer-detail/objections.tsx')).Objections,
+}));
+const OpenChanges = lazy(async () => ({
+  default: (await import('../../../../features/customer-detail/open-changes.tsx')).OpenChanges,
 }));
 const AgreementsPanel = lazy(() => import('../../../../features/customer-detail/agreements-panel.tsx'));
 
