@@ -1,4 +1,6 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { Fact } from '@cordelle/ui/definition-list.tsx';
 
@@ -17,11 +19,11 @@ type BankAccount = {
 };
 
 /** A bank account as a list of facts; numbers as the reader may see them. */
-export function bankFacts(account: BankAccount, country: Rail): Fact[] {
+export function bankFacts(account: BankAccount, country: Rail, locale: Locale): Fact[] {
   const number = (label: string, value: string | null): Fact[] =>
     value === null ? [] : [{ label, value: <span className="font-mono text-table">{value}</span> }];
   return [
-    ...(account.bankName ? [{ label: m.bank_name(), value: account.bankName }] : []),
+    ...(account.bankName ? [{ label: m.bank_name(), value: bankNameIn(account.bankName, locale) }] : []),
     ...number(m.bank_transit_number(), account.transitNumber),
     ...number(m.bank_institution_number(), account.institutionNumber),
     ...number(m.bank_routing_number(), account.routingNumber),

@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -80,6 +81,7 @@ export function GivenAccountFields({ form, country, wire, notice }: Props) {
 }
 
 function KnownAccount({ form }: { form: GivenAccount }) {
+  const locale = useLocale();
   const { account } = form.standing;
   if (!account) return null;
   const { bankName, last2, verified, source } = account;
@@ -88,7 +90,9 @@ function KnownAccount({ form }: { form: GivenAccount }) {
       <div className="flex flex-wrap items-center gap-3 rounded-control border bg-card p-3">
         <Landmark aria-hidden="true" className="size-6 shrink-0 text-muted-foreground" />
         <p className="min-w-0 grow">
-          <span className="block font-semibold">{bankName ?? m.bank_account()}</span>
+          <span className="block font-semibold">
+            {bankName === null ? m.bank_account() : bankNameIn(bankName, locale)}
+          </span>
           <span className="block text-muted-foreground tabular-nums">{m.bank_account_ending({ digits: last2 })}</span>
         </p>
         <Button size="small" onClick={() => form.edit(true)}>

@@ -1,4 +1,5 @@
 import { institutionName, routingName } from '@cordelle/domain/bank-numbers/bank-names.ts';
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { BANK_NUMBER_FIELDS, type BankNumberField } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { m } from '@cordelle/i18n/messages';
@@ -148,7 +149,7 @@ const insertedBy = (event: Event): string | null =>
 
 /** The bank behind the numbers, said once they name one; where nobody knows it, that the number is worth a second look. */
 function BankName({ country, values, onFile }: { country: Rail; values: BankValues; onFile: OnFile }) {
-  useLocale();
+  const locale = useLocale();
   const field = country === 'CA' ? 'institutionNumber' : 'routingNumber';
   const value = values[`bankAccount.${field}`] ?? '';
   const isWhole = country === 'CA' ? /^\d{3}$/.test(value) : /^\d{9}$/.test(value);
@@ -156,7 +157,9 @@ function BankName({ country, values, onFile }: { country: Rail; values: BankValu
   const known = isKept(field, value, onFile) ? (onFile?.bankName ?? null) : null;
   return (
     <p role="status" className="text-table empty:hidden">
-      {known ?? (isWhole && name ? m.bank_named({ number: value, name }) : null)}
+      {known === null
+        ? isWhole && name && m.bank_named({ number: value, name: bankNameIn(name, locale) })
+        : bankNameIn(known, locale)}
       {isWhole && !name && country === 'CA' && (
         <span data-tone="warn" className="text-tone-fg">
           {m.bank_institution_unknown({ number: value })}

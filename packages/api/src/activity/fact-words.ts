@@ -1,4 +1,5 @@
 import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { CUSTOMER_DETAILS, eachDetail } from '@cordelle/validation/customers/fields.ts';
@@ -66,7 +67,9 @@ function sharpened(type: FactType, facts: Told, language: Language): string | nu
       return fields && say('fields', { fields });
     case 'bank_details_updated':
     case 'bank_details_corrected': {
-      const account = [facts.bankName, facts.accountNumber].filter(Boolean).join(' ');
+      const account = [facts.bankName && bankNameIn(facts.bankName, language), facts.accountNumber]
+        .filter(Boolean)
+        .join(' ');
       return account && say('account', { account });
     }
     case 'bank_details_disabled':

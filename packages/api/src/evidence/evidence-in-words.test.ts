@@ -42,7 +42,7 @@ test('Given what a page of ours notes, a French reader reads it in French, no fi
     'Numéro de la visite: 7',
     'Pages ouvertes le: 16 mars 2026, 9 h 58 HAE',
     'Autorisé le: 16 mars 2026, 10 h 00 HAE',
-    'Jour du consentement: 2026-03-16',
+    'Jour du consentement: 16 mars 2026',
     'Clic le: 16 mars 2026, 10 h 00 HAE',
     'Fuseau horaire: America/Toronto',
     'Adresse IP: 192.0.2.7',

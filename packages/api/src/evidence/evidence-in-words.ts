@@ -1,7 +1,7 @@
-import { formatInstant } from '@cordelle/i18n/format.ts';
+import { formatDate, formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { notedValues } from './noted-values.ts';
-import { fieldValueWords, inReadingOrder, isInstant, notedLabel } from './noted-words.ts';
+import { fieldValueWords, inReadingOrder, isDay, isInstant, notedLabel } from './noted-words.ts';
 
 type Reader = { readonly zone: string; readonly language: Language };
 
@@ -15,6 +15,8 @@ export function evidenceInWords(
     label: notedLabel(field)[language],
     value: isInstant(field, value)
       ? formatInstant(value, zone, language)
-      : (fieldValueWords(field, value)?.[language] ?? value),
+      : isDay(field, value)
+        ? formatDate(value, language)
+        : (fieldValueWords(field, value)?.[language] ?? value),
   }));
 }

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { FLOW_KINDS } from '@cordelle/domain/payer-flow/pages.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { isMessageKey } from '@cordelle/engine/words.ts';
@@ -123,6 +124,18 @@ const CLOSED: Readonly<Record<string, (value: string) => Both | null>> = {
 export const fieldValueWords = (field: string, value: string): Both | null => CLOSED[field]?.(value) ?? null;
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+const DAYS: ReadonlySet<string> = new Set([
+  'since',
+  'signedOn',
+  'toldOn',
+  'changeFrom',
+  'debitOn',
+  'processDate',
+  'authorizedOn',
+]);
+/** Whether a noted value is a day, as agreements note them. */
+export const isDay = (field: string, value: string): boolean => DAYS.has(field) && isCalendarDate(value);
 
 /** A moment that was noted. What somebody typed is none, whatever it reads like. */
 export const isInstant = (field: string, value: string): boolean => field.endsWith('At') && INSTANT.test(value);

@@ -1,4 +1,3 @@
-import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
@@ -87,10 +86,7 @@ export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAm
   return [
     ...row('amount', withAmount ? amountOf(facts) : null),
     ...row('date', withAmount ? dayOf(facts.processDate, language) : null),
-    ...row(
-      'account',
-      maskedAccount({ bankName: facts.bankName && bankNameIn(facts.bankName, language), accountNumber: facts.account }),
-    ),
+    ...row('account', maskedAccount({ bankName: facts.bankName, accountNumber: facts.account }, language)),
     ...row('statement', facts.statement),
     ...row('frequency', frequencyWords(frequency, language)),
     ...row(

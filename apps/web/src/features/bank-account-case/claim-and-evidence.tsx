@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
@@ -9,10 +10,10 @@ const NAMED = { full: m.bank_case_named_full, masked: m.bank_case_named_masked }
 
 /** What was asked, beside what supports it. */
 export function ClaimAndEvidence({ change, when }: { change: ChangeCase; when: (at: string) => string }) {
-  useLocale();
+  const locale = useLocale();
   const { oldAccount, newAccount, naming, documents, knownAt } = change;
   const account = (one: { bankName: string | null; last2: string }) =>
-    `${one.bankName ?? m.bank_change_bank_unknown()} …${one.last2}`;
+    `${one.bankName === null ? m.bank_change_bank_unknown() : bankNameIn(one.bankName, locale)} …${one.last2}`;
   const facts: (readonly [string, string])[] = [
     [m.bank_case_old(), oldAccount ? account(oldAccount) : m.bank_case_named_none()],
     ...(naming ? [['', NAMED[naming]()] as const] : []),

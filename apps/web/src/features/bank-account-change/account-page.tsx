@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
@@ -48,7 +49,7 @@ function Shown({ account, state }: { account: Account; state: AccountState }) {
         <p className="p-4">
           {inUse
             ? m.bank_change_in_use({
-                bank: inUse.bankName ?? m.bank_change_bank_unknown(),
+                bank: inUse.bankName === null ? m.bank_change_bank_unknown() : bankNameIn(inUse.bankName, locale),
                 last2: inUse.last2,
                 date: formatDate(localDate(new Date(inUse.since), zone), locale),
               })

@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
@@ -36,6 +37,7 @@ function Account({
   account: ShownAccount;
   purpose: 'settlement' | 'billing';
 }) {
+  const locale = useLocale();
   const maySee = useCan(`settings.view_${purpose}_account`);
   const mayChange = useCan(`settings.update_${purpose}_account`);
   if (!maySee) return null;
@@ -44,7 +46,11 @@ function Account({
       <h3 className="font-semibold">{title}</h3>
       <p className="text-muted-foreground text-small">{means}</p>
       <p className="tabular-nums">
-        {account ? [account.bankName, account.accountNumber].filter(Boolean).join(' · ') : m.settings_account_none()}
+        {account
+          ? [account.bankName && bankNameIn(account.bankName, locale), account.accountNumber]
+              .filter(Boolean)
+              .join(' · ')
+          : m.settings_account_none()}
       </p>
       {mayChange && (
         <p>

@@ -98,7 +98,7 @@ function What({ agreement }: { agreement: Agreement }) {
       : [
           facts.filter(Boolean).join(' · '),
           agreement.scope,
-          maskedAccount(agreement),
+          maskedAccount(agreement, locale),
           date ? m.agreements_given({ date, how }) : m.agreements_given_unknown({ how }),
         ];
   return (

@@ -113,6 +113,7 @@ const labelled = (label: string, version: Version, before: Version | null, field
   );
 
 function useFactsOf(version: Version, before: Version | null): Fact[] {
+  const locale = useLocale();
   const { country, currency } = useClient();
   const { zone } = RAIL_FACTS[country];
   const none = <span className="text-muted-foreground">{m.authorization_not_recorded()}</span>;
@@ -133,7 +134,7 @@ function useFactsOf(version: Version, before: Version | null): Fact[] {
     },
     {
       label: labelled(m.authorization_account(), version, before, 'accountNumber'),
-      value: maskedAccount(version) ?? none,
+      value: maskedAccount(version, locale) ?? none,
     },
     ...(authorizationAmount || country === 'US'
       ? [

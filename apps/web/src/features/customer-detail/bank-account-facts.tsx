@@ -1,4 +1,6 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { lastDigits } from '@cordelle/domain/shown-account.ts';
+import type { Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -12,7 +14,7 @@ type Props = { customer: Customer; bankAccount: NonNullable<Customer['bankAccoun
 
 /** The account that is debited: masked, and in clear for half a minute to those who may see it. */
 export function BankAccountFacts({ customer, bankAccount }: Props) {
-  useLocale();
+  const locale = useLocale();
   const may = useCan('customers.view_unmasked_bank_numbers');
   const shown = useNumbersOfCustomer(customer.id);
   return (
@@ -21,8 +23,11 @@ export function BankAccountFacts({ customer, bankAccount }: Props) {
         className="px-4 py-1 [&>div]:sm:grid-cols-[9rem_1fr]"
         facts={
           shown.numbers
-            ? bankFacts({ ...bankAccount, ...shown.numbers }, customer.countryCode)
-            : [...masked(bankAccount), ...bankFacts({ ...bankAccount, ...HIDDEN }, customer.countryCode)]
+            ? bankFacts({ ...bankAccount, ...shown.numbers }, customer.countryCode, locale)
+            : [
+                ...masked(bankAccount, locale),
+                ...bankFacts({ ...bankAccount, ...HIDDEN }, customer.countryCode, locale),
+              ]
         }
       />
       {may && (
@@ -43,7 +48,7 @@ const HIDDEN = {
   accountNumber: null,
 } as const;
 
-function masked({ bankName, accountNumber }: Props['bankAccount']): Fact[] {
+function masked({ bankName, accountNumber }: Props['bankAccount'], locale: Locale): Fact[] {
   const digits = lastDigits(accountNumber);
   if (bankName === null && digits === null) return [];
   return [
@@ -51,7 +56,8 @@ function masked({ bankName, accountNumber }: Props['bankAccount']): Fact[] {
       label: m.bank_account(),
       value: (
         <>
-          {bankName} {digits && <span className="whitespace-nowrap font-mono">{digits}</span>}
+          {bankName && bankNameIn(bankName, locale)}{' '}
+          {digits && <span className="whitespace-nowrap font-mono">{digits}</span>}
         </>
       ),
     },

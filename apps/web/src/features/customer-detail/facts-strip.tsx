@@ -39,6 +39,7 @@ const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
 );
 
 function Readiness({ customer }: { customer: Customer }) {
+  const locale = useLocale();
   const { active, bankAccount, statuses } = customer;
   const may = active && customer.maySchedule;
   const Icon = may ? CircleCheck : CircleX;
@@ -48,7 +49,9 @@ function Readiness({ customer }: { customer: Customer }) {
         <Icon aria-hidden="true" className="size-5 shrink-0 text-tone-solid" />
         {statuses.objected ? m.authorization_agreement_objected() : may ? m.customer_ready() : m.customer_not_ready()}
       </p>
-      <p className="text-muted-foreground text-table">{maskedAccount(bankAccount) ?? m.bank_details_missing()}</p>
+      <p className="text-muted-foreground text-table">
+        {maskedAccount(bankAccount, locale) ?? m.bank_details_missing()}
+      </p>
     </Cell>
   );
 }

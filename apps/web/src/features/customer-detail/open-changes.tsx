@@ -40,7 +40,7 @@ export function OpenChanges({ customerId }: { customerId: string }) {
   const told = changes.filter((change) => !waiting.includes(change));
   return (
     <>
-      {waiting.length > 0 && <Letters customerId={customerId} waiting={waiting} onObject={setObjecting} />}
+      {waiting.length > 0 && <Letters customerId={customerId} waiting={waiting} />}
       {told.length > 0 && (
         <details className="rounded-card border bg-card px-4 py-2">
           <summary className="cursor-pointer py-1 text-muted-foreground text-table">
@@ -55,7 +55,9 @@ export function OpenChanges({ customerId }: { customerId: string }) {
                     {m.changes_object_until({ date: formatDate(change.objectUntil, locale) })}
                   </p>
                 </div>
-                <RecordObjection change={change} onObject={setObjecting} />
+                <Can do="customers.edit">
+                  <Button onClick={() => setObjecting(change)}>{m.changes_record_objection()}</Button>
+                </Can>
               </li>
             ))}
           </ul>
@@ -63,17 +65,6 @@ export function OpenChanges({ customerId }: { customerId: string }) {
       )}
       {objecting && <ObjectionDialog customerId={customerId} change={objecting} onClose={() => setObjecting(null)} />}
     </>
-  );
-}
-
-type Objecting = { readonly change: Change; readonly onObject: (change: Change) => void };
-
-function RecordObjection({ change, onObject }: Objecting) {
-  useLocale();
-  return (
-    <Can do="customers.edit">
-      <Button onClick={() => onObject(change)}>{m.changes_record_objection()}</Button>
-    </Can>
   );
 }
 
@@ -87,13 +78,7 @@ const Lines = ({ lines }: Pick<Change, 'lines'>) => (
   </ul>
 );
 
-type LettersProps = {
-  customerId: string;
-  waiting: readonly Change[];
-  onObject: (change: Change) => void;
-};
-
-function Letters({ customerId, waiting, onObject }: LettersProps) {
+function Letters({ customerId, waiting }: { customerId: string; waiting: readonly Change[] }) {
   useLocale();
   const client = useClient();
   const today = useBusinessDay();
@@ -114,9 +99,8 @@ function Letters({ customerId, waiting, onObject }: LettersProps) {
         {first?.letterBecause && <p>{BECAUSE[first.letterBecause]()}</p>}
         <ul className="grid gap-2">
           {waiting.map((change) => (
-            <li key={change.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <li key={change.id}>
               <Lines lines={change.lines} />
-              <RecordObjection change={change} onObject={onObject} />
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { maskedAccount } from '@cordelle/domain/shown-account.ts';
@@ -132,7 +133,7 @@ function Reason({ transaction: { explanation, returnCode, late } }: { transactio
 
 /** Masked, and in clear for half a minute to those who may see it; looking is recorded. */
 function BankAccount({ transaction: { id, bankName, bankAccount } }: { transaction: Transaction }) {
-  useLocale();
+  const locale = useLocale();
   const may = useCan('customers.view_unmasked_bank_numbers');
   const shown = useNumbersOfPayment(id);
   const { numbers } = shown;
@@ -140,7 +141,11 @@ function BankAccount({ transaction: { id, bankName, bankAccount } }: { transacti
     numbers?.routingNumber ?? [numbers?.transitNumber, numbers?.institutionNumber].filter(Boolean).join('-');
   return (
     <>
-      <span className="block">{numbers ? bankName : maskedAccount({ bankName, accountNumber: bankAccount })}</span>
+      <span className="block">
+        {numbers
+          ? bankName && bankNameIn(bankName, locale)
+          : maskedAccount({ bankName, accountNumber: bankAccount }, locale)}
+      </span>
       {numbers && (
         <span className="break-all font-mono">{[routing, numbers.accountNumber].filter(Boolean).join('-')}</span>
       )}

@@ -12,7 +12,7 @@ type Props = { own: OwnRecord; business: string; country: Rail };
 
 /** The account payments are taken from; its numbers are always masked. */
 export function OwnBankAccount({ own: { bankAccount }, business, country }: Props) {
-  useLocale();
+  const locale = useLocale();
   return (
     <Panel title={m.payer_bank_account()}>
       {bankAccount ? (
@@ -24,7 +24,7 @@ export function OwnBankAccount({ own: { bankAccount }, business, country }: Prop
           )}
           <DefinitionList
             className="px-4 py-1 [&>div]:sm:grid-cols-[9rem_1fr]"
-            facts={bankFacts(bankAccount, country)}
+            facts={bankFacts(bankAccount, country, locale)}
           />
         </>
       ) : (

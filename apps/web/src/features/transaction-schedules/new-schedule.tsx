@@ -25,7 +25,7 @@ type Props = { customer: Customer /** What the form starts with. */; start?: Sch
 
 /** Plans one payment or a series, and says so in a dialog that leads back to the customer. */
 export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
-  useLocale();
+  const locale = useLocale();
   const queryClient = useQueryClient();
   const router = useRouter();
   const { key } = useIdempotencyKey();
@@ -36,7 +36,7 @@ export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
     onError: state.refuse,
   });
   const title = m.schedule_new_title();
-  const account = maskedAccount(customer.bankAccount);
+  const account = maskedAccount(customer.bankAccount, locale);
   const back = () => {
     void queryClient.invalidateQueries();
     void router.navigate({ to: '/client/customers/$customerId', params: { customerId: customer.id } });
