@@ -1,7 +1,7 @@
 /**
- * What institutions call themselves in French, where that is another name. Source: Bank Act, Schedules I and II, which name banks in
- * both languages; where people know a shorter name (Banque CIBC, Banque Scotia), that of the bank’s own French pages. TD Canada
- * Trust, Tangerine and Desjardins have one name in both.
+ * What the institutions that most people bank with call themselves in French, where that is another name: as in the French version
+ * of the Bank Act, Schedules I and II, or a shorter one that the bank’s own French pages use (Banque CIBC, Banque Scotia). TD Canada
+ * Trust, Tangerine and Desjardins have one name in both; those that are not here are called as they call themselves in English.
  */
 const IN_FRENCH: ReadonlyMap<string, string> = new Map([
   ['Bank of Montreal', 'Banque de Montréal'],
@@ -17,24 +17,11 @@ const IN_FRENCH: ReadonlyMap<string, string> = new Map([
   ['Amex Bank of Canada', 'Banque Amex du Canada'],
   ['First Nations Bank of Canada', 'Banque des Premières Nations du Canada'],
   ["President's Choice Bank", 'Banque le Choix du Président'],
-  ["President's Choice Financial", 'Services financiers le Choix du Président'],
   ['Canadian Tire Bank', 'Banque Canadian Tire'],
-  ['ICICI Bank Canada', 'Banque ICICI du Canada'],
   ['Manulife Bank of Canada', 'Banque Manuvie du Canada'],
   ['B2B Bank', 'B2B Banque'],
   ['Equitable Bank', 'Banque Équitable'],
-  ['Bank of China (Canada)', 'Banque de Chine (Canada)'],
-  ['Industrial and Commercial Bank of China (Canada)', 'Banque Industrielle et Commerciale de Chine (Canada)'],
-  ['Bank of America Canada', 'Banque d’Amérique du Canada'],
-  ['J.P. Morgan Bank Canada', 'Banque J.P. Morgan Canada'],
   ['Citibank Canada', 'Citibanque Canada'],
-  ['Habib Canadian Bank', 'Banque Habib Canadienne'],
-  ['Shinhan Bank Canada', 'Banque Shinhan du Canada'],
-  ['KEB Hana Bank Canada', 'Banque KEB Hana du Canada'],
-  ['General Bank of Canada', 'Banque Générale du Canada'],
-  ['HomeEquity Bank', 'Banque HomeEquity'],
-  ['Bridgewater Bank', 'Banque Bridgewater'],
-  ['Concentra Bank', 'Banque Concentra'],
   ['Alterna Bank', 'Banque Alterna'],
   ['Canada Post', 'Postes Canada'],
 ]);

@@ -1,5 +1,4 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
-import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,6 +16,7 @@ import { useScheduleForm } from './use-schedule-form.ts';
 
 /** Needed once at most, after everything else. */
 const HelpLink = lazy(async () => ({ default: (await import('../../help-link.tsx')).HelpLink }));
+const AccountName = lazy(() => import('../../customers/account-name.tsx'));
 const CreatedDialog = lazy(() => import('./created-dialog.tsx'));
 
 type Customer = inferRouterOutputs<AppRouter>['customers']['byId'];
@@ -25,7 +25,7 @@ type Props = { customer: Customer /** What the form starts with. */; start?: Sch
 
 /** Plans one payment or a series, and says so in a dialog that leads back to the customer. */
 export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
-  const locale = useLocale();
+  useLocale();
   const queryClient = useQueryClient();
   const router = useRouter();
   const { key } = useIdempotencyKey();
@@ -36,7 +36,6 @@ export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
     onError: state.refuse,
   });
   const title = m.schedule_new_title();
-  const account = maskedAccount(customer.bankAccount, locale);
   const back = () => {
     void queryClient.invalidateQueries();
     void router.navigate({ to: '/client/customers/$customerId', params: { customerId: customer.id } });
@@ -46,7 +45,10 @@ export function NewSchedule({ customer, start = NEW_SCHEDULE }: Props) {
       title={title}
       description={
         <>
-          {[m.schedule_for({ name: customer.name }), account].filter(Boolean).join(' · ')}{' '}
+          {m.schedule_for({ name: customer.name })}
+          <Suspense>
+            <AccountName account={customer.bankAccount} />
+          </Suspense>{' '}
           <Suspense>
             <HelpLink topic="what-may-i-debit" />
           </Suspense>
