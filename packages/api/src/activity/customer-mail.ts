@@ -37,8 +37,18 @@ export async function mailOf(
   };
 }
 
+/** Pages that a mailed link opens in a customer's name, whatever address the product had when the mail was written. */
+const OWN_PAGES: ReadonlySet<string> = new Set([
+  '/my_payments',
+  '/unsubscribe',
+  '/email_authorizations',
+  '/donation',
+  '/microdeposit_verifications',
+]);
+const ADDRESS = /(https?:\/\/[^\s/?#]+)(\/[a-z_]+)?[^\s]*/gu;
+
 /** Links that were the customer's alone open something in their name: whoever reads the mail here gets no further with them. */
-export function withoutSecrets(text: string, origin: string): string {
-  const ours = new RegExp(`${origin.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&')}(/[a-z_]+)?[^\\s]*`, 'gu');
-  return text.replace(ours, (_link, page: string | undefined) => `${origin}${page ?? ''}/…`);
-}
+export const withoutSecrets = (text: string, origin: string): string =>
+  text.replace(ADDRESS, (link, at: string, page: string | undefined) =>
+    at === origin || (page !== undefined && OWN_PAGES.has(page)) ? `${at}${page ?? ''}/…` : link,
+  );

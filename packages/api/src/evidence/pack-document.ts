@@ -100,7 +100,7 @@ export function packDocument(
       language: agreement.language,
       text,
       document: blocks,
-      none: both('evidence_document_no_text'),
+      none: both(agreement.channel === 'online' ? 'evidence_document_text_elsewhere' : 'evidence_document_no_text'),
     },
     versions: printedVersions(contents, drawn),
     tables: tablesOf(contents, said),

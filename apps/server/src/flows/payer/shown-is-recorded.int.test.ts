@@ -285,3 +285,32 @@ test('a business that offers nobody to give notice up has no box for it, and no 
   expect(await refusalFrom(transactionSchedules.create(plan))).toMatchObject({ code: 'schedule.payer_needs_notice' });
   await transactionSchedules.create({ ...plan, processDate: '2026-03-27' });
 });
+
+test.each(['In Person', 'Online'] as const)(
+  'what the business says was agreed to elsewhere (%s) is recorded without words of ours, and nobody is mailed any',
+  async (authorizationType) => {
+    const asMaple = await new Callers(harness.world).member({ clientId: MAPLE, role: 'client_primary' });
+    const { customers } = await asMaple();
+    const { id } = await customers.create({
+      name: `Elsewhere ${authorizationType}`,
+      email: `elsewhere-${authorizationType.length}@example.test`,
+      customerType: 'Personal',
+      authorizationType,
+      authorizationDate: '2021-05-04',
+      bankAccount: { transitNumber: '00123', institutionNumber: '003', accountNumber: '7654321' },
+    });
+    const { records } = await customers.authorizations({ customerId: id });
+    expect(records).toHaveLength(1);
+    expect(records[0]).toMatchObject({
+      channel: authorizationType === 'Online' ? 'online' : 'in_person',
+      terms: null,
+      document: null,
+      termsHash: null,
+      originalHash: null,
+      givenAt: expect.stringContaining('2021-05-04'),
+    });
+    const mails = await harness.world.database.owner`
+      select template from outbox where client_id = ${String(MAPLE)} and customer_id = ${id} and text_body ilike '%waive%'`;
+    expect(mails).toEqual([]);
+  },
+);

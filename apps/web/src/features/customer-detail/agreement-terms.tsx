@@ -22,9 +22,13 @@ export function AgreementTerms({
   before: Version | null;
 }) {
   useLocale();
-  const { language, terms, document, termsHash, originalHash } = version;
+  const { language, channel, terms, document, termsHash, originalHash } = version;
   if (terms === null)
-    return <p className="border-t px-4 py-3 text-muted-foreground text-table">{m.authorization_terms_paper()}</p>;
+    return (
+      <p className="border-t px-4 py-3 text-muted-foreground text-table">
+        {channel === 'online' ? m.authorization_terms_elsewhere() : m.authorization_terms_paper()}
+      </p>
+    );
   return (
     <details className="border-t px-4 py-3 print:block" open>
       <summary className="min-h-6 w-fit cursor-pointer font-semibold">{m.authorization_terms()}</summary>
