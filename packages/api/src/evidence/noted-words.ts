@@ -1,3 +1,4 @@
+import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { FLOW_KINDS } from '@cordelle/domain/payer-flow/pages.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
@@ -101,6 +102,7 @@ const CLOSED: Readonly<Record<string, (value: string) => Both | null>> = {
     const key = FREQUENCY_KEYS.get(value);
     return key === undefined ? null : both(key);
   },
+  bankName: (value) => ({ en: value, fr: bankNameIn(value, 'fr') }),
   customerType: valueWords,
   method: valueWords,
   changedBecause: valueWords,

@@ -26,7 +26,11 @@ export function AgreementTerms({
   if (terms === null)
     return (
       <p className="border-t px-4 py-3 text-muted-foreground text-table">
-        {channel === 'online' ? m.authorization_terms_elsewhere() : m.authorization_terms_paper()}
+        {before
+          ? m.authorization_terms_as_before({ version: before.version })
+          : channel === 'online'
+            ? m.authorization_terms_elsewhere()
+            : m.authorization_terms_paper()}
       </p>
     );
   return (
