@@ -27,8 +27,8 @@ test('a second factor is asked for once the password was right, and tells when i
     await page.getByLabel('Two-factor code').fill(await freshCode(EMAIL));
     await page.getByRole('button', { name: 'Turn on' }).click();
     const done = page.getByRole('dialog', { name: 'Two-factor authentication enabled' });
+    await expect(done.getByRole('listitem')).toHaveCount(10);
     recoveryCodes = await done.getByRole('listitem').allTextContents();
-    expect(recoveryCodes).toHaveLength(10);
     const file = page.waitForEvent('download');
     await done.getByRole('button', { name: 'Download' }).click();
     expect(await readFile(await (await file).path(), 'utf8')).toContain(recoveryCodes.join('\n'));
