@@ -52,15 +52,16 @@ describe('a change that no mail tells the payer of', () => {
     await lowerLimit(null);
     world.setClock('2026-03-20', '08:00');
     const member = await ada();
+    const changeIds = (await changes()).map(({ id }) => id);
     for (const postedOn of ['2026-03-15', '2026-03-21'])
-      expect(await refusalFrom(member.customers.postChangeLetters({ customerId, postedOn }))).toMatchObject({
+      expect(await refusalFrom(member.customers.postChangeLetters({ customerId, changeIds, postedOn }))).toMatchObject({
         status: 422,
         code: 'change.posted_day',
         messages: { postedOn: [expect.any(String)] },
       });
     const reader = await (await callers.member({ clientId: 4n, role: 'client_read_only' }))();
     const elsewhere = await (await callers.member({ clientId: 5n, role: 'client_primary' }))();
-    const posting = { customerId, postedOn: '2026-03-18' };
+    const posting = { customerId, changeIds, postedOn: '2026-03-18' };
     expect(await refusalFrom(reader.customers.postChangeLetters(posting))).toMatchObject({ status: 403 });
     expect(await refusalFrom(elsewhere.customers.postChangeLetters(posting))).toMatchObject({ status: 404 });
     expect(await refusalFrom(elsewhere.customers.changes({ customerId }))).toMatchObject({ status: 404 });
@@ -69,6 +70,7 @@ describe('a change that no mail tells the payer of', () => {
     expect(await member.customers.postChangeLetters(posting)).toEqual({ posted: 0 });
     expect(await changes()).toMatchObject([{ postedOn: '2026-03-18', objectUntil: '2026-04-17' }]);
     expect(await untold()).toEqual([]);
+    expect((await reader.home.actions()).records.map(({ kind }) => kind)).not.toContain('changes_untold');
     const { records } = await member.customers.authorizations({ customerId });
     const [version] = records.filter(({ kind }) => kind === 'told');
     expect(version?.evidence.map(({ value }) => value)).toEqual(
@@ -91,6 +93,16 @@ describe('a change that no mail tells the payer of', () => {
     await sendPayerNotices(world.app());
     // A mail that left after all saves the letter; one that came back is back.
     expect(await changes()).toMatchObject([{ letterBecause: fate === 'bounced' ? 'address_failed' : null }]);
+  });
+
+  test('of two, the one that came after the letters were printed still waits', async () => {
+    await lowerLimit(null);
+    const printed = (await changes()).map(({ id }) => id);
+    await (await ada()).customers.update({ customerId, authorizationAmount: '60.00' });
+    const posting = { customerId, changeIds: printed, postedOn: '2026-03-16' };
+    expect(await (await ada()).customers.postChangeLetters(posting)).toEqual({ posted: 1 });
+    expect((await changes()).map(({ postedOn }) => postedOn)).toEqual([null, '2026-03-16']);
+    expect(await untold()).toHaveLength(1);
   });
 
   test('needs no letter once the agreements it is about are over', async () => {
@@ -119,6 +131,7 @@ describe('an objection by phone or letter', () => {
     expect((await member.customers.objections({ customerId })).records).toMatchObject([{ words: 'I never said 50.' }]);
     expect((await member.customers.byId({ customerId })).statuses.objected).toBe(true);
     expect(await changes()).toEqual([]);
+    expect(await untold(), 'who objects knows of it').toEqual([]);
     await member.customers.settleObjection({ customerId, changeId: objecting.changeId, how: 'taken_back' });
     expect((await member.customers.byId({ customerId })).statuses.objected).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { agreementChanges } from '@cordelle/db/schema/agreement-changes.ts';
@@ -13,15 +14,16 @@ import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { changeLetter, termLines } from '@cordelle/engine/mail/tell-of-change.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
-import type { openChanges, postedChangeLettersInput } from '@cordelle/validation/customers/changes.ts';
+import {
+  CHANGES_MOST,
+  type openChanges,
+  type postedChangeLettersInput,
+} from '@cordelle/validation/customers/changes.ts';
 import type { payerLetters } from '@cordelle/validation/payer-notices.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { senderOf } from '../payer-offers/sender-of.ts';
 import { requireCustomer } from './require-customer.ts';
-
-/** Newest changes of one customer that are shown, and printed at once. */
-const CHANGES_MOST = 20;
 
 const CHANGE = columns(agreementChanges, 'h', [
   'id',
@@ -36,8 +38,8 @@ const CHANGE = columns(agreementChanges, 'h', [
   'postedOn',
 ]);
 
-/** A letter about the change `h` waits to be posted. What is settled, or about agreements that are all over, needs none. */
-export const LETTER_WAITS = `h.letter_because is not null and h.posted_on is null and h.settled_at is null
+/** A letter about the change `h` waits to be posted. Who objects knows of it, and of agreements that are all over nobody need know. */
+export const LETTER_WAITS = `h.letter_because is not null and h.posted_on is null and h.objected_at is null
   and exists (select from authorizations a
                where a.client_id = h.client_id and a.id = any(h.authorization_ids) and a.status in ('in_force', 'suspended'))`;
 
@@ -113,13 +115,13 @@ type Waiting = Row<typeof WAITING>;
 const WAITING = columns(agreementChanges, 'h', ['id', 'authorizationIds', 'changedAt', 'objectUntil']);
 
 /**
- * Says that the letters about changes that wait were posted; the agreements keep it, and the payer may object as long from that
- * day as they might have by mail. Throws `record.not_found`, `change.posted_day`.
+ * Says that letters about changes were posted, those that were printed and no other; the agreements keep it, and the payer may object
+ * as long from that day as they might have by mail. Returns how many of them waited. Throws `record.not_found`, `change.posted_day`.
  */
 export async function postChangeLetters(
   { app, client, actor }: MemberContext,
   tx: Tx,
-  { customerId: asked, postedOn }: z.output<typeof postedChangeLettersInput>,
+  { customerId: asked, changeIds, postedOn }: z.output<typeof postedChangeLettersInput>,
 ): Promise<number> {
   const { sql } = tx;
   const [clientId, customerId, at] = [client.id, BigInt(asked), app.clock.now()];
@@ -128,10 +130,11 @@ export async function postChangeLetters(
   const waiting: readonly Waiting[] = await sql`
     select ${WAITING} from agreement_changes h
      where h.client_id = ${clientId} and h.customer_id = ${customerId} and ${sql.unsafe(LETTER_WAITS)}
-     order by h.id limit ${CHANGES_MOST} for no key update of h`;
-  const first = waiting.at(-1);
-  if (!first) return 0;
-  if (postedOn > localDate(at, zone) || postedOn < localDate(first.changedAt, zone))
+       and h.id = any(${arrayLiteral(changeIds.map(BigInt))}::bigint[])
+     order by h.id for no key update of h`;
+  const newest = waiting.at(-1);
+  if (!newest) return 0;
+  if (postedOn > localDate(at, zone) || postedOn < localDate(newest.changedAt, zone))
     throw new DomainError('change.posted_day');
   const posted = instantOf(postedOn, '00:00', zone);
   for (const { id, objectUntil } of waiting)

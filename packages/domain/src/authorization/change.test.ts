@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type AskedChange, causesFor, type GivenReason, requireSuits } from './change.ts';
+import {
+  type AskedChange,
+  causesFor,
+  type GivenReason,
+  objectUntilAfterLetter,
+  objectUntilFrom,
+  requireSuits,
+} from './change.ts';
 
 const NOTHING: AskedChange = { account: null, limit: null, name: false, category: false, channel: false };
 const TODAY = '2026-03-16';
@@ -60,4 +67,21 @@ describe('a change of an agreement', () => {
     expect(causesFor({ ...NOTHING, account: 'other_bank' })).toEqual(['new_agreement', 'bank_told', 'payer_asked']);
     expect(causesFor({ ...NOTHING, name: true })).toEqual(['new_agreement', 'slip', 'bank_told', 'payer_asked']);
   });
+});
+
+describe('how long a payer may object', () => {
+  const told = new Date('2026-03-16T15:00:00Z');
+
+  test('Given they were told by mail, for 30 days', () =>
+    expect(objectUntilFrom(told).toISOString()).toBe('2026-04-15T15:00:00.000Z'));
+
+  test('Given a letter was posted later, as long from that day', () =>
+    expect(objectUntilAfterLetter(objectUntilFrom(told), new Date('2026-03-20T04:00:00Z')).toISOString()).toBe(
+      '2026-04-19T04:00:00.000Z',
+    ));
+
+  test('Given it was posted on the day itself, never shorter than they had', () =>
+    expect(objectUntilAfterLetter(objectUntilFrom(told), new Date('2026-03-16T04:00:00Z'))).toEqual(
+      objectUntilFrom(told),
+    ));
 });

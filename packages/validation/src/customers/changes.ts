@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { day, instant, recordId } from '../wire.ts';
 import { customerIdInput } from './record.ts';
 
+/** Newest changes of one customer that are shown, and letters that are printed at once. */
+export const CHANGES_MOST = 20;
+
 /** Changes of what a payer agreed to that they were not told of yet, or may still object to. */
 export const openChanges = z.object({
   records: z.array(
@@ -21,8 +24,11 @@ export const openChanges = z.object({
   ),
 });
 
-/** All letters about changes of one customer that wait. */
-export const postedChangeLettersInput = customerIdInput.extend({ postedOn: day });
+/** The letters that were posted, by the changes they are about. */
+export const postedChangeLettersInput = customerIdInput.extend({
+  changeIds: z.array(recordId).min(1).max(CHANGES_MOST),
+  postedOn: day,
+});
 export const postedChangeLetters = z.object({ posted: z.int().nonnegative() });
 
 const WORDS_MAX = 1_000;

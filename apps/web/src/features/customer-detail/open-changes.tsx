@@ -42,8 +42,8 @@ export function OpenChanges({ customerId }: { customerId: string }) {
     <>
       {waiting.length > 0 && <Letters customerId={customerId} waiting={waiting} />}
       {told.length > 0 && (
-        <details className="rounded-card border bg-card px-4 py-2">
-          <summary className="cursor-pointer py-1 text-muted-foreground text-table">
+        <details className="rounded-card border bg-card px-4 py-1">
+          <summary className="cursor-pointer py-2 text-muted-foreground text-table">
             {m.changes_may_object({ count: told.length })}
           </summary>
           <ul className="divide-y">
@@ -127,7 +127,7 @@ function Letters({ customerId, waiting }: { customerId: string; waiting: readonl
               <Button
                 disabled={on === null}
                 busy={post.isPending}
-                onClick={() => on && post.mutate({ customerId, postedOn: on })}
+                onClick={() => on && post.mutate({ customerId, changeIds: waiting.map(({ id }) => id), postedOn: on })}
               >
                 {m.payer_notices_posted({ count: waiting.length })}
               </Button>
