@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, evidence, v3, http, sign-in, payers, lighthouse.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, evidence, v3, http, sign-in, payers, lighthouse, console.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
+import { benchConsolePages, CONSOLE_MARKS } from '../apps/server/bench/console-pages.ts';
 import { benchHttp, type Rate } from '../apps/server/bench/http.ts';
 import { benchLighthouse, SCORE_MIN } from '../apps/server/bench/lighthouse.ts';
 import { benchPayers } from '../apps/server/bench/payers.ts';
@@ -42,6 +43,7 @@ const PARTS = [
   'sign-in',
   'payers',
   'lighthouse',
+  'console',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -106,6 +108,17 @@ const RUNS: Record<Part, () => Promise<void>> = {
         if (lowest < SCORE_MIN) process.exitCode = 1;
       }),
     );
+  },
+
+  async console() {
+    if ((await tasks('build')) !== 0) throw new Error('the console cannot be built');
+    console.log('console: performance, accessibility, best practices');
+    await benchConsolePages(({ page, scores, faults }) => {
+      const ratios = scores.map((score, place) => score / (CONSOLE_MARKS[place] ?? 100));
+      row(page, scores.join(' '), CONSOLE_MARKS.join(' '), Math.min(...ratios));
+      for (const fault of faults) console.log(`  ${fault}`);
+      if (Math.min(...ratios) < 1) process.exitCode = 1;
+    });
   },
 
   async files() {

@@ -104,7 +104,7 @@ test('a customer moves house and bank, and nothing of a number is seen on the wa
     await sayWhy(page, ['The payer is told by email and can object for 30 days.']);
     await expect(page).toHaveURL(home);
     await expect(page.getByText('TD Canada Trust ••78', { exact: true }).last()).toBeVisible();
-    await expect(page.getByText('$250.00').first()).toBeVisible();
+    await expect(page.getByText('$250.00').filter({ visible: true }).first()).toBeVisible();
     await expect(page.locator('body')).not.toContainText('5566778');
   });
 
@@ -131,7 +131,7 @@ test('a limit below what is planned asks what becomes of it, and the page says s
     await page.getByRole('button', { name: 'Save changes' }).click();
     // What becomes of each payment is shown after it was chosen, and before anything is saved.
     const fate = choice === 'Leave them for now' ? 'above the limit: not sent' : 'lowered to the limit';
-    await sayWhy(page, ['The payer is not told: no email address is known.', fate], choice);
+    await sayWhy(page, ['No email address is known: a letter to print waits on the customer’s page.', fate], choice);
     await expect(page).toHaveURL(home);
   };
   const warning = page.getByText('Planned payments are above the limit of');

@@ -65,13 +65,13 @@ export async function actionsFor(tx: Tx, client: Client, { now, today }: Moment)
   }
   if (may.has('menu.customers')) {
     actions.push(...action('changes_objected', await changing(tx, client, OPEN_OBJECTION)));
+    // Whoever may read and not write has nothing to do there.
+    if (may.has('customers.edit')) actions.push(...action('changes_untold', await changing(tx, client, LETTER_WAITS)));
     actions.push(...action('schedules_stopped', await stoppedSchedules(tx, client)));
     for (const toggle of CUSTOMER_ACTIONS)
       actions.push(...action(toggle, { count: await countOf(tx, client.id, toggle, COUNT_BOUND) }));
   }
   // Whoever may read and not write has nothing to do there.
-  if (may.has('menu.customers') && may.has('customers.edit'))
-    actions.push(...action('changes_untold', await changing(tx, client, LETTER_WAITS)));
   if (may.has('menu.authorizations') && may.has('customers.email_auth_request'))
     actions.push(...action('letters_waiting', await waitingLetters(tx, client)));
   if (overdue && !overdue.debitsHeld) actions.push(...action('invoices_overdue', overdue.found));
