@@ -186,7 +186,7 @@ class Payer {
     for (const [field, value] of Object.entries(fields)) await this.#fill(field, value);
     // Nobody answers sooner than they have read.
     this.#world.wallTime = new Date((this.#world.wallTime ?? NOW).getTime() + READING_MS);
-    await this.page.locator('main [type=submit]').last().click();
+    await this.page.locator('main [type=submit]:not(.second)').last().click();
     if ((await this.#heading()) === before)
       throw new Error(`${name}: the page before it was not taken: ${await this.page.innerText('main')}`);
     await this.#looksAt(name);
