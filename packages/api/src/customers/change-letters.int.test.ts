@@ -105,6 +105,20 @@ describe('a change that no mail tells the payer of', () => {
     expect(await untold()).toHaveLength(1);
   });
 
+  test('of more than are shown at once, those that are printed are those that are shown, and posted', async () => {
+    await lowerLimit(null);
+    const member = await ada();
+    for (let dollars = 51; dollars <= 71; dollars += 1)
+      await member.customers.update({ customerId, authorizationAmount: `${dollars}.00` });
+    const shown = await changes();
+    const { letters } = await member.customers.changeLetters({ customerId });
+    expect(shown).toHaveLength(20);
+    expect(letters.map(({ paragraphs }) => paragraphs[1])).toEqual(shown.map(({ lines }) => lines[0]));
+    const posting = { customerId, changeIds: shown.map(({ id }) => id), postedOn: '2026-03-16' };
+    expect(await member.customers.postChangeLetters(posting)).toEqual({ posted: 20 });
+    expect((await member.customers.changeLetters({ customerId })).letters).toHaveLength(2);
+  });
+
   test('needs no letter once the agreements it is about are over', async () => {
     await lowerLimit(null);
     await world.database.owner`update authorizations set status = 'revoked' where customer_id = ${customerId}`;

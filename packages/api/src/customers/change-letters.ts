@@ -23,6 +23,7 @@ import type { payerLetters } from '@cordelle/validation/payer-notices.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { senderOf } from '../payer-offers/sender-of.ts';
+import { LETTER_WAITS } from './open-objection.ts';
 import { requireCustomer } from './require-customer.ts';
 
 const CHANGE = columns(agreementChanges, 'h', [
@@ -32,20 +33,13 @@ const CHANGE = columns(agreementChanges, 'h', [
   'debits',
   'changedAt',
   'objectUntil',
-  'objectedAt',
-  'told',
   'letterBecause',
   'postedOn',
 ]);
 
-/** A letter about the change `h` waits to be posted. Who objects knows of it, and of agreements that are all over nobody need know. */
-export const LETTER_WAITS = `h.letter_because is not null and h.posted_on is null and h.objected_at is null
-  and exists (select from authorizations a
-               where a.client_id = h.client_id and a.id = any(h.authorization_ids) and a.status in ('in_force', 'suspended'))`;
-
 /**
- * Changes of what a payer agreed to that they were not told of yet, or may still object to; the newest first. Throws
- * `record.not_found`.
+ * Changes of what a payer agreed to that they were not told of yet, or may still object to: first those of which letters wait, the
+ * same that are printed. Throws `record.not_found`.
  */
 export async function changesOf(
   { app, client, language }: MemberContext,
@@ -58,7 +52,7 @@ export async function changesOf(
     select ${CHANGE} from agreement_changes h
      where h.client_id = ${client.id} and h.customer_id = ${customerId} and h.objected_at is null
        and (h.object_until >= ${app.clock.now()} or ${sql.unsafe(LETTER_WAITS)})
-     order by h.id desc limit ${CHANGES_MOST}`;
+     order by (${sql.unsafe(LETTER_WAITS)}) desc, h.id limit ${CHANGES_MOST}`;
   return {
     records: rows.map(({ id, terms, changedAt, objectUntil, letterBecause, postedOn }) => ({
       id: String(id),

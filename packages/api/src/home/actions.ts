@@ -9,9 +9,8 @@ import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts
 import type { homeActions } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
-import { LETTER_WAITS } from '../customers/change-letters.ts';
 import { countOf } from '../customers/list-conditions.ts';
-import { OPEN_OBJECTION } from '../customers/open-objection.ts';
+import { LETTER_WAITS, OPEN_OBJECTION } from '../customers/open-objection.ts';
 import { COUNT_BOUND } from '../page.ts';
 import { UNREPORTED_NAMED, unreportedSettlements } from '../settlements/unreported.ts';
 
