@@ -1,7 +1,7 @@
 /**
- * What the institutions that most people bank with call themselves in French, where that is another name: as in the French version
- * of the Bank Act, Schedules I and II, or a shorter one that the bank’s own French pages use (Banque CIBC, Banque Scotia). TD Canada
- * Trust, Tangerine and Desjardins have one name in both; those that are not here are called as they call themselves in English.
+ * What the institutions that most people bank with call themselves in French, where that is another name, or the shorter one that
+ * people know (Banque CIBC, Banque Scotia). Not compared with the French version of the Bank Act, Schedules I and II, which has the
+ * legal names. TD Canada Trust, Tangerine and Desjardins have one name in both; those that are not here keep their English one.
  */
 const IN_FRENCH: ReadonlyMap<string, string> = new Map([
   ['Bank of Montreal', 'Banque de Montréal'],
