@@ -110,6 +110,6 @@ test('a card names its facts, but to eyes not one that says by itself what it is
   const html = renderToStaticMarkup(
     <CardList caption="Payments" columns={[...columns, status]} rows={rows} rowKey={({ id }) => id} />,
   );
-  expect(html).toMatch(/<dt class="w-32 [^"]*">Amount<\/dt><dd[^>]*>80\.00<\/dd>/);
+  expect(html).toMatch(/<dt class="w-30 [^"]*">Amount<\/dt><dd[^>]*>80\.00<\/dd>/);
   expect(html).toMatch(/<dt class="sr-only">Status<\/dt><dd[^>]*>Ready<\/dd>/);
 });

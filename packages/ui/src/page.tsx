@@ -12,6 +12,8 @@ export type PageProps = {
   /** Beside the h1 when more than its words belong there: a chip, an identifier. */
   beside?: ReactNode;
   description?: ReactNode;
+  /** Ways to see what the page lists: beside the h1, on a phone below it. */
+  views?: ReactNode;
   /** One primary action at most. */
   actions?: ReactNode;
   /** Name of the client viewed, so that tabs stay distinct. */
@@ -28,6 +30,7 @@ export function Page({
   instead = false,
   beside,
   description,
+  views,
   actions,
   context,
   titlePrefix,
@@ -51,6 +54,7 @@ export function Page({
           </div>
           {description && <p className="max-w-[70ch] text-muted-foreground">{description}</p>}
         </div>
+        {views && <div className="min-h-control max-sm:order-last max-sm:w-full sm:mr-auto">{views}</div>}
         {actions && (
           <div data-noprint="" className="flex flex-wrap items-center gap-2">
             {actions}

@@ -39,7 +39,7 @@ export function Pager({
   const last = totalIsBound ? m.ui_last_counted_page() : m.ui_last_page();
   const shownTotal = totalIsBound ? m.ui_or_more({ count: number(total) }) : number(total);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-3 py-2 text-table">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-3 py-1.5 text-table">
       <nav aria-label={m.ui_pages()} className="flex items-center gap-1">
         {jumps && (
           <Button
@@ -116,7 +116,7 @@ export function Pager({
             id={sizeId}
             value={pageSize}
             onChange={(event) => onPageSizeChange?.(Number(event.target.value))}
-            className="w-20"
+            className="w-20 [&>select]:h-control"
           >
             {pageSizes.map((size) => (
               <option key={size}>{size}</option>

@@ -146,7 +146,10 @@ export function httpApp(parts: Parts): Hono {
   if (app.sandbox) http.route('/sandbox', sandboxClock(app));
   http.route(
     '/',
-    consoleFiles(app.bankConnect && { origin: app.bankConnect.origin, secure: publicBaseUrl.protocol === 'https:' }),
+    consoleFiles(
+      app.bankConnect && { origin: app.bankConnect.origin, secure: publicBaseUrl.protocol === 'https:' },
+      publicBaseUrl,
+    ),
   );
 
   http.onError((error, c) => {

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { V3Harness } from '../testing/v3-harness.ts';
 import { named } from './console.ts';
 
+const BASE = new URL('https://pay.example.test');
+
 let harness: V3Harness;
 beforeAll(async () => {
   harness = await V3Harness.open({});
@@ -37,5 +39,12 @@ test('the console reads it from its page, whatever the name holds', () => {
   const saidBy = (html: string) =>
     JSON.parse(/<script type="application\/json" id="brand">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
   expect(saidBy(page)).toEqual(PRODUCT_BRAND);
-  expect(saidBy(named(page, brand))).toEqual(brand);
+  expect(saidBy(named(page, brand, BASE))).toEqual(brand);
+});
+
+test('where the address of the console is passed on, it is called as its provider, with the strands', () => {
+  const page = '<head><title>Cordelle</title></head>';
+  expect(named(page, { ...PRODUCT_BRAND, name: 'North & "Pay"' }, BASE)).toBe(
+    '<head><title>North &#38; &#34;Pay&#34;</title><meta property="og:title" content="North &#38; &#34;Pay&#34;"><meta property="og:image" content="https://pay.example.test/social-card.png"></head>',
+  );
 });

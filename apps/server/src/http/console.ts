@@ -24,15 +24,24 @@ const mayBePage = (path: string): boolean => /^\/+$/.test(path) || !/\/[/.]/.tes
 /** What the page says of who runs the installation: `packages/ui/src/brand.ts` reads it. */
 const SAID = /(<script type="application\/json" id="brand">).*?(<\/script>)/s;
 
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** What is shown of a page where its address is passed on: who runs the installation, and the strands, which name nobody. */
+const shared = ({ name }: Brand, base: URL): string =>
+  `<title>${escaped(name)}</title><meta property="og:title" content="${escaped(name)}"><meta property="og:image" content="${new URL('/social-card.png', base).href}">`;
+
 /** The page with what the provider said of itself in place of the product's own words. */
-export const named = (page: string, brand: Brand): string =>
-  page.replace(SAID, (_, begin, end) => `${begin}${JSON.stringify(brand).replaceAll('<', '\\u003c')}${end}`);
+export const named = (page: string, brand: Brand, base: URL): string =>
+  page
+    .replace(/<title>.*?<\/title>/s, () => shared(brand, base))
+    .replace(SAID, (_, begin, end) => `${begin}${JSON.stringify(brand).replaceAll('<', '\\u003c')}${end}`);
 
 /** The connection service whose pages some of the console's show in a frame. */
 type BankFrames = { readonly origin: string; readonly secure: boolean };
 
 /** The console: hashed files under `/assets`, and its one page for every other path a person may type. */
-export function consoleFiles(bankFrames: BankFrames | null): Hono {
+export function consoleFiles(bankFrames: BankFrames | null, base: URL): Hono {
   const app = new Hono();
   const pageFile = join(BUILT, 'index.html');
   app.use(
@@ -43,7 +52,8 @@ export function consoleFiles(bankFrames: BankFrames | null): Hono {
       onFound: (_, c) => c.header('Cache-Control', IMMUTABLE),
     }),
   );
-  app.get('/favicon.svg', serveStatic({ path: join(BUILT, 'favicon.svg') }));
+  for (const picture of ['favicon.svg', 'social-card.png', 'apple-touch-icon.png'])
+    app.get(`/${picture}`, serveStatic({ path: join(BUILT, picture) }));
   for (const [path, now] of Object.entries(MOVED))
     app.get(path, (c) => c.redirect(`${now}${new URL(c.req.url).search}`));
   app.get('*', (c) => {
@@ -53,7 +63,7 @@ export function consoleFiles(bankFrames: BankFrames | null): Hono {
       c.header('Content-Security-Policy', framing(bankFrames.origin, bankFrames.secure));
       c.header('Cross-Origin-Embedder-Policy', 'unsafe-none');
     }
-    return c.html(named(readFileSync(pageFile, 'utf8'), c.get('brand')), mayBePage(c.req.path) ? 200 : 404);
+    return c.html(named(readFileSync(pageFile, 'utf8'), c.get('brand'), base), mayBePage(c.req.path) ? 200 : 404);
   });
   app.all('*', (c) => {
     c.header('Allow', 'GET, HEAD');

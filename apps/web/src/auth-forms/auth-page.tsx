@@ -3,7 +3,10 @@ import { BRAND } from '@cordelle/ui/brand.ts';
 import { Wordmark } from '@cordelle/ui/brand-mark.tsx';
 import { LanguageButton } from '@cordelle/ui/language-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+/** Nobody needs it to sign in: it comes after the form, into a place kept for it. */
+const ExampleDeposit = lazy(() => import('./example-deposit.tsx'));
 
 export type AuthPageProps = {
   /** The h1, and the name of the tab. */
@@ -44,15 +47,22 @@ export function AuthPage({ title, failed = false, onLanguageChosen, children }: 
 function Story() {
   const { name, story, storyUrl } = BRAND;
   const locale = useLocale();
+  const [hasRoom] = useState(() => matchMedia('(width >= 64rem)').matches);
   return (
     <aside className="flex flex-col justify-center gap-2 border-t bg-muted px-4 py-6 sm:px-12 md:sticky md:top-0 md:h-dvh md:gap-6 md:border-t-0 md:border-l md:p-12">
-      <Ropes />
       <p className="text-balance font-semibold text-h3 md:max-w-[24ch] md:text-[2rem] md:leading-tight">
         {m.door_celebrating({ name, years: story.years })}
       </p>
       <p className="max-w-[52ch] text-muted-foreground">
         {locale === 'fr' ? story.titleFr : story.title} {m.sign_in_descriptor()}
       </p>
+      {hasRoom && (
+        <div className="min-h-70 max-md:hidden">
+          <Suspense>
+            <ExampleDeposit />
+          </Suspense>
+        </div>
+      )}
       {storyUrl && (
         <a href={storyUrl} target="_blank" rel="noopener noreferrer" className="text-link underline underline-offset-2">
           {m.door_watch_story()} <span className="sr-only">{m.door_opens_new_tab()}</span>
@@ -61,18 +71,3 @@ function Story() {
     </aside>
   );
 }
-
-/** Two strands drawn out to one line: decoration only. */
-const Ropes = () => (
-  <svg
-    viewBox="0 0 480 120"
-    fill="none"
-    strokeWidth="3"
-    strokeLinecap="round"
-    aria-hidden="true"
-    className="w-full max-w-120 text-rope max-md:hidden"
-  >
-    <path stroke="currentColor" d="M8 24c60 0 60 72 120 72s60-72 120-72 60 54 120 54h104" />
-    <path stroke="currentColor" opacity=".55" d="M8 96c60 0 60-72 120-72s60 72 120 72 60-18 120-18h104" />
-  </svg>
-);

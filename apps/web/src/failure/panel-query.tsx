@@ -11,12 +11,15 @@ import { useWaiting } from './waiting.ts';
 export function PanelQuery<Data>({
   query,
   rows = 3,
+  waits,
   failed,
   children,
 }: {
   query: UseQueryResult<Data, unknown>;
   /** As many as are expected, so that the page does not jump. */
   rows?: number;
+  /** What stands for the data, where that is no rows. */
+  waits?: ReactNode;
   /** What is said where it cannot be loaded; by default that nothing was lost. */
   failed?: string | undefined;
   children: (data: Data) => ReactNode;
@@ -29,16 +32,16 @@ export function PanelQuery<Data>({
         {failed}
       </ErrorState>
     );
-  return <Waiting rows={rows} failed={failed} retry={retry} />;
+  return <Waiting shape={waits ?? <SkeletonRows rows={rows} columns={3} />} failed={failed} retry={retry} />;
 }
 
-function Waiting({ rows, failed, retry }: { rows: number; failed: string | undefined; retry: () => void }) {
+function Waiting({ shape, failed, retry }: { shape: ReactNode; failed: string | undefined; retry: () => void }) {
   useLocale();
   const waiting = useWaiting();
   if (waiting === 'given_up') return <ErrorState onRetry={retry}>{failed}</ErrorState>;
   return (
     <>
-      <SkeletonRows rows={rows} columns={3} />
+      {shape}
       {waiting === 'slow' && (
         <p role="status" className="p-3">
           {m.ui_still_loading()}

@@ -21,7 +21,12 @@ export type MailBlock =
 /** Text inside HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-const withBreaks = (text: string): string => escaped(text).replaceAll('\n', '<br>');
+/** A telephone number stands on one line. */
+const PHONE = /\b\d{3}-\d{3}-\d{4}\b/g;
+const withBreaks = (text: string): string =>
+  escaped(text)
+    .replaceAll('\n', '<br>')
+    .replace(PHONE, (phone) => `<span style="white-space:nowrap">${phone}</span>`);
 
 export const QUIET = 'color:#55605f';
 const LINE = '1px solid #dedad3';

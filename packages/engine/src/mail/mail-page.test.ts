@@ -101,3 +101,15 @@ test('it comes from the business, in its colour; what the installation writes co
   expect(ours.html).toMatch(/<h1[^>]*>Hello<\/h1>/);
   expect(ours.html).not.toContain('border-top:4px');
 });
+
+test('a telephone number stands on one line, in HTML alone', () => {
+  const { html, text } = mailPage({
+    language: 'en',
+    subject: 'Hello',
+    paragraphs: ['Questions? 613-555-0100'],
+    button: null,
+    footer: 'Bye',
+  });
+  expect(html).toContain('Questions? <span style="white-space:nowrap">613-555-0100</span>');
+  expect(text).toContain('Questions? 613-555-0100\n');
+});

@@ -38,6 +38,8 @@ export type WrittenMail = {
   readonly sender: Sender | null;
 };
 
+/** The console's, where the reader has it, then the one of their system. */
+const TYPEFACE = `'Atkinson Hyperlegible Next','Atkinson Hyperlegible',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 const OUR_COLOR = '#1d5650';
 /** The two strands of our mark, the second as light as beside a sign-in. */
 const STRANDS = ['#1d5650', '#5f938c'];
@@ -49,7 +51,7 @@ const smallPrint = `${QUIET};font-size:14px`;
 const DARK = `@media (prefers-color-scheme:dark){body,.page{background:#14191a!important}.card{background:#1c2324!important;color:#e8ecea!important}.quiet{color:#a9b4b1!important}.plain{color:#8fd0c4!important}.line{border-color:#3a4543!important}.prominent{border-color:#e8ecea!important}}`;
 
 const buttonHtml = ({ words, link }: MailLink, look: string): string =>
-  `<p style="margin:24px 0"><a href="${escaped(link.href)}" style="${look};padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block;font-weight:600">${escaped(words)}</a></p><p class="quiet" style="${smallPrint};word-break:break-all">${escaped(link.href)}</p>`;
+  `<p style="margin:24px 0 8px"><a href="${escaped(link.href)}" style="${look};padding:12px 20px;border-radius:6px;text-decoration:none;display:inline-block;font-weight:600">${escaped(words)}</a></p><p class="quiet" style="${QUIET};font-size:13px;line-height:1.4;margin:0 0 16px;word-break:break-all">${escaped(link.href)}</p>`;
 
 const smallLinkHtml = ({ words, link }: MailLink): string =>
   `<p class="quiet" style="${smallPrint}"><a class="quiet" href="${escaped(link.href)}" style="${QUIET}">${escaped(words)}</a></p>`;
@@ -106,7 +108,7 @@ export function mailPage(parts: MailParts): WrittenMail {
     `<hr class="line" style="border:0;border-top:1px solid #dedad3;margin:24px 0"><p class="quiet" style="${smallPrint}">${escaped(footer)}</p>`,
     ...footerLinks.map(smallLinkHtml),
   ].join('');
-  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${DARK}</style></head><body style="margin:0;background:#faf8f5"><div class="page" style="background:#faf8f5;padding:24px 12px"><div class="card" style="max-width:560px;margin:0 auto;${from ? `border-top:4px solid ${color};` : ''}background:#ffffff;font-family:sans-serif;font-size:16px;line-height:1.5;color:#1f2a2a;overflow-wrap:break-word">${from ? '' : strandsHtml}<div style="padding:24px">${body}</div></div></div></body></html>`;
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${DARK}</style></head><body style="margin:0;background:#faf8f5"><div class="page" style="background:#faf8f5;padding:24px 12px"><div class="card" style="max-width:560px;margin:0 auto;${from ? `border-top:4px solid ${color};` : ''}background:#ffffff;font-family:${TYPEFACE};border-radius:0 0 10px 10px;font-size:16px;line-height:1.5;color:#1f2a2a;overflow-wrap:break-word">${from ? '' : strandsHtml}<div style="padding:24px">${body}</div></div></div></body></html>`;
   const text = [
     ...paragraphs.map((block) => blockText(block, language)),
     ...[button, otherButton].flatMap((one) => (one ? [linkText(one)] : [])),

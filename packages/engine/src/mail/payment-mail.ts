@@ -4,7 +4,7 @@ import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { fillNotice } from '@cordelle/domain/notices/notice-text.ts';
 import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
-import { formatDateWithWeekday, formatMoney } from '@cordelle/i18n/format.ts';
+import { formatDate, formatDateWithWeekday, formatMoney, formatWeekday } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Addresses } from '../app.ts';
 import { translate } from '../words.ts';
@@ -48,7 +48,11 @@ export const amountOf = ({
 }: Pick<PaymentFacts, 'amountCents' | 'currency' | 'language'>) =>
   `${formatMoney(centsText(amountCents), currency, language)} ${currency}`;
 
-export const dayOf = (date: CalendarDate, language: Language): string => formatDateWithWeekday(date, language);
+/** A day within a sentence: `Mon, Nov 30, 2026`, `lundi 30 novembre 2026`, which no French sentence would shorten. */
+export const dayOf = (date: CalendarDate, language: Language): string =>
+  language === 'fr'
+    ? `${formatWeekday(date, language)}\u00a0${formatDate(date, language)}`
+    : formatDateWithWeekday(date, language);
 
 /** The product's own text, its placeholders as a client would write them. */
 export const defaultNotice = (type: StoppableMail, language: Language): string =>

@@ -9,6 +9,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import { expectedArrival } from '@cordelle/domain/microdeposit/arrival.ts';
 import { ATTEMPTS_MAX } from '@cordelle/domain/microdeposit/decider.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
+import { lastDigits } from '@cordelle/domain/shown-account.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Addresses, App } from '../app.ts';
@@ -201,7 +202,8 @@ type Happening<Event = Happened> = Event extends { readonly type: infer Type; re
 
 /** The mail that tells a payer what became of their deposits; empty: nobody is written to. */
 export function mailOf(event: Happening, record: Told, at: Date, { addresses, form, page }: Leading): OutboxMail[] {
-  const { language, business, account, email } = record;
+  const { language, business, email } = record;
+  const account = lastDigits(record.account) ?? '';
   if (email === null) return [];
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_microdeposit_${key}`, language, { business, account, ...inputs });
@@ -298,7 +300,8 @@ export function reminderMail(
   record: Pick<Told, 'language' | 'account' | 'expiresOn' | 'name'> & PayerMailBusiness,
   { addresses, form, page }: Leading & { readonly form: URL },
 ): WrittenMail {
-  const { language, business, account, name } = record;
+  const { language, business, name } = record;
+  const account = lastDigits(record.account) ?? '';
   const expires = formatDate(record.expiresOn, language);
   const say = (key: string) => translate(`email_microdeposit_${key}`, language, { business, account, expires });
   return payerMail(record, {

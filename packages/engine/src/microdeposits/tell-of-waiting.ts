@@ -5,6 +5,7 @@ import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.t
 import { microdepositLinks } from '@cordelle/db/schema/microdeposits.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { lastDigits } from '@cordelle/domain/shown-account.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Addresses } from '../app.ts';
 import type { DayContext } from '../day-step.ts';
@@ -109,7 +110,8 @@ export function waitingMail(
   row: Waiting,
   { addresses, form, page }: { readonly addresses: Addresses; readonly form: URL | null; readonly page: URL | null },
 ): WrittenMail {
-  const { language, business, account, currency, name } = row;
+  const { language, business, currency, name } = row;
+  const account = lastDigits(row.account) ?? '';
   const amount = formatMoney(centsText(row.amountCents), currency, language);
   const say = (key: string) => translate(`email_debit_waits_${key}`, language, { business, account, amount });
   return payerMail(row, {

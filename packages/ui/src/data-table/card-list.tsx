@@ -60,7 +60,10 @@ export function CardList<Row>(props: DataTableProps<Row>) {
               <div className="min-w-0 grow">
                 <div className="flex items-start justify-between gap-3">
                   {rowHref ? (
-                    <NavigationLink href={rowHref(row)} className="min-h-6 font-semibold text-link underline-offset-2">
+                    <NavigationLink
+                      href={rowHref(row)}
+                      className="min-h-6 min-w-2/5 shrink-0 font-semibold text-link underline-offset-2 max-w-7/10"
+                    >
                       {title}
                     </NavigationLink>
                   ) : (
@@ -77,10 +80,12 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                     .filter((column) => !column.isEmpty?.(row))
                     .map((column) => (
                       <div key={column.id} className="flex gap-2">
-                        <dt className={column.card === 'line' ? 'sr-only' : 'w-32 shrink-0 text-muted-foreground'}>
+                        <dt className={column.card === 'line' ? 'sr-only' : 'w-30 shrink-0 text-muted-foreground'}>
                           {column.header()}
                         </dt>
-                        <dd className="min-w-0 overflow-x-clip">{column.cell(row)}</dd>
+                        <dd className="min-w-0 overflow-x-clip break-words [&_time]:whitespace-normal">
+                          {column.cell(row)}
+                        </dd>
                       </div>
                     ))}
                 </dl>

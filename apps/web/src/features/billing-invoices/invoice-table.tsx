@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
     cell: ({ dueDate, status }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <CalendarDate date={dueDate} />
-        {status === 'Overdue' && <StatusChip domain="invoice" status={INVOICE_CHIP[status]} />}
+        <StatusChip domain="invoice" status={INVOICE_CHIP[status]} />
       </span>
     ),
   },

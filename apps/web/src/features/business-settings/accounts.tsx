@@ -1,4 +1,4 @@
-import { bankNameIn } from '@cordelle/domain/bank-numbers/bank-names-in-french.ts';
+import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
@@ -45,13 +45,7 @@ function Account({
     <section className="grid gap-1">
       <h3 className="font-semibold">{title}</h3>
       <p className="text-muted-foreground text-small">{means}</p>
-      <p className="tabular-nums">
-        {account
-          ? [account.bankName && bankNameIn(account.bankName, locale), account.accountNumber]
-              .filter(Boolean)
-              .join(' · ')
-          : m.settings_account_none()}
-      </p>
+      <p className="tabular-nums">{account ? maskedAccount(account, locale) : m.settings_account_none()}</p>
       {mayChange && (
         <p>
           <TextLink href={`/client/update_${purpose}_account`}>{m.settings_account_change()}</TextLink>

@@ -12,6 +12,7 @@ import { BusinessFacts } from './business-facts.tsx';
 import { Documents } from './documents.tsx';
 import { Limits } from './limits.tsx';
 import { PromoCode } from './promo-code.tsx';
+import { SectionsWait } from './sections-wait.tsx';
 
 /** What a business is to the provider: each part to those who may see it. `logo`: shown with the settings of before alone. */
 export default function SettingsSections({ logo }: { logo: ReactNode }) {
@@ -21,7 +22,7 @@ export default function SettingsSections({ logo }: { logo: ReactNode }) {
   const seesBilling = useCan('settings.view_billing_account');
   const query = trpc.clients.byId.useQuery({ id });
   return (
-    <PanelQuery query={query} rows={6}>
+    <PanelQuery query={query} waits={<SectionsWait />}>
       {(client) => (
         <div className="grid items-start gap-4 xl:grid-cols-2">
           <Panel title={m.settings_info()}>

@@ -64,7 +64,7 @@ function Next({ customer, outlook }: { customer: Customer; outlook: Outlook | un
   return (
     <Cell label={m.customer_payments_next()}>
       {!outlook ? (
-        <Skeleton className="h-10" />
+        <Skeleton className="h-12" />
       ) : next ? (
         <>
           <p className="flex flex-wrap items-baseline gap-x-2 text-h2">
@@ -126,7 +126,7 @@ function Latest({ customer, outlook }: { customer: Customer; outlook: Outlook | 
       })}
     >
       {!outlook ? (
-        <Skeleton className="h-10" />
+        <Skeleton className="h-12" />
       ) : latest.length === 0 ? (
         <p className="text-h2 font-normal text-muted-foreground">{m.customer_payments_none()}</p>
       ) : (

@@ -95,6 +95,7 @@ export const customerColumns = ({
     id: 'nextPayment',
     header: m.customer_next_payment,
     align: 'right',
+    isEmpty: ({ nextPayment }) => !nextPayment,
     cell: ({ nextPayment }) =>
       nextPayment ? (
         <PaymentFact amount={nextPayment.amount} date={nextPayment.processDate} currency={currency} />
@@ -106,6 +107,7 @@ export const customerColumns = ({
     id: 'lastPayment',
     header: m.customer_last_payment,
     align: 'right',
+    isEmpty: ({ lastPayment }) => !lastPayment,
     cell: ({ lastPayment }) => (lastPayment ? <LastPayment payment={lastPayment} currency={currency} /> : <None />),
   },
   {
@@ -129,7 +131,7 @@ function LastPayment({ payment, currency }: { payment: NonNullable<CustomerRow['
       className={cn(
         'inline-flex flex-wrap items-center gap-x-3 gap-y-0.5 sm:grid sm:justify-end sm:gap-x-1',
         // As wide as the longest date of the language, so that signs stand below one another.
-        locale === 'fr' ? 'sm:grid-cols-[auto_minmax(7.75rem,auto)]' : 'sm:grid-cols-[auto_minmax(5.75rem,auto)]',
+        locale === 'fr' ? 'sm:grid-cols-[auto_minmax(7.25rem,auto)]' : 'sm:grid-cols-[auto_minmax(5.375rem,auto)]',
       )}
     >
       <StatusSign status={shownStatus(payment)} />
@@ -158,9 +160,9 @@ function StatusSign({ status }: { status: string }) {
 }
 
 const PaymentFact = ({ amount, date, currency }: { amount: string; date: string; currency: string }) => (
-  <span className="inline-flex flex-wrap gap-x-2 sm:grid sm:justify-items-end sm:gap-0">
+  <span className="inline-flex flex-wrap gap-x-2 sm:grid sm:justify-items-end sm:gap-0 sm:leading-4.5">
     <Money amount={amount} currency={currency} className="font-semibold" />
-    <span className="whitespace-nowrap text-muted-foreground">
+    <span className="whitespace-nowrap text-muted-foreground sm:text-small sm:leading-4">
       <CalendarDate date={date} />
     </span>
   </span>

@@ -6,6 +6,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { cn } from '@cordelle/ui/cn.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
+import { Skeleton, SkeletonTable } from '@cordelle/ui/skeleton.tsx';
 import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'react';
@@ -22,7 +23,6 @@ import { countWords } from './count-words.ts';
 import { type CustomerPage, customerColumns } from './customer-columns.tsx';
 import { CUSTOMER_SEARCH_DEFAULTS, type CustomerSearch, togglesOf, whatIsListed } from './customer-search.ts';
 import { CustomerTable } from './customer-table.tsx';
-import { ExportCustomers } from './export-customers.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { useFiltersBeside } from './filters-beside.ts';
 import { useLeftOutColumns } from './left-out-columns.ts';
@@ -31,11 +31,15 @@ import type { Outcome } from './use-listed-action.ts';
 import { useMatching } from './use-matching.ts';
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+const ExportCustomers = lazy(() => import('./export-customers.tsx'));
 const FilterGroups = lazy(async () => ({ default: (await import('./filter-groups.tsx')).FilterGroups }));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 const FiltersOn = lazy(() => import('./filters-on.tsx'));
 const MatchingBanner = lazy(() => import('./matching-banner.tsx'));
 const UndoArchive = lazy(() => import('./undo-archive.tsx'));
+
+/** As wide as the button is with two digits. */
+const exportWaits = <Skeleton className="h-control w-52" />;
 
 type CustomerListProps = {
   query: UseQueryResult<CustomerPage, unknown>;
@@ -159,8 +163,14 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
                 onChange={hide}
               />
             )}
-            {may(me, 'customers.export') && page && (
-              <ExportCustomers search={search} count={page.count} countIsExact={page.countIsExact} />
+            {may(me, 'customers.export') && (
+              <Suspense fallback={exportWaits}>
+                {page ? (
+                  <ExportCustomers search={search} count={page.count} countIsExact={page.countIsExact} />
+                ) : (
+                  exportWaits
+                )}
+              </Suspense>
             )}
             {isNarrow && mayAct && (
               <Button
@@ -183,7 +193,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
             <FiltersOn search={search} clear={{ filter, f }} onChange={onNarrow} />
           </Suspense>
         )}
-        <PanelQuery query={query} rows={8}>
+        <PanelQuery query={query} waits={<SkeletonTable rows={12} />}>
           {(loaded) => (
             <CustomerTable
               page={loaded}

@@ -7,7 +7,7 @@ import { trpc } from '../../trpc.ts';
 import { type CustomerSearch, toCustomerListInput } from './customer-search.ts';
 
 /** The customers listed, as a spreadsheet. */
-export function ExportCustomers({
+export default function ExportCustomers({
   search,
   count,
   countIsExact,

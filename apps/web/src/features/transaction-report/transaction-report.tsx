@@ -5,10 +5,12 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { Segments } from '@cordelle/ui/segments.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
+import { Skeleton, SkeletonTable } from '@cordelle/ui/skeleton.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { AppliedFilters } from '../../list/applied-filters.tsx';
 import { ColumnsButton } from '../../list/columns-button.tsx';
 import { CountLine, countInWords } from '../../list/count-line.tsx';
+import { ExportsWait } from '../../list/exports-wait.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useHiddenColumns } from '../../list/shown-columns.ts';
 import type { ListSearch } from '../../list-search.ts';
@@ -71,7 +73,7 @@ export function TransactionReport({
         <PeriodPicker period={period} today={today} onChange={choosePeriod} />
         <Select
           aria-label={m.report_status()}
-          className="max-sm:w-full sm:w-48"
+          className="max-sm:w-full sm:w-40 [&>select]:h-control"
           value={filter}
           onChange={({ target }) =>
             onNarrow({ filter: filtersOf(search).find((option) => option === target.value) ?? 'All' })
@@ -99,11 +101,9 @@ export function TransactionReport({
           onSearch={(q) => onNarrow({ q })}
         />
         {!isNarrow && <ColumnsButton columns={hideable(columns)} hidden={hiddenColumns} onChange={hide} />}
-        {mayExport && report && mistake === null && (
-          <ExportReport asked={askedReport(search, report)} count={report.count} countIsExact={report.countIsExact} />
-        )}
       </div>
       {search.by === 'decline_date' && <p className="text-muted-foreground">{m.report_by_decline_date_means()}</p>}
+      {mistake === null && !report && <Skeleton className="h-36 max-w-120 rounded-card sm:h-17" />}
       {mistake === null && (
         <StatusSums sums={sums} currency={currency} filter={filter} onFilter={(next) => onNarrow({ filter: next })} />
       )}
@@ -125,9 +125,22 @@ export function TransactionReport({
             onChange={onNarrow}
           />
         </div>
+        {mayExport && mistake === null && (
+          <div className="flex flex-wrap gap-2">
+            {report ? (
+              <ExportReport
+                asked={askedReport(search, report)}
+                count={report.count}
+                countIsExact={report.countIsExact}
+              />
+            ) : (
+              <ExportsWait />
+            )}
+          </div>
+        )}
       </div>
       {mistake === null ? (
-        <PanelQuery query={query} rows={5}>
+        <PanelQuery query={query} waits={<SkeletonTable rows={size} columns={7} />}>
           {(loaded) => (
             <ReportTable
               report={loaded}

@@ -8,7 +8,7 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { Segments } from '@cordelle/ui/segments.tsx';
-import { Skeleton } from '@cordelle/ui/skeleton.tsx';
+import { Loading, Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -57,6 +57,45 @@ export const Route = createFileRoute('/client/home')({
   },
   component: HomePage,
 });
+
+/** Each as high as what it stands for. */
+const ribbonWaits = <Picture className="h-59 md:h-72" />;
+const chartWaits = <Picture className="h-92" />;
+
+function Picture({ className }: { className: string }) {
+  return (
+    <Loading className={`p-4 ${className}`}>
+      <Skeleton className="h-full" />
+    </Loading>
+  );
+}
+
+/** The next deposit, and what stands beside it. */
+function HeroWaits() {
+  return (
+    <Loading className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div className="grid w-80 max-w-full">
+        <Skeleton className="my-1.5 h-8 w-44" />
+        <Skeleton className="my-1 h-4.5 max-md:mb-8.5" />
+      </div>
+      <Skeleton className="h-11.5 w-72" />
+    </Loading>
+  );
+}
+
+/** Four tasks, each with its button. */
+function TasksWait() {
+  return (
+    <Loading className="divide-y">
+      {['first', 'second', 'third', 'fourth'].map((task) => (
+        <div key={task} className="flex h-16 items-center justify-between gap-3 px-4">
+          <Skeleton className="h-3.5 w-1/2" />
+          <Skeleton className="h-small w-20" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
 
 /** By the hour it is for the business. */
 function useGreeting(): string {
@@ -108,18 +147,27 @@ function CollectingHome({ title }: { title: string }) {
       title={title}
       name={m.menu_home()}
       description={
-        home &&
-        m.home_range({
-          start: formatDate(home.startDate, locale),
-          end: formatDate(home.endDate, locale),
-          business: clientName(me, client),
-        })
+        home ? (
+          m.home_range({
+            start: formatDate(home.startDate, locale),
+            end: formatDate(home.endDate, locale),
+            business: clientName(me, client),
+          })
+        ) : (
+          <Skeleton className="w-72 max-w-full" />
+        )
       }
-      actions={home && <Months shown={home.startDate} isCurrent={search.month === ''} />}
+      actions={
+        home ? (
+          <Months shown={home.startDate} isCurrent={search.month === ''} />
+        ) : (
+          <Skeleton className="h-control w-52" />
+        )
+      }
     >
       <Checklist />
       {began && (
-        <PanelQuery query={ahead} rows={2}>
+        <PanelQuery query={ahead} waits={<HeroWaits />}>
           {(data) => <Hero ahead={data} maySettlements={maySettlements} mayReport={mayReport} />}
         </PanelQuery>
       )}
@@ -130,9 +178,9 @@ function CollectingHome({ title }: { title: string }) {
               title={m.home_ribbon()}
               actions={<View value={search.ribbon} onChange={(ribbon) => change({ ribbon })} />}
             >
-              <PanelQuery query={ahead} rows={5}>
+              <PanelQuery query={ahead} waits={ribbonWaits}>
                 {(data) => (
-                  <Suspense fallback={<Skeleton className="h-68" />}>
+                  <Suspense fallback={ribbonWaits}>
                     <RibbonPanel
                       ahead={data}
                       shape={search.ribbon}
@@ -148,7 +196,7 @@ function CollectingHome({ title }: { title: string }) {
         </div>
         <Tasks />
       </div>
-      <PanelQuery query={query} rows={1}>
+      <PanelQuery query={query} waits={<Skeleton className="h-39 rounded-card md:h-16.5" />}>
         {(data) => <Figures home={data} />}
       </PanelQuery>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,7fr)_minmax(18rem,5fr)]">
@@ -296,11 +344,11 @@ function Payments() {
       }
     >
       {show === 'forecast' ? (
-        <PanelQuery query={forecast} rows={6}>
+        <PanelQuery query={forecast} waits={chartWaits}>
           {(answer) => <ForecastPanel answer={answer} shape={as} />}
         </PanelQuery>
       ) : (
-        <PanelQuery query={home} rows={6}>
+        <PanelQuery query={home} waits={chartWaits}>
           {(data) => <PaymentsByDay home={data} shape={as} measure={measure} today={today} linked={linked} />}
         </PanelQuery>
       )}
@@ -319,7 +367,7 @@ function Upcoming() {
       title={m.home_upcoming()}
       actions={<View value={search.upcoming} onChange={(value) => change({ upcoming: value })} />}
     >
-      <PanelQuery query={query} rows={4}>
+      <PanelQuery query={query} waits={chartWaits}>
         {(data) => <UpcomingSettlements home={data} shape={search.upcoming} />}
       </PanelQuery>
     </Panel>
@@ -345,7 +393,7 @@ function Tasks() {
   const query = trpc.home.actions.useQuery();
   return (
     <Panel title={m.home_today()}>
-      <PanelQuery query={query} rows={4}>
+      <PanelQuery query={query} waits={<TasksWait />}>
         {({ records, currency }) => <Today actions={records} currency={currency} />}
       </PanelQuery>
     </Panel>

@@ -1,6 +1,7 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { SkeletonTable } from '@cordelle/ui/skeleton.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -55,7 +56,7 @@ function MicrodepositsPage() {
           void navigate({ search: (known) => ({ ...known, ...change, page: 1 }), replace: true, resetScroll: false })
         }
       />
-      <PanelQuery query={query} rows={8}>
+      <PanelQuery query={query} waits={<SkeletonTable rows={3} columns={6} />}>
         {(page) => (
           <MicrodepositTable
             page={page}

@@ -64,16 +64,18 @@ function TransactionReportPage() {
   return (
     <ClientPage
       title={m.menu_transaction_report()}
+      views={
+        <Views
+          list={REPORT_LIST}
+          path={PATH}
+          builtIn={BUILT_IN_VIEWS.map(({ id, name, kept }) => ({ id, name, address: read(kept) }))}
+          here={reportAddress(search, today)}
+          kept={toBeKept(search, today)}
+          read={read}
+        />
+      }
       description={country === 'CA' ? m.report_zone_ca() : m.report_zone_us()}
     >
-      <Views
-        list={REPORT_LIST}
-        path={PATH}
-        builtIn={BUILT_IN_VIEWS.map(({ id, name, kept }) => ({ id, name, address: read(kept) }))}
-        here={reportAddress(search, today)}
-        kept={toBeKept(search, today)}
-        read={read}
-      />
       <TransactionReport search={search} size={size} today={today} onNarrow={narrow} onStep={step} />
     </ClientPage>
   );

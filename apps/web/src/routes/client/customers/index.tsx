@@ -52,14 +52,19 @@ function CustomersPage() {
   };
   const step = (change: Partial<ListSearch>) => void navigate({ search: (known) => ({ ...known, ...change }) });
   return (
-    <ClientPage title={m.menu_customers()} actions={<NewItem />}>
-      <Views
-        list="customers"
-        path="/client/customers"
-        builtIn={BUILT_IN_VIEWS}
-        here={viewAddress(search)}
-        read={readView}
-      />
+    <ClientPage
+      title={m.menu_customers()}
+      views={
+        <Views
+          list="customers"
+          path="/client/customers"
+          builtIn={BUILT_IN_VIEWS}
+          here={viewAddress(search)}
+          read={readView}
+        />
+      }
+      actions={<NewItem />}
+    >
       <CustomerList query={query} search={search} onNarrow={narrow} onStep={step} />
     </ClientPage>
   );

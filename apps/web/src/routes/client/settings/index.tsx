@@ -1,11 +1,11 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { PanelQuery } from '../../../failure/panel-query.tsx';
 import { LatestInvoices } from '../../../features/billing-invoices/invoice-table.tsx';
+import { SectionsWait } from '../../../features/business-settings/sections-wait.tsx';
 import { SettingsCards } from '../../../features/settings/settings-cards.tsx';
 import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
@@ -33,7 +33,7 @@ function SettingsPage() {
             <Can do="settings.read_billing_invoices">
               <LatestInvoicesPanel />
             </Can>
-            <Suspense fallback={<SkeletonRows rows={6} columns={2} />}>
+            <Suspense fallback={<SectionsWait />}>
               <SettingsSections logo={<Logo editHref="/client/processing_authorization_settings/edit_logo" />} />
             </Suspense>
           </>
@@ -54,7 +54,7 @@ function LatestInvoicesPanel() {
       title={m.invoices_title()}
       actions={<TextLink href="/client/settings/invoices">{m.invoices_view_all()}</TextLink>}
     >
-      <PanelQuery query={query} rows={LATEST}>
+      <PanelQuery query={query} rows={LATEST + 1}>
         {(page) => <LatestInvoices page={page} />}
       </PanelQuery>
     </Panel>

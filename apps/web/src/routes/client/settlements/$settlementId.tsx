@@ -2,7 +2,6 @@ import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
-import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
@@ -27,11 +26,12 @@ import {
 import { SettlementTransactionTable } from '../../../features/settlements/settlement-transaction-table.tsx';
 import { AsOf } from '../../../features/time-travel/as-of.tsx';
 import { HelpLink } from '../../../help-link.tsx';
+import { ExportsWait } from '../../../list/exports-wait.tsx';
+import { SearchBox } from '../../../list/search-box.tsx';
 import { toPageInput } from '../../../list-search.ts';
 import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
 import { Panel } from '../../../panel.tsx';
-import { SearchField } from '../../../search-field.tsx';
 import { trpc } from '../../../trpc.ts';
 
 export const Route = createFileRoute('/client/settlements/$settlementId')({
@@ -136,37 +136,40 @@ function Transactions({ settlement }: { settlement: Settlement }) {
           title={m.settlement_transactions()}
           actions={
             <>
-              <Field label={m.settlement_line_filter()} className="w-full sm:w-48">
-                <Select
-                  value={search.line}
-                  onChange={({ target }) => filter({ line: settlementTransactionSearch({ line: target.value }).line })}
-                >
-                  <option value="">{m.settlement_line_all()}</option>
-                  <option value="approved">{m.settlement_approved()}</option>
-                  <option value="chargeback">{m.settlement_chargeback()}</option>
-                  <option value="declined">{m.settlement_declined()}</option>
-                </Select>
-              </Field>
-              <SearchField
+              <SearchBox
                 label={m.settlement_transactions_search()}
+                hint={m.settlement_transactions_search_by()}
                 value={search.q}
                 onSearch={(q) => filter({ q })}
               />
+              <Select
+                aria-label={m.settlement_line_filter()}
+                className="w-full sm:w-44 [&>select]:h-control"
+                value={search.line}
+                onChange={({ target }) => filter({ line: settlementTransactionSearch({ line: target.value }).line })}
+              >
+                <option value="">{m.settlement_line_all()}</option>
+                <option value="approved">{m.settlement_approved()}</option>
+                <option value="chargeback">{m.settlement_chargeback()}</option>
+                <option value="declined">{m.settlement_declined()}</option>
+              </Select>
+              <Can do="settlements.export">
+                {query.data ? (
+                  query.data.count > 0 && (
+                    <ExportSettlement
+                      asked={{ settlementId, ...shown }}
+                      count={query.data.count}
+                      countIsExact={query.data.countIsExact}
+                    />
+                  )
+                ) : (
+                  <ExportsWait />
+                )}
+              </Can>
             </>
           }
         >
-          {query.data && query.data.count > 0 && (
-            <Can do="settlements.export">
-              <div className="flex flex-wrap gap-2 border-b px-4 py-3">
-                <ExportSettlement
-                  asked={{ settlementId, ...shown }}
-                  count={query.data.count}
-                  countIsExact={query.data.countIsExact}
-                />
-              </div>
-            </Can>
-          )}
-          <PanelQuery query={query} rows={5}>
+          <PanelQuery query={query} rows={8}>
             {(page) => (
               <SettlementTransactionTable
                 page={page}

@@ -2,6 +2,8 @@ import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { SkeletonTable } from '@cordelle/ui/skeleton.tsx';
+import { SkeletonCard } from '@cordelle/ui/skeleton-card.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { FileSearch, FolderDown, Scale } from 'lucide-react';
@@ -12,6 +14,7 @@ import { SETTLEMENT_SEARCH_DEFAULTS, settlementSearch } from '../../../features/
 import { SettlementTable } from '../../../features/settlements/settlement-table.tsx';
 import { UpcomingPanel } from '../../../features/settlements/upcoming-panel.tsx';
 import { DayRange } from '../../../list/day-range.tsx';
+import { ExportsWait } from '../../../list/exports-wait.tsx';
 import { toPageInput } from '../../../list-search.ts';
 import { Can } from '../../../me/can.tsx';
 import { ClientPage } from '../../../me/client-page.tsx';
@@ -108,7 +111,7 @@ function SettlementsPage() {
           <CarryBanner carry={carry} linked />
         </Suspense>
       )}
-      <PanelQuery query={upcoming} rows={3}>
+      <PanelQuery query={upcoming} waits={<SkeletonCard className="h-159 sm:h-89" lines={7} />}>
         {(days) => <UpcomingPanel upcoming={days} />}
       </PanelQuery>
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -118,19 +121,23 @@ function SettlementsPage() {
             void navigate({ search: (known) => ({ ...known, ...range, page: 1 }), replace: true, resetScroll: false })
           }
         />
-        {query.data && query.data.count > 0 && (
+        {query.data?.count !== 0 && (
           <Can do="settlements.export">
             <div className="flex flex-wrap gap-2">
-              <ExportSettlements
-                asked={toFileInput(search)}
-                count={query.data.count}
-                countIsExact={query.data.countIsExact}
-              />
+              {query.data ? (
+                <ExportSettlements
+                  asked={toFileInput(search)}
+                  count={query.data.count}
+                  countIsExact={query.data.countIsExact}
+                />
+              ) : (
+                <ExportsWait />
+              )}
             </div>
           </Can>
         )}
       </div>
-      <PanelQuery query={query} rows={8}>
+      <PanelQuery query={query} waits={<SkeletonTable rows={12} columns={7} />}>
         {(page) => (
           <SettlementTable
             page={page}

@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { SkeletonCard } from '@cordelle/ui/skeleton-card.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -117,7 +118,7 @@ function CustomerPage() {
             <BankAuthorizationPanel customer={customer} />
           </Part>
           <Part id="agreements">
-            <Suspense>
+            <Suspense fallback={<SkeletonCard className="h-49" />}>
               <AgreementsPanel customerId={customer.id} />
             </Suspense>
           </Part>
