@@ -34,6 +34,8 @@ async function open(
     viewport: { width, height: HEIGHTS[width] },
     colorScheme: theme ?? 'light',
     reducedMotion: 'reduce',
+    // Before sign-in, and on payer pages, the browser says which language is read.
+    locale: language === 'fr' ? 'fr-CA' : 'en-CA',
   });
   const page = await context.newPage();
   if (email) {
@@ -128,6 +130,23 @@ async function screensOf(of: Browser): Promise<Screen[]> {
           } as const,
         ]
       : []),
+    {
+      name: 'statement-fr-390',
+      path: '/client/settlements',
+      width: 390,
+      language: 'fr',
+      press: 'Comparer avec votre relevé bancaire',
+    },
+    { name: 'settlements-390', path: '/client/settlements', width: 390 },
+    { name: 'report-390', path: '/client/transaction_report', width: 390 },
+    { name: 'report-fr', path: '/client/transaction_report', width: 1440, language: 'fr' },
+    { name: 'chips-390', path: '/client/customers?f=needs_action', width: 390, language: 'fr', theme: 'dark' },
+    { name: 'settings-fr', path: '/client/settings', width: 1440, language: 'fr' },
+    { name: 'settings-390', path: '/client/settings', width: 390 },
+    { name: 'invoices-fr-390', path: '/client/settings/invoices', width: 390, language: 'fr', theme: 'dark' },
+    { name: 'login', path: '/login', width: 1440 },
+    { name: 'login-fr', path: '/login', width: 1440, language: 'fr', theme: 'dark' },
+    { name: 'login-390', path: '/login', width: 390 },
     { name: 'microdeposits', path: '/client/microdeposits', width: 1440 },
     { name: 'invoices', path: '/client/settings/invoices', width: 1440 },
     { name: 'payer', path: '/authorize/maple-dental-demo', width: 390 },
@@ -162,7 +181,10 @@ const rowsInSight = (page: Page): Promise<number> =>
       .length;
   });
 
-/** The three texts of the page's content that are largest, the heaviest first among equals: what is read in three seconds. */
+/**
+ * The texts of the page's content that are largest, the heaviest first among equals: what is read in three seconds. Headings of its parts
+ * are no facts.
+ */
 const largestFacts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.querySelector('article') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -170,7 +192,7 @@ const largestFacts = (page: Page): Promise<string[]> =>
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
       const parent = node.parentElement;
-      if (text === '' || !parent || parent.closest('.sr-only, svg')) continue;
+      if (text === '' || !parent || parent.closest('.sr-only, svg, h2')) continue;
       const { fontSize, fontWeight } = getComputedStyle(parent);
       texts.push({
         text,

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 
 /** The strands of the mark, loose. */
 const Strands = () => (
-  <svg viewBox="0 0 96 24" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" className="w-24">
+  <svg
+    viewBox="0 0 96 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    strokeLinecap="round"
+    aria-hidden="true"
+    className="w-24"
+  >
     <path d="M2 4c14 0 14 16 28 16s14-16 28-16 14 16 36 16" />
     <path opacity=".5" d="M2 20c14 0 14-16 28-16s14 16 28 16 14-16 36-16" />
   </svg>

@@ -24,8 +24,7 @@ const mayBePage = (path: string): boolean => /^\/+$/.test(path) || !/\/[/.]/.tes
 /** What the page says of who runs the installation: `packages/ui/src/brand.ts` reads it. */
 const SAID = /(<script type="application\/json" id="brand">).*?(<\/script>)/s;
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** What is shown of a page where its address is passed on: who runs the installation, and the strands, which name nobody. */
 const shared = ({ name }: Brand, base: URL): string =>

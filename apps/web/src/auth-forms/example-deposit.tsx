@@ -57,8 +57,8 @@ const Strands = () => (
     aria-hidden="true"
     className="absolute top-2 left-0 h-48 w-16 text-rope"
   >
-    <path stroke="currentColor" d="M32 32C32 56 20 60 20 80s24 28 24 48c0 12-12 16-12 32" />
-    <path stroke="currentColor" opacity=".55" d="M32 96C32 108 44 108 44 116s-24 16-24 28c0 8 12 8 12 16" />
+    <path stroke="currentColor" d="M32 32c0 30-18 34-18 62 0 24 28 22 28 42 0 12-10 12-10 24" />
+    <path stroke="currentColor" opacity=".55" d="M32 96c0 14 10 14 10 24 0 14-22 14-22 26 0 8 12 6 12 14" />
     <circle cx="32" cy="32" r="7" strokeWidth="2" className="fill-card stroke-primary" />
     <circle cx="32" cy="96" r="7" strokeWidth="2" className="fill-card stroke-primary" />
     <circle cx="32" cy="160" r="9" className="fill-primary" />

@@ -61,10 +61,11 @@ function Rope({ nodes }: { nodes: readonly Node[] }) {
     <ol className="grid max-w-xl gap-y-4 sm:grid-cols-3">
       {nodes.map(({ label, note, state }, index) => {
         const next = nodes[index + 1];
+        const isHere = state !== 'ahead' && (!next || next.state === 'ahead');
         return (
           <li
             key={label}
-            aria-current={state === 'reached' && next?.state !== 'reached' ? 'step' : undefined}
+            aria-current={isHere ? 'step' : undefined}
             className="relative grid grid-cols-[1.5rem_1fr] content-start gap-x-3 gap-y-1 sm:grid-cols-1 sm:justify-items-start"
           >
             {next && (
@@ -90,7 +91,10 @@ function Rope({ nodes }: { nodes: readonly Node[] }) {
               {state === 'reached' && <Check className="size-4" />}
               {state === 'undone' && <Undo2 className="size-3.5" />}
             </span>
-            <span className={cn('sm:pr-2', state !== 'ahead' && 'font-semibold')}>{label}</span>
+            {/* How far it is stands out; all labels have one height, so that what is below them is level. */}
+            <span className={cn('leading-6.5 sm:pr-2', state !== 'ahead' && 'font-semibold', isHere && 'text-h2')}>
+              {label}
+            </span>
             {note && <span className="text-muted-foreground text-table max-sm:col-start-2 sm:pr-2">{note}</span>}
           </li>
         );

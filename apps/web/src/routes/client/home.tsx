@@ -8,7 +8,7 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { Segments } from '@cordelle/ui/segments.tsx';
-import { Loading, Skeleton } from '@cordelle/ui/skeleton.tsx';
+import { Skeleton } from '@cordelle/ui/skeleton.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
@@ -22,6 +22,7 @@ import { greeting } from '../../features/home/greeting.ts';
 import { Hero } from '../../features/home/hero.tsx';
 import type { Home } from '../../features/home/home.ts';
 import { HOME_SEARCH_DEFAULTS, type HomeSearch, homeSearch, monthAfter } from '../../features/home/home-search.ts';
+import { chartWaits, HeroWaits, ribbonWaits, TasksWait } from '../../features/home/home-waits.tsx';
 import { PaymentsByDay } from '../../features/home/payments-by-day.tsx';
 import { Today } from '../../features/home/today.tsx';
 import { UpcomingSettlements } from '../../features/home/upcoming-settlements.tsx';
@@ -57,45 +58,6 @@ export const Route = createFileRoute('/client/home')({
   },
   component: HomePage,
 });
-
-/** Each as high as what it stands for. */
-const ribbonWaits = <Picture className="h-59 md:h-72" />;
-const chartWaits = <Picture className="h-92" />;
-
-function Picture({ className }: { className: string }) {
-  return (
-    <Loading className={`p-4 ${className}`}>
-      <Skeleton className="h-full" />
-    </Loading>
-  );
-}
-
-/** The next deposit, and what stands beside it. */
-function HeroWaits() {
-  return (
-    <Loading className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <div className="grid w-80 max-w-full">
-        <Skeleton className="my-1.5 h-8 w-44" />
-        <Skeleton className="my-1 h-4.5 max-md:mb-8.5" />
-      </div>
-      <Skeleton className="h-11.5 w-72" />
-    </Loading>
-  );
-}
-
-/** Four tasks, each with its button. */
-function TasksWait() {
-  return (
-    <Loading className="divide-y">
-      {['first', 'second', 'third', 'fourth'].map((task) => (
-        <div key={task} className="flex h-16 items-center justify-between gap-3 px-4">
-          <Skeleton className="h-3.5 w-1/2" />
-          <Skeleton className="h-small w-20" />
-        </div>
-      ))}
-    </Loading>
-  );
-}
 
 /** By the hour it is for the business. */
 function useGreeting(): string {
