@@ -1,7 +1,7 @@
 import { Loading, Skeleton, SkeletonTable } from '@cordelle/ui/skeleton.tsx';
 import { SkeletonCard } from '@cordelle/ui/skeleton-card.tsx';
 import { useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
 /** Where the tables of a page stand alone, as many rows as a window of usual height shows. */
 const LIST_ROWS = 12;
@@ -49,7 +49,7 @@ const Home = (
       <SkeletonCard className="h-86 max-md:order-2" />
       <SkeletonCard className="h-86" lines={7} />
     </div>
-    <Skeleton className="h-16.5 rounded-card" />
+    <Skeleton className="h-16.5 rounded-card bg-muted" />
   </>
 );
 const Customer = (
@@ -107,7 +107,7 @@ const Settings = (
     <Title />
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <Skeleton key={card} className="h-23 rounded-card" />
+        <Skeleton key={card} className="h-23 rounded-card bg-muted" />
       ))}
     </div>
     <SkeletonTable rows={5} />
@@ -141,8 +141,24 @@ const SHAPES: readonly (readonly [RegExp, ReactNode])[] = [
   [/^/, <Title key="title" />],
 ];
 
+/** Where somebody who arrives will find the bar and the menu: a page loads inside them. */
+const Surroundings = ({ children }: { children: ReactNode }) => (
+  <div className="min-h-dvh">
+    <div className="h-14 border-b bg-card" />
+    <div className="sm:grid sm:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div className="h-[calc(100dvh-3.5rem)] border-r bg-sidebar max-sm:hidden" />
+      <div className="mx-auto w-full max-w-[90rem] p-4 sm:p-6">{children}</div>
+    </div>
+  </div>
+);
+
 /** How the page on its way looks while it loads: what stands at its places, as large as it will be. */
 export default function PageShape() {
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
-  return <Loading className="grid grid-cols-1 gap-4">{SHAPES.find(([address]) => address.test(path))?.[1]}</Loading>;
+  // The first page of a visit loads before what will surround it.
+  const [isFirst] = useState(() => /^\/(client|staff)\//.test(path) && !document.querySelector('main'));
+  const shape = (
+    <Loading className="grid grid-cols-1 gap-4">{SHAPES.find(([address]) => address.test(path))?.[1]}</Loading>
+  );
+  return isFirst ? <Surroundings>{shape}</Surroundings> : shape;
 }

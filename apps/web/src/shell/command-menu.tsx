@@ -77,6 +77,16 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
   const { goTo, actions, help } = choosesPayer ? NO_COMMANDS : commandsOf(me);
   const searching = customers.isFetching || clients.isFetching || money.isFetching || settled !== typed.trim();
 
+  // What is found comes later than commands that are known: the first of the list is the one that Enter takes.
+  const first =
+    meantOf(goTo, typed)[0]?.id ??
+    foundAs('customer', customers.found) ??
+    foundAs('payment', money.payments) ??
+    foundAs('settlement', money.settlements) ??
+    meantOf(actions, typed)[0]?.id;
+  const [chosen, setChosen] = useState<{ value: string; among: string | undefined }>({ value: '', among: undefined });
+  const value = first !== undefined && chosen.among !== first ? first : chosen.value;
+
   if (entering) return <EnterClient client={entering} onClose={onClose} />;
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -88,7 +98,13 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
           className="fade-in zoom-in-98 fixed top-[12vh] left-1/2 z-50 w-[36rem] max-w-[calc(100vw-1rem)] -translate-x-1/2 animate-in overflow-hidden rounded-dialog border bg-popover text-popover-foreground shadow-xl duration-220"
         >
           <Dialog.Title className="sr-only">{m.commands_title()}</Dialog.Title>
-          <Menu shouldFilter={false} label={m.commands_title()} loop>
+          <Menu
+            shouldFilter={false}
+            label={m.commands_title()}
+            loop
+            value={value}
+            onValueChange={(next) => setChosen({ value: next, among: first })}
+          >
             <Menu.Input
               value={typed}
               onValueChange={setTyped}
@@ -196,6 +212,10 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
   );
 }
 
+const meantOf = (group: CommandGroup, typed: string) =>
+  group.commands.filter(({ label, words }) => isMeant(label, typed, typed === '' ? '' : words));
+const foundAs = (kind: string, [found]: readonly { readonly id: string }[]) => found && `${kind} ${found.id}`;
+
 function Commands({
   group,
   typed,
@@ -205,7 +225,7 @@ function Commands({
   typed: string;
   onGive: (command: Command) => void;
 }) {
-  const meant = group.commands.filter(({ label, words }) => isMeant(label, typed, typed === '' ? '' : words));
+  const meant = meantOf(group, typed);
   if (meant.length === 0) return null;
   return (
     <Group title={group.title}>

@@ -68,6 +68,7 @@ function DeclinesLink({ id, reference }: Pick<InvoiceRow, 'id' | 'reference'>) {
     <TextLink
       href={`/client/settings/invoices/${id}/declined_transactions`}
       aria-label={m.invoice_declines_named({ month })}
+      className="inline-flex min-h-6 items-center"
     >
       {m.invoice_declines_short()}
     </TextLink>

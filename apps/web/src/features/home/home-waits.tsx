@@ -7,7 +7,7 @@ export const chartWaits = <Picture className="h-92" />;
 function Picture({ className }: { className: string }) {
   return (
     <Loading className={`p-4 ${className}`}>
-      <Skeleton className="h-full" />
+      <Skeleton className="h-full bg-muted" />
     </Loading>
   );
 }

@@ -103,7 +103,7 @@ export function TransactionReport({
         {!isNarrow && <ColumnsButton columns={hideable(columns)} hidden={hiddenColumns} onChange={hide} />}
       </div>
       {search.by === 'decline_date' && <p className="text-muted-foreground">{m.report_by_decline_date_means()}</p>}
-      {mistake === null && !report && <Skeleton className="h-36 max-w-120 rounded-card sm:h-17" />}
+      {mistake === null && !report && <Skeleton className="h-36 max-w-120 rounded-card bg-muted sm:h-17" />}
       {mistake === null && (
         <StatusSums sums={sums} currency={currency} filter={filter} onFilter={(next) => onNarrow({ filter: next })} />
       )}

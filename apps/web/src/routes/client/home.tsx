@@ -158,7 +158,7 @@ function CollectingHome({ title }: { title: string }) {
         </div>
         <Tasks />
       </div>
-      <PanelQuery query={query} waits={<Skeleton className="h-39 rounded-card md:h-16.5" />}>
+      <PanelQuery query={query} waits={<Skeleton className="h-39 rounded-card bg-muted md:h-16.5" />}>
         {(data) => <Figures home={data} />}
       </PanelQuery>
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,7fr)_minmax(18rem,5fr)]">
