@@ -77,16 +77,6 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
   const { goTo, actions, help } = choosesPayer ? NO_COMMANDS : commandsOf(me);
   const searching = customers.isFetching || clients.isFetching || money.isFetching || settled !== typed.trim();
 
-  // What is found comes later than commands that are known: the first of the list is the one that Enter takes.
-  const first =
-    meantOf(goTo, typed)[0]?.id ??
-    foundAs('customer', customers.found) ??
-    foundAs('payment', money.payments) ??
-    foundAs('settlement', money.settlements) ??
-    meantOf(actions, typed)[0]?.id;
-  const [chosen, setChosen] = useState<{ value: string; among: string | undefined }>({ value: '', among: undefined });
-  const value = first !== undefined && chosen.among !== first ? first : chosen.value;
-
   if (entering) return <EnterClient client={entering} onClose={onClose} />;
   return (
     <Dialog.Root open onOpenChange={onClose}>
@@ -98,13 +88,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
           className="fade-in zoom-in-98 fixed top-[12vh] left-1/2 z-50 w-[36rem] max-w-[calc(100vw-1rem)] -translate-x-1/2 animate-in overflow-hidden rounded-dialog border bg-popover text-popover-foreground shadow-xl duration-220"
         >
           <Dialog.Title className="sr-only">{m.commands_title()}</Dialog.Title>
-          <Menu
-            shouldFilter={false}
-            label={m.commands_title()}
-            loop
-            value={value}
-            onValueChange={(next) => setChosen({ value: next, among: first })}
-          >
+          <Menu shouldFilter={false} label={m.commands_title()} loop>
             <Menu.Input
               value={typed}
               onValueChange={setTyped}
@@ -203,7 +187,8 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                   ))}
                 </Group>
               )}
-              <Commands group={help} typed={typed} onGive={give} />
+              {/* Not before what is sought: the first of the list is the one that Enter takes. */}
+              {!searching && <Commands group={help} typed={typed} onGive={give} />}
             </Menu.List>
           </Menu>
         </Dialog.Content>
@@ -211,10 +196,6 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
     </Dialog.Root>
   );
 }
-
-const meantOf = (group: CommandGroup, typed: string) =>
-  group.commands.filter(({ label, words }) => isMeant(label, typed, typed === '' ? '' : words));
-const foundAs = (kind: string, [found]: readonly { readonly id: string }[]) => found && `${kind} ${found.id}`;
 
 function Commands({
   group,
@@ -225,7 +206,7 @@ function Commands({
   typed: string;
   onGive: (command: Command) => void;
 }) {
-  const meant = meantOf(group, typed);
+  const meant = group.commands.filter(({ label, words }) => isMeant(label, typed, typed === '' ? '' : words));
   if (meant.length === 0) return null;
   return (
     <Group title={group.title}>
