@@ -187,8 +187,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                   ))}
                 </Group>
               )}
-              {/* Not before what is sought: the first of the list is the one that Enter takes. */}
-              {!searching && <Commands group={help} typed={typed} onGive={give} />}
+              <Commands group={help} typed={typed} onGive={give} />
             </Menu.List>
           </Menu>
         </Dialog.Content>
