@@ -1,4 +1,5 @@
 import { type ArrayElement, arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { atClients, onlyClient } from '@cordelle/db/client-place.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { getTableColumns, getTableName } from 'drizzle-orm';
@@ -13,7 +14,7 @@ type Change = { readonly key: RowKey; inserted: boolean; values: Record<string, 
 type ColumnText = { readonly name: string; readonly type: string };
 
 /**
- * What else a statement does that changes rows in some of these columns: SQL of a CTE over `changed`, one row per row changed,
+ * What else a statement does that changes rows in some of these columns: SQL of CTEs over `changed`, one row per row changed,
  * with each column as it was (`was_<column>`, null for a row that begins) and as it is (`is_<column>`), and with `client_id`. It
  * travels within the same statement.
  */
@@ -66,7 +67,10 @@ export class RowChanges<Table extends PgTable> {
     const parameters = fields.map((field) => arrayLiteral(changes.map((change) => element(change.values[field]))));
     const keys = this.#table.keys.map((key) => arrayLiteral(changes.map((change) => change.key[key])));
     const { text, counts } = this.#table.statement(shape);
-    const answer = await tx.sql.unsafe<{ changed: number }[]>(text, [...keys, ...parameters], { prepare: true });
+    // A table of the provider has no client in its key, and no place but one.
+    const only = this.#table.keys.length > 1 ? [onlyClient(changes.map((change) => change.key.clientId))] : [];
+    const given = [...keys, ...parameters, ...only];
+    const answer = await tx.sql.unsafe<{ changed: number }[]>(text, given, { prepare: true });
     const changed = counts ? answer[0]?.changed : answer.count;
     invariant(changed === changes.length, `every row of ${this.#table.name} that an event changes exists`);
   }
@@ -143,17 +147,18 @@ function statementText(
     invariant(column, `${name} has a column for ${field}`);
     return column;
   });
-  const arrays = used.map((column, index) => `$${index + 1}::${column.type}[]`).join(', ');
   const names = used.map((column) => `"${column.name}"`).join(', ');
+  const arrays = used.map((column, index) => `$${index + 1}::${column.type}[]`).join(', ');
+  const ofClient = keys.length > 1;
+  const given = `unnest(${arrays}) as u (${names}) ${ofClient ? atClients(`$${used.length + 1}`) : ''}`;
   const follows = consequence && used.some((column) => consequence.columns.includes(column.name)) ? consequence : null;
-  if (verb === 'insert')
-    return withConsequence(`insert into "${name}" as t (${names}) select * from unnest(${arrays})`, follows);
+  if (verb === 'insert') {
+    const values = used.map((column) => `${ofClient && column.name === 'client_id' ? 'h' : 'u'}."${column.name}"`);
+    return withConsequence(`insert into "${name}" as t (${names}) select ${values.join(', ')} from ${given}`, follows);
+  }
   const assignments = used.slice(keys.length).map((column) => `"${column.name}" = u."${column.name}"`);
-  const match = used.slice(0, keys.length).map((column) => `t."${column.name}" = u."${column.name}"`);
-  return withConsequence(
-    `update "${name}" t set ${assignments.join(', ')} from unnest(${arrays}) as u (${names}) where ${match.join(' and ')}`,
-    follows,
-  );
+  const match = ofClient ? 't.client_id = h.client_id and t.id = u.id' : 't.id = u.id';
+  return withConsequence(`update "${name}" t set ${assignments.join(', ')} from ${given} where ${match}`, follows);
 }
 
 function withConsequence(text: string, consequence: Consequence | null): StatementText {
@@ -162,7 +167,7 @@ function withConsequence(text: string, consequence: Consequence | null): Stateme
     (column) => `old."${column}" as "was_${column}", new."${column}" as "is_${column}"`,
   );
   return {
-    text: `with changed as (${text} returning t.client_id, ${both.join(', ')}), followed as (${consequence.sql})
+    text: `with changed as (${text} returning t.client_id, ${both.join(', ')}), ${consequence.sql}
       select count(*)::int as changed from changed`,
     counts: true,
   };

@@ -1,6 +1,7 @@
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
 import { arrayLiteral } from '../array-literal.ts';
+import { atClients, onlyClient } from '../client-place.ts';
 import type { Tx } from '../connection.ts';
 import { CHAIN_START, type ChainedRow, chainHash, epochText } from './chain.ts';
 import {
@@ -21,51 +22,52 @@ type Head = { readonly clientId: bigint; readonly hash: string; readonly positio
 /** Ends of the logs of some clients, and one reading of the database's clock for all of them. */
 type LogEnds = { readonly heads: ReadonlyMap<bigint, Head>; readonly recordedAt: string };
 
-const LOCK_HEADS = `
+const LOCK_HEAD = `
   select client_id as "clientId", encode(hash, 'hex') as hash, position,
     extract(epoch from date_trunc('milliseconds', clock_timestamp()))::text as "recordedAt"
   from event_heads
-  where client_id = any ($1::bigint[])
-  order by event_heads.client_id for update`;
+  where client_id = $1::bigint for update`;
 
-const START_HEADS = `
-  insert into event_heads (client_id, hash, position)
-  select client_id, decode('${CHAIN_START}', 'hex'), 0 from unnest($1::bigint[]) as c (client_id) order by client_id
+const START_HEAD = `
+  insert into event_heads (client_id, hash, position) values ($1::bigint, decode('${CHAIN_START}', 'hex'), 0)
   on conflict do nothing`;
 
+/** Each stream is looked up by its own key, whatever the planner believes of a young table. */
 const FIND_CONFLICTS = `
-  select s.ordinal::int as ordinal
+  select u.ordinal::int as ordinal
   from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[]) with ordinality
-    as s (client_id, stream_type, stream_id, expected, ordinal)
+    as u (client_id, stream_type, stream_id, expected, ordinal)
+  ${atClients('$5')}
   left join lateral (
     select e.version from events e
-    where e.client_id = s.client_id and e.stream_type = s.stream_type and e.stream_id = s.stream_id
+    where e.client_id = h.client_id and e.stream_type = u.stream_type and e.stream_id = u.stream_id
     order by e.version desc limit 1
   ) last on true
-  where coalesce(last.version, 0) <> s.expected`;
+  where coalesce(last.version, 0) <> u.expected`;
+
+const MOVE_HEADS = `
+  update event_heads h set hash = decode(u.hash, 'hex'), position = u.position
+  from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[]) as u (client_id, read, hash, position)
+  where h.client_id = u.client_id and ($5::bigint is null or h.client_id = $5::bigint) and h.position = u.read`;
 
 const STORE = `
-  with moved as (
-    update event_heads h set hash = decode(m.hash, 'hex'), position = m.position
-    from unnest($14::bigint[], $15::bigint[], $16::text[], $17::bigint[]) as m (client_id, read, hash, position)
-    where h.client_id = m.client_id and h.position = m.read
-    returning h.client_id
-  )
   insert into events (client_id, stream_type, stream_id, version, type, data, actor, cause, idempotency_key, occurred_at,
     recorded_at, position, hash, previous_hash)
-  select client_id, stream_type, stream_id, version, type, data::json, actor, cause, idempotency_key, occurred_at,
-    $18::timestamptz, position, decode(hash, 'hex'), decode(previous_hash, 'hex')
-  from moved join unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
-    $9::text[], $10::timestamptz[], $11::bigint[], $12::text[], $13::text[]) as e (client_id, stream_type, stream_id,
-    version, type, data, actor, cause, idempotency_key, occurred_at, position, hash, previous_hash) using (client_id)`;
+  select h.client_id, u.stream_type, u.stream_id, u.version, u.type, u.data::json, u.actor, u.cause, u.idempotency_key,
+    u.occurred_at, $14::timestamptz, u.position, decode(u.hash, 'hex'), decode(u.previous_hash, 'hex')
+  from unnest($1::bigint[], $2::text[], $3::bigint[], $4::int[], $5::text[], $6::text[], $7::text[], $8::text[],
+    $9::text[], $10::timestamptz[], $11::bigint[], $12::text[], $13::text[]) as u (client_id, stream_type, stream_id,
+    version, type, data, actor, cause, idempotency_key, occurred_at, position, hash, previous_hash)
+  ${atClients('$15')}`;
 
 /**
  * Stores events of any number of streams and clients, at the versions expected of each stream. A stream at another version
  * is left out whole and named in `conflicts`; all others are stored. The same stream may come several times, each expecting
  * what the one before leaves; of one that comes without events the version is only compared, where anything is stored at all.
  * Holds the log of every client concerned until the transaction ends (taken in the order of their ids, so that two appends
- * never wait for each other): positions have no gaps and follow the order of commit. Two round trips and three statements,
- * whatever the number of events; the last is awaited by `written`, so that whoever has more to send sends it at once.
+ * never wait for each other): positions have no gaps and follow the order of commit. Two round trips, and three statements
+ * whatever the number of events besides a lock for each client; the last two are awaited by `written`, so that whoever has more
+ * to send sends it at once.
  */
 export async function append(
   tx: Tx,
@@ -82,13 +84,26 @@ export async function append(
 
 type HeadRow = Head & { readonly recordedAt: string };
 
-/** Sent at once: a query that is only awaited would travel behind the one that must come after it. */
-const lockHeads = (tx: Tx, clientIds: readonly bigint[]) =>
-  tx.sql.unsafe<HeadRow[]>(LOCK_HEADS, [arrayLiteral(clientIds)], { prepare: true }).execute();
+/**
+ * One statement for each client, in the order of their ids: over rows of many nodes there is no lock. Sent at once: a query that
+ * is only awaited would travel behind the one that must come after it.
+ */
+async function lockHeads(tx: Tx, clientIds: readonly bigint[]): Promise<HeadRow[]> {
+  const lock = (clientId: bigint) =>
+    tx.sql.unsafe<HeadRow[]>(LOCK_HEAD, [String(clientId)], { prepare: true }).execute();
+  return (await Promise.all(clientIds.map(lock))).flat();
+}
 
+/** In the order of their ids as well: who else begins one of them is waited for. */
+async function startHeads(tx: Tx, clientIds: readonly bigint[]): Promise<void> {
+  const start = (clientId: bigint) => tx.sql.unsafe(START_HEAD, [String(clientId)], { prepare: true }).execute();
+  await Promise.all(clientIds.map(start));
+}
+
+/** Time is read when the last log is held. */
 const endsOf = (rows: readonly HeadRow[]): LogEnds => ({
   heads: new Map(rows.map((row) => [row.clientId, row])),
-  recordedAt: rows[0]?.recordedAt ?? '',
+  recordedAt: rows.at(-1)?.recordedAt ?? '',
 });
 
 /** The first append of each stream; later ones of the same stream must follow on without a gap. */
@@ -107,11 +122,11 @@ function firstOfEachStream(items: readonly StreamAppend[]): StreamAppend[] {
 
 /** Takes the logs of the clients concerned, then looks at the streams: what it finds cannot change any more. One round trip. */
 async function hold(tx: Tx, firsts: readonly StreamAppend[]): Promise<LogEnds & { conflicts: StreamRef[] }> {
-  const clientIds = [...new Set(firsts.map((item) => item.clientId))];
+  const clientIds = [...new Set(firsts.map((item) => item.clientId))].sort((a, b) => (a < b ? -1 : 1));
   const look = () => Promise.all([lockHeads(tx, clientIds), findConflicts(tx, firsts)]);
   let [heads, conflicts] = await look();
   if (heads.length < clientIds.length) {
-    await tx.sql.unsafe(START_HEADS, [arrayLiteral(clientIds)], { prepare: true });
+    await startHeads(tx, clientIds);
     [heads, conflicts] = await look();
   }
   return { ...endsOf(heads), conflicts };
@@ -125,6 +140,7 @@ async function findConflicts(tx: Tx, firsts: readonly StreamAppend[]): Promise<S
       arrayLiteral(firsts.map((item) => item.streamType)),
       arrayLiteral(firsts.map((item) => item.streamId)),
       arrayLiteral(firsts.map((item) => item.expectedVersion)),
+      onlyClient(firsts.map((item) => item.clientId)),
     ],
     { prepare: true },
   );
@@ -223,29 +239,44 @@ function movedOf(moved: Map<bigint, Moved>, ends: LogEnds, clientId: bigint): Mo
 async function store(tx: Tx, chained: ChainedEvents): Promise<void> {
   const { stored: events, data, hashes, previousHashes, recordedAt } = chained;
   const moved = [...chained.moved.values()];
-  const { count } = await tx.sql.unsafe(
-    STORE,
-    [
-      arrayLiteral(events.map((event) => event.clientId)),
-      arrayLiteral(events.map((event) => event.streamType)),
-      arrayLiteral(events.map((event) => event.streamId)),
-      arrayLiteral(events.map((event) => event.version)),
-      arrayLiteral(events.map((event) => event.type)),
-      arrayLiteral(data),
-      arrayLiteral(events.map((event) => event.actor)),
-      arrayLiteral(events.map((event) => event.cause)),
-      arrayLiteral(events.map((event) => event.idempotencyKey)),
-      arrayLiteral(events.map((event) => event.occurredAt.toISOString())),
-      arrayLiteral(events.map((event) => event.position)),
-      arrayLiteral(hashes),
-      arrayLiteral(previousHashes),
-      arrayLiteral(moved.map((head) => head.clientId)),
-      arrayLiteral(moved.map((head) => head.read)),
-      arrayLiteral(moved.map((head) => head.hash)),
-      arrayLiteral(moved.map((head) => head.position)),
-      recordedAt.toISOString(),
-    ],
-    { prepare: true },
-  );
-  invariant(count === events.length, 'a log that is held does not go on');
+  const only = onlyClient(moved.map((head) => head.clientId));
+  const [heads, rows] = await Promise.all([
+    tx.sql
+      .unsafe(
+        MOVE_HEADS,
+        [
+          arrayLiteral(moved.map((head) => head.clientId)),
+          arrayLiteral(moved.map((head) => head.read)),
+          arrayLiteral(moved.map((head) => head.hash)),
+          arrayLiteral(moved.map((head) => head.position)),
+          only,
+        ],
+        { prepare: true },
+      )
+      .execute(),
+    tx.sql
+      .unsafe(
+        STORE,
+        [
+          arrayLiteral(events.map((event) => event.clientId)),
+          arrayLiteral(events.map((event) => event.streamType)),
+          arrayLiteral(events.map((event) => event.streamId)),
+          arrayLiteral(events.map((event) => event.version)),
+          arrayLiteral(events.map((event) => event.type)),
+          arrayLiteral(data),
+          arrayLiteral(events.map((event) => event.actor)),
+          arrayLiteral(events.map((event) => event.cause)),
+          arrayLiteral(events.map((event) => event.idempotencyKey)),
+          arrayLiteral(events.map((event) => event.occurredAt.toISOString())),
+          arrayLiteral(events.map((event) => event.position)),
+          arrayLiteral(hashes),
+          arrayLiteral(previousHashes),
+          recordedAt.toISOString(),
+          only,
+        ],
+        { prepare: true },
+      )
+      .execute(),
+  ]);
+  invariant(heads.count === moved.length && rows.count === events.length, 'a log that is held does not go on');
 }

@@ -1,4 +1,5 @@
 import { arrayLiteral } from '../array-literal.ts';
+import { atClients, onlyClient } from '../client-place.ts';
 import type { Tx } from '../connection.ts';
 import { EVENT_COLUMNS, type EventRow, parseEvent } from './event-schemas.ts';
 import { type StoredEvent, type StreamRef, streamKey } from './stored-event.ts';
@@ -6,11 +7,12 @@ import { type StoredEvent, type StreamRef, streamKey } from './stored-event.ts';
 /** The streams lead: whatever the planner believes of a young table, it never walks the log of a whole client. */
 const LOAD_STREAMS = `
   select e.*
-  from unnest($1::bigint[], $2::text[], $3::bigint[]) as s (client_id, stream_type, stream_id)
+  from unnest($1::bigint[], $2::text[], $3::bigint[]) as u (client_id, stream_type, stream_id)
+  ${atClients('$4')}
   cross join lateral (
     select ${EVENT_COLUMNS}
     from events e
-    where e.client_id = s.client_id and e.stream_type = s.stream_type and e.stream_id = s.stream_id
+    where e.client_id = h.client_id and e.stream_type = u.stream_type and e.stream_id = u.stream_id
     order by e.version
   ) e`;
 
@@ -28,6 +30,7 @@ export async function loadStreams(tx: Tx, refs: readonly StreamRef[]): Promise<M
       arrayLiteral(wanted.map((ref) => ref.clientId)),
       arrayLiteral(wanted.map((ref) => ref.streamType)),
       arrayLiteral(wanted.map((ref) => ref.streamId)),
+      onlyClient(wanted.map((ref) => ref.clientId)),
     ],
     { prepare: true },
   );

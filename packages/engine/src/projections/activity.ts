@@ -1,4 +1,5 @@
 import { type ArrayElement, arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { atClients, onlyClient } from '@cordelle/db/client-place.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
 import { type ACTIVITY_TYPES, activity, type ScheduleChange } from '@cordelle/db/schema/activity.ts';
@@ -23,28 +24,30 @@ type Entry = {
 
 const COLUMNS = `client_id, id, customer_id, type, amount_cents, currency, transaction_id, schedule_id, settlement_id,
   microdeposit_id, data, actor, occurred_at`;
+const VALUES = COLUMNS.replaceAll(/\w+/g, (name) => `${name === 'client_id' ? 'h' : 'u'}.${name}`);
 const ENTRIES = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
-  $8::bigint[], $9::bigint[], $10::bigint[], $11::jsonb[], $12::text[], $13::timestamptz[])`;
+  $8::bigint[], $9::bigint[], $10::bigint[], $11::jsonb[], $12::text[], $13::timestamptz[])
+  as u (${COLUMNS}) ${atClients('$14')}`;
 
-const INSERT_FIRST = `insert into activity (${COLUMNS}) select * from ${ENTRIES}`;
+const INSERT_FIRST = `insert into activity (${COLUMNS}) select ${VALUES} from ${ENTRIES}`;
 
 /** Only the first event of a stream names the customer: later entries copy it, and the schedule, from the first entry. */
 const INSERT_LATER = `
   insert into activity (${COLUMNS})
-  select n.client_id, n.id, first.customer_id, n.type, n.amount_cents, coalesce(n.currency, first.currency),
-    n.transaction_id, coalesce(n.schedule_id, first.schedule_id), n.settlement_id, n.microdeposit_id, n.data,
-    n.actor, n.occurred_at
-  from ${ENTRIES} as n (${COLUMNS})
+  select h.client_id, u.id, first.customer_id, u.type, u.amount_cents, coalesce(u.currency, first.currency),
+    u.transaction_id, coalesce(u.schedule_id, first.schedule_id), u.settlement_id, u.microdeposit_id, u.data,
+    u.actor, u.occurred_at
+  from ${ENTRIES}
   join lateral (
     select f.customer_id, f.currency, f.schedule_id from activity f
-    where f.client_id = n.client_id and f.transaction_id = n.transaction_id and f.type = 'transaction_created'
+    where f.client_id = h.client_id and f.transaction_id = u.transaction_id and f.type = 'transaction_created'
     union all
     select f.customer_id, f.currency, f.schedule_id from activity f
-    where n.transaction_id is null and f.client_id = n.client_id and f.schedule_id = n.schedule_id
+    where u.transaction_id is null and f.client_id = h.client_id and f.schedule_id = u.schedule_id
       and f.type = 'schedule_created'
     union all
     select f.customer_id, f.currency, f.schedule_id from activity f
-    where f.client_id = n.client_id and f.microdeposit_id = n.microdeposit_id and f.type = 'microdeposit_requested'
+    where f.client_id = h.client_id and f.microdeposit_id = u.microdeposit_id and f.type = 'microdeposit_requested'
   ) first on true`;
 
 /** What happened with each customer, in the words of the public contract. */
@@ -195,6 +198,7 @@ async function insert(tx: Tx, statement: string, entries: readonly Entry[]): Pro
       column(({ change }) => (change ? JSON.stringify(change) : null)),
       column(({ event }) => event.actor),
       column(({ event }) => event.occurredAt.toISOString()),
+      onlyClient(entries.map(({ event }) => event.clientId)),
     ],
     { prepare: true },
   );

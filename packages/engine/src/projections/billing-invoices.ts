@@ -1,4 +1,5 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { atClients, onlyClient } from '@cordelle/db/client-place.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { invoiceLineItems, invoiceLines, invoices } from '@cordelle/db/schema/invoices.ts';
 import { unreachable } from '@cordelle/domain/errors.ts';
@@ -110,8 +111,11 @@ function change(rows: RowChanges<typeof invoices>, event: InvoiceEvents): RowCha
 
 const INSERT_LINES = `
   insert into invoice_lines (client_id, invoice_id, position, kind, quantity, unit_cents, cents, days, of_days)
-  select * from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::bigint[], $7::bigint[],
-    $8::integer[], $9::integer[])`;
+  select h.client_id, u.invoice_id, u.position, u.kind, u.quantity, u.unit_cents, u.cents, u.days, u.of_days
+  from unnest($1::bigint[], $2::bigint[], $3::integer[], $4::text[], $5::integer[], $6::bigint[], $7::bigint[],
+    $8::integer[], $9::integer[])
+    as u (client_id, invoice_id, position, kind, quantity, unit_cents, cents, days, of_days)
+  ${atClients('$10')}`;
 
 async function insertLines(tx: Tx, events: readonly InvoiceEvents[]): Promise<void> {
   const lines = events.flatMap((event) =>
@@ -132,6 +136,7 @@ async function insertLines(tx: Tx, events: readonly InvoiceEvents[]): Promise<vo
       arrayLiteral(lines.map(({ amount }) => centsOf(amount))),
       arrayLiteral(lines.map(({ part }) => part?.days ?? null)),
       arrayLiteral(lines.map(({ part }) => part?.ofDays ?? null)),
+      onlyClient(lines.map(({ clientId }) => clientId)),
     ],
     { prepare: true },
   );
@@ -139,7 +144,10 @@ async function insertLines(tx: Tx, events: readonly InvoiceEvents[]): Promise<vo
 
 const INSERT_ITEMS = `
   insert into invoice_line_items (client_id, invoice_id, kind, stream_type, stream_id)
-  select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])`;
+  select h.client_id, u.invoice_id, u.kind, u.stream_type, u.stream_id
+  from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::bigint[])
+    as u (client_id, invoice_id, kind, stream_type, stream_id)
+  ${atClients('$6')}`;
 
 async function insertItems(tx: Tx, events: readonly InvoiceEvents[]): Promise<void> {
   const items = events.flatMap((event) => {
@@ -157,6 +165,7 @@ async function insertItems(tx: Tx, events: readonly InvoiceEvents[]): Promise<vo
       arrayLiteral(items.map(({ kind }) => kind)),
       arrayLiteral(items.map(({ streamType }) => streamType)),
       arrayLiteral(items.map(({ item }) => item)),
+      onlyClient(items.map(({ clientId }) => clientId)),
     ],
     { prepare: true },
   );

@@ -1,4 +1,5 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { atClients, onlyClient } from '@cordelle/db/client-place.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
 import { balances, postings } from '@cordelle/db/schema/ledger.ts';
@@ -20,12 +21,17 @@ export type PostedTransfer = Posting & {
 const INSERT_POSTINGS = `
   insert into postings (client_id, position, leg, rule, debit_account, credit_account, cents, currency, stream_type, stream_id,
     occurred_on)
-  select * from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::bigint[],
-    $8::text[], $9::text[], $10::bigint[], $11::date[])`;
+  select h.client_id, u.position, u.leg, u.rule, u.debit, u.credit, u.cents, u.currency, u.stream_type, u.stream_id, u.occurred_on
+  from unnest($1::bigint[], $2::bigint[], $3::smallint[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[],
+    $9::text[], $10::bigint[], $11::date[])
+    as u (client_id, position, leg, rule, debit, credit, cents, currency, stream_type, stream_id, occurred_on)
+  ${atClients('$12')}`;
 
 const ADD_TO_BALANCES = `
   insert into balances (client_id, account, currency, cents)
-  select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[])
+  select h.client_id, u.account, u.currency, u.cents
+  from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) as u (client_id, account, currency, cents)
+  ${atClients('$5')}
   on conflict (client_id, account, currency) do update set cents = balances.cents + excluded.cents`;
 
 /** Double entry: what each event moves between accounts, and what stands on each account. */
@@ -77,6 +83,7 @@ function insertPostings(tx: Tx, posted: readonly PostedTransfer[]) {
       arrayLiteral(posted.map(({ event }) => event.streamType)),
       arrayLiteral(posted.map(({ event }) => event.streamId)),
       arrayLiteral(posted.map(({ occurredOn }) => occurredOn)),
+      onlyClient(posted.map(({ event }) => event.clientId)),
     ],
     { prepare: true },
   );
@@ -105,6 +112,7 @@ function addToBalances(tx: Tx, posted: readonly PostedTransfer[]) {
       arrayLiteral(sorted.map(({ account }) => account)),
       arrayLiteral(sorted.map(({ currency }) => currency)),
       arrayLiteral(sorted.map(({ cents }) => cents)),
+      onlyClient(sorted.map(({ clientId }) => clientId)),
     ],
     { prepare: true },
   );
