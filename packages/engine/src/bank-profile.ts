@@ -1,6 +1,5 @@
 import { BankProfile } from '@cordelle/bank-files/cpa005/bank-profile.ts';
 import { seriesOf, TRANSACTION_TYPES } from '@cordelle/bank-files/cpa005/transaction-types.ts';
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import type { Sql } from '@cordelle/db/connection.ts';
 import { bankFiles, bankProfiles } from '@cordelle/db/schema/bank-files.ts';
@@ -80,12 +79,14 @@ export class NoBankProfile extends Error {
  * that nobody agreed on and nobody uses is simply off.
  */
 export async function railsInUse({ sql }: { readonly sql: Sql }): Promise<Rail[]> {
-  const rows = await sql<{ rail: Rail; used: boolean }[]>`
-    select r.rail, exists (select from bank_profiles p where p.rail = r.rail)
-                or exists (select from transactions t where t.currency = r.currency and t.status = 'Future')
-                or exists (select from bank_files f where f.rail = r.rail) as used
-      from unnest(${arrayLiteral([...RAILS])}::text[], ${arrayLiteral(RAILS.map(currencyOf))}::text[]) as r (rail, currency)`;
-  const used = new Set(rows.filter((row) => row.used).map(({ rail }) => rail));
+  const known = await sql<{ rail: Rail }[]>`select rail from bank_profiles`;
+  const used = new Set(known.map(({ rail }) => rail));
+  for (const rail of RAILS.filter((one) => !used.has(one))) {
+    const [waiting] = await sql`
+      select 1 as one from transactions where currency = ${currencyOf(rail)} and status = 'Future' limit 1`;
+    const [sent] = waiting ? [waiting] : await sql`select 1 as one from bank_files where rail = ${rail} limit 1`;
+    if (sent) used.add(rail);
+  }
   return RAILS.filter((rail) => used.has(rail));
 }
 

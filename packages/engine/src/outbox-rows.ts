@@ -1,6 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { insertValues } from '@cordelle/db/insert-values.ts';
 import { outbox } from '@cordelle/db/schema/outbox.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Attachment } from './ports/mail-attachment.ts';
@@ -29,36 +30,50 @@ export type OutboxMail = {
   readonly dedupeKey: string;
 };
 
+const COLUMNS = {
+  client_id: 'bigint',
+  customer_id: 'bigint',
+  template: 'text',
+  to_address: 'text',
+  language: 'text',
+  subject: 'text',
+  text_body: 'text',
+  html_body: 'text',
+  unsubscribe_address: 'text',
+  sender_name: 'text',
+  reply_to: 'text',
+  attachment: 'jsonb',
+  dedupe_key: 'text',
+  created_at: 'timestamptz',
+};
+
 /**
- * Puts mails into the outbox, in the transaction of what they tell about: they leave when that is committed. One statement,
- * however many mails and clients; returns how many are new.
+ * Puts mails into the outbox, in the transaction of what they tell about: they leave when that is committed. Returns how many are
+ * new.
  */
-export async function writeMails({ sql }: Tx, mails: readonly OutboxMail[], at: Date): Promise<number> {
-  if (mails.length === 0) return 0;
-  const column = (value: (mail: OutboxMail) => string | bigint | null) => arrayLiteral(mails.map(value));
-  const written = await sql`
-    insert into outbox (client_id, customer_id, template, to_address, language, subject, text_body, html_body,
-                        unsubscribe_address, sender_name, reply_to, attachment, dedupe_key, created_at)
-    select client_id, customer_id, template, email, language, subject, body, html, unsubscribe, sender, answers,
-           attached::jsonb, key, ${at}
-      from unnest(${column(({ clientId }) => clientId)}::bigint[],
-                  ${column(({ customerId }) => customerId ?? null)}::bigint[],
-                  ${column(({ template }) => template)}::text[],
-                  ${column(({ to }) => to)}::text[],
-                  ${column(({ language }) => language)}::text[],
-                  ${column(({ subject }) => subject)}::text[],
-                  ${column(({ text }) => text)}::text[],
-                  ${column(({ html }) => html)}::text[],
-                  ${column(({ unsubscribe }) => unsubscribe?.href ?? null)}::text[],
-                  ${column(({ sender }) => sender?.name ?? null)}::text[],
-                  ${column(({ sender }) => sender?.replyTo ?? null)}::text[],
-                  ${column(({ attachment }) => (attachment ? JSON.stringify(attachment) : null))}::text[],
-                  ${column(({ dedupeKey }) => dedupeKey)}::text[])
-        as m (client_id, customer_id, template, email, language, subject, body, html, unsubscribe, sender, answers,
-              attached, key)
-    on conflict (client_id, dedupe_key) do nothing`;
-  return written.count;
-}
+export const writeMails = ({ sql }: Tx, mails: readonly OutboxMail[], at: Date): Promise<number> =>
+  insertValues(
+    sql,
+    'outbox',
+    COLUMNS,
+    mails.map((mail) => [
+      mail.clientId,
+      mail.customerId ?? null,
+      mail.template,
+      mail.to,
+      mail.language,
+      mail.subject,
+      mail.text,
+      mail.html,
+      mail.unsubscribe?.href ?? null,
+      mail.sender?.name ?? null,
+      mail.sender?.replyTo ?? null,
+      mail.attachment ? JSON.stringify(mail.attachment) : null,
+      mail.dedupeKey,
+      at.toISOString(),
+    ]),
+    'on conflict (client_id, dedupe_key) do nothing',
+  );
 
 /** What came of handing one mail to the server. */
 export type SendingAttempt = {

@@ -9,8 +9,14 @@ export async function whichAreDue<Name extends string>(
   { sql }: { readonly sql: Sql },
   looked: Readonly<Record<Name, Fragment>>,
 ): Promise<Readonly<Record<Name, boolean>>> {
-  const asked = Object.entries<Fragment>(looked).map(([name, query]) => sql`exists (${query}) as ${sql(name)}`);
-  const [found] = await sql<Record<Name, boolean>[]>`select ${asked.reduce((all, one) => sql`${all}, ${one}`)}`;
+  const parts = Object.entries<Fragment>(looked);
+  // Each looks for itself: some at tables of clients, some at the provider's, which may stand on different nodes.
+  const looks = parts.map(
+    ([name, query]) => sql`${sql(name)} as materialized (select 1 as one from (${query}) q limit 1)`,
+  );
+  const asked = parts.map(([name]) => sql`exists (select from ${sql(name)}) as ${sql(name)}`);
+  const listed = (fragments: readonly Fragment[]) => fragments.reduce((all, one) => sql`${all}, ${one}`);
+  const [found] = await sql<Record<Name, boolean>[]>`with ${listed(looks)} select ${listed(asked)}`;
   if (!found) throw new Error('a select without a table gives one row');
   return found;
 }

@@ -1,6 +1,7 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
+import { beginLog } from '@cordelle/db/event-store/begin-log.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { lastTwo } from '@cordelle/db/mask.ts';
 import { clients as clientTable } from '@cordelle/db/schema/clients.ts';
@@ -246,6 +247,7 @@ export async function insertDemoClient(tx: Tx, keys: KeyStore, name: DemoClient,
             ${businessName}, ${authorizationCodeOf(businessName, 'demo')}, ${industry}, ${zone}, ${at})
     returning ${columns(clientTable, ['id'])}`;
   invariant(client, 'the client was written');
+  await beginLog(tx, client.id);
   if (status === 'created') return client.id;
   await tx.sql`update clients set approved_at = ${at} where id = ${client.id} and status = 'approved'`;
   const contact = CONTACTS[rail];

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { bankText } from '@cordelle/bank-files/text.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { beginLog } from '@cordelle/db/event-store/begin-log.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.ts';
 import type { ClientType } from '@cordelle/domain/client/kinds.ts';
@@ -42,7 +43,8 @@ export type NewBusiness = {
 };
 
 /** Adds a client whose sign-up begins (status `created`). Nobody belongs to it yet. Returns its id. */
-export async function addBusiness({ sql }: Tx, business: NewBusiness): Promise<bigint> {
+export async function addBusiness(tx: Tx, business: NewBusiness): Promise<bigint> {
+  const { sql } = tx;
   const { businessName, country, clientType, at } = business;
   const statement = statementNames(businessName);
   const [row] = await sql`
@@ -54,6 +56,7 @@ export async function addBusiness({ sql }: Tx, business: NewBusiness): Promise<b
             ${at})
     returning ${columns(clients, ['id'])}`;
   invariant(row, 'a client that was added has an id');
+  await beginLog(tx, row.id);
   return row.id;
 }
 

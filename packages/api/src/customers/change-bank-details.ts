@@ -114,10 +114,14 @@ async function writeVersion(
   customerId: bigint,
   details: { readonly numbers: BankNumbers; readonly bankName: string | null; readonly at: Date },
 ) {
-  const [next] = await tx.sql<{ id: bigint; version: number }[]>`
-    select nextval('customer_bank_accounts_id_seq') as id, coalesce(max(version), 0) + 1 as version
-      from customer_bank_accounts where client_id = ${clientId} and customer_id = ${customerId}`;
-  invariant(next, 'a sequence gives a value');
+  const [[drawn], [newest]] = await Promise.all([
+    tx.sql<{ id: bigint }[]>`select nextval('customer_bank_accounts_id_seq') as id`.execute(),
+    tx.sql<{ version: number }[]>`
+      select coalesce(max(version), 0) + 1 as version
+        from customer_bank_accounts where client_id = ${clientId} and customer_id = ${customerId}`.execute(),
+  ]);
+  invariant(drawn && newest, 'a sequence gives a value');
+  const next = { ...drawn, ...newest };
   const key = { clientId, id: next.id };
   const keyring = await keyringOf(tx, keys, clientId);
   const row = bankAccountRow(keys, keyring, key, { ...details, customerId, version: next.version });

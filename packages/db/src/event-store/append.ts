@@ -3,7 +3,8 @@ import type { DomainEvent } from '@cordelle/domain/events.ts';
 import { arrayLiteral } from '../array-literal.ts';
 import { atClients, onlyClient } from '../client-place.ts';
 import type { Tx } from '../connection.ts';
-import { CHAIN_START, type ChainedRow, chainHash, epochText } from './chain.ts';
+import { beginLog } from './begin-log.ts';
+import { type ChainedRow, chainHash, epochText } from './chain.ts';
 import {
   type AppendMeta,
   type EventFacts,
@@ -27,10 +28,6 @@ const LOCK_HEAD = `
     extract(epoch from date_trunc('milliseconds', clock_timestamp()))::text as "recordedAt"
   from event_heads
   where client_id = $1::bigint for update`;
-
-const START_HEAD = `
-  insert into event_heads (client_id, hash, position) values ($1::bigint, decode('${CHAIN_START}', 'hex'), 0)
-  on conflict do nothing`;
 
 /** Each stream is looked up by its own key, whatever the planner believes of a young table. */
 const FIND_CONFLICTS = `
@@ -96,8 +93,7 @@ async function lockHeads(tx: Tx, clientIds: readonly bigint[]): Promise<HeadRow[
 
 /** In the order of their ids as well: who else begins one of them is waited for. */
 async function startHeads(tx: Tx, clientIds: readonly bigint[]): Promise<void> {
-  const start = (clientId: bigint) => tx.sql.unsafe(START_HEAD, [String(clientId)], { prepare: true }).execute();
-  await Promise.all(clientIds.map(start));
+  await Promise.all(clientIds.map((clientId) => beginLog(tx, clientId)));
 }
 
 /** Time is read when the last log is held. */

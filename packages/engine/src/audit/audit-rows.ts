@@ -1,5 +1,5 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { insertValues } from '@cordelle/db/insert-values.ts';
 import type { auditLog } from '@cordelle/db/schema/audit-log.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,33 +24,44 @@ export type AuditRow = {
   readonly requestId?: string | null;
 };
 
-/**
- * Writes rows of the audit log, in the order given, in the transaction of what they tell about: the one way into the log.
- * One statement, however many rows and clients there are.
- */
+const COLUMNS = {
+  client_id: 'bigint',
+  at: 'coalesce(?::timestamptz, now())',
+  actor: 'text',
+  action: 'text',
+  target_type: 'text',
+  target_id: 'text',
+  before: 'jsonb',
+  after: 'jsonb',
+  result: 'text',
+  acting_for: 'text',
+  ip: 'text',
+  user_agent: 'text',
+  request_id: 'text',
+};
+
+/** Writes rows of the audit log, in the order given, in the transaction of what they tell about: the one way into the log. */
 export async function writeAuditRows({ sql }: Tx, rows: readonly AuditRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const column = (value: (row: AuditRow) => string | bigint | null) => arrayLiteral(rows.map(value));
   const json = (fields: Fields | null | undefined) => (fields ? JSON.stringify(fields) : null);
-  await sql`
-    insert into audit_log (client_id, at, actor, action, target_type, target_id, before, after, result, acting_for, ip,
-                           user_agent, request_id)
-    select client_id, coalesce(at, now()), actor, action, target_type, target_id, before, after, result, acting_for, ip,
-           user_agent, request_id
-      from unnest(${column(({ clientId }) => clientId)}::bigint[],
-                  ${column(({ at }) => at?.toISOString() ?? null)}::timestamptz[],
-                  ${column(({ actor }) => actor)}::text[],
-                  ${column(({ action }) => action)}::text[],
-                  ${column(({ targetType }) => targetType)}::text[],
-                  ${column(({ targetId }) => (targetId === null ? null : String(targetId)))}::text[],
-                  ${column(({ before }) => json(before))}::jsonb[],
-                  ${column(({ after }) => json(after))}::jsonb[],
-                  ${column(({ result = 'done' }) => result)}::text[],
-                  ${column(({ actingFor }) => actingFor ?? null)}::text[],
-                  ${column(({ ip }) => ip ?? null)}::text[],
-                  ${column(({ userAgent }) => userAgent ?? null)}::text[],
-                  ${column(({ requestId }) => requestId ?? null)}::text[])
-        with ordinality as r (client_id, at, actor, action, target_type, target_id, before, after, result, acting_for, ip,
-                              user_agent, request_id, place)
-     order by place`;
+  await insertValues(
+    sql,
+    'audit_log',
+    COLUMNS,
+    rows.map((row) => [
+      row.clientId,
+      row.at?.toISOString() ?? null,
+      row.actor,
+      row.action,
+      row.targetType,
+      row.targetId === null ? null : String(row.targetId),
+      json(row.before),
+      json(row.after),
+      row.result ?? 'done',
+      row.actingFor ?? null,
+      row.ip ?? null,
+      row.userAgent ?? null,
+      row.requestId ?? null,
+    ]),
+  );
 }

@@ -9,7 +9,7 @@ import { changeConsents } from '../authorizations/consent.ts';
 import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import { recordFactsOfMany } from '../customers/record-fact.ts';
 import type { DayContext } from '../day-step.ts';
-import { MAIL_BUSINESS } from '../mail/payer-mail.ts';
+import { mailBusinessOf } from '../mail/payer-mail.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { fingerprintOf, newSecret } from '../secrets.ts';
 import { whichAreDue } from '../which-are-due.ts';
@@ -94,7 +94,7 @@ async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number
       'expiresAt',
     ])},
            ${columns(authorizationRequests, 'r', { payer: 'name' })},
-           ${columns(clients, 'cl', ['country'])}, ${MAIL_BUSINESS},
+           ${columns(clients, 'cl', ['country'])}, ${mailBusinessOf('r.client_id')},
            ${computed<Pick<Due, 'greets'>>({ greets: 'coalesce(s.enable_greeting, true)' })}
       from authorization_requests r
       join customers c on c.client_id = r.client_id and c.id = r.customer_id

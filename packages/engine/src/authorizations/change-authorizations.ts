@@ -2,7 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
-import { type AUTHORIZATION_VERSIONS, customerAuthorizations } from '@cordelle/db/schema/customer-authorizations.ts';
+import type { AUTHORIZATION_VERSIONS } from '@cordelle/db/schema/customer-authorizations.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { type AuthorizationCommand, authorization } from '@cordelle/domain/authorization/decider.ts';
 import type { AuthorizationEvent } from '@cordelle/domain/authorization/events.ts';
@@ -10,6 +10,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import type { ConsentKind } from '@cordelle/domain/payer-flow/agreement.ts';
 import { Draft } from '../draft.ts';
 import { command, handleMany, type Work } from '../handle.ts';
+import { ofEachClient } from '../of-each-client.ts';
 
 /** The words a payer accepted, and what they chose in them. */
 export type AgreedText = {
@@ -89,7 +90,11 @@ export async function changeAuthorizations(
 ): Promise<ChangedAuthorization[]> {
   if (works.length === 0) return [];
   const who = await holdCustomers(tx, works);
-  const ids = await newIds(tx, works.filter(({ authorizationId }) => authorizationId === null).length);
+  const ids = await newIds(
+    tx,
+    'authorizations',
+    works.filter(({ authorizationId }) => authorizationId === null).length,
+  );
   const placed = works.map((work) => ({ work, id: work.authorizationId ?? takenFrom(ids) }));
   const meta = { actor, cause, occurredAt: at };
   const outcomes = await handleMany(
@@ -119,19 +124,24 @@ const nameOf = (clientId: bigint, id: bigint): string => `${clientId}/${id}`;
 
 /** In one order, so that nobody waits in a circle. */
 async function holdCustomers({ sql }: Tx, works: readonly AuthorizationWork[]): Promise<ReadonlyMap<string, Who>> {
-  const rows = await sql`
-    select ${WHO}
-      from customers c join clients cl on cl.id = c.client_id
-     where (c.client_id, c.id) in (select * from unnest(${arrayLiteral(works.map(({ clientId }) => clientId))}::bigint[],
-                                                        ${arrayLiteral(works.map(({ customerId }) => customerId))}::bigint[]))
-     order by c.client_id, c.id for update of c`;
+  const rows = await ofEachClient(works, (clientId, of) =>
+    sql`
+      select ${WHO}
+        from customers c join clients cl on cl.id = c.client_id
+       where c.client_id = ${clientId} and c.id = any(${arrayLiteral(of.map(({ customerId }) => customerId))}::bigint[])
+       order by c.id for update of c`.execute(),
+  );
   return new Map(rows.map((row) => [nameOf(row.clientId, row.id), row]));
 }
 
-async function newIds({ sql }: Tx, count: number): Promise<bigint[]> {
+async function newIds(
+  { sql }: Pick<Tx, 'sql'>,
+  of: 'authorizations' | 'customer_authorizations',
+  count: number,
+): Promise<bigint[]> {
   if (count === 0) return [];
   const rows = await sql<{ id: bigint }[]>`
-    select nextval('authorizations_id_seq') as id from generate_series(1, ${count}::int) order by 1 desc`;
+    select nextval(${`${of}_id_seq`}) as id from generate_series(1, ${count}::int) order by 1 desc`;
   return rows.map(({ id }) => id);
 }
 
@@ -211,8 +221,6 @@ function versionsOf(
   return [...versions.values()];
 }
 
-const WRITTEN = columns(customerAuthorizations, ['id']);
-
 /** With the terms as the agreement has them now; the signed form stays with it until another one is filed. */
 async function writeVersions(
   { sql }: Tx,
@@ -221,12 +229,13 @@ async function writeVersions(
 ): Promise<void> {
   if (versions.length === 0) return;
   const column = (value: (version: NewVersion) => string | bigint | number | null) => arrayLiteral(versions.map(value));
+  const ids = (await newIds({ sql }, 'customer_authorizations', versions.length)).reverse();
   const written = await sql`
-    insert into customer_authorizations (client_id, customer_id, authorization_id, version, kind, agreement_type, channel,
+    insert into customer_authorizations (client_id, id, customer_id, authorization_id, version, kind, agreement_type, channel,
                                          limit_cents, given_at, bank_account_id, file_id, language, consent_kind, terms,
                                          terms_hash, document, original_encrypted, original_hash, notice_waived, evidence,
                                          actor, recorded_at)
-    select a.client_id, a.customer_id, a.id, v.version, v.kind, a.category, a.channel, a.limit_cents, a.given_at,
+    select a.client_id, v.own_id, a.customer_id, a.id, v.version, v.kind, a.category, a.channel, a.limit_cents, a.given_at,
            a.bank_account_id,
            coalesce(v.file_id, (select p.file_id from customer_authorizations p
                                  where p.client_id = a.client_id and p.authorization_id = a.id order by p.version desc limit 1)),
@@ -244,12 +253,12 @@ async function writeVersions(
                   ${column(({ agreed }) => agreed?.original?.encrypted ?? null)}::text[],
                   ${column(({ agreed }) => agreed?.original?.hash ?? null)}::text[],
                   ${column(({ agreed }) => (agreed?.noticeWaived === undefined ? null : String(agreed.noticeWaived)))}::boolean[],
-                  ${column(({ evidence }) => (evidence ? JSON.stringify(evidence) : null))}::jsonb[])
+                  ${column(({ evidence }) => (evidence ? JSON.stringify(evidence) : null))}::jsonb[],
+                  ${arrayLiteral(ids)}::bigint[])
         as v (client_id, id, version, kind, file_id, consent_kind, terms, terms_hash, document, original_encrypted,
-              original_hash, notice_waived, evidence)
+              original_hash, notice_waived, evidence, own_id)
       join authorizations a on a.client_id = v.client_id and a.id = v.id
       join customers c on c.client_id = a.client_id and c.id = a.customer_id
-     order by a.client_id, a.customer_id, v.version
-    returning ${WRITTEN}`;
-  invariant(written.length === versions.length, 'each version is of an agreement that is there');
+     order by a.client_id, a.customer_id, v.version`;
+  invariant(written.count === versions.length, 'each version is of an agreement that is there');
 }

@@ -15,6 +15,7 @@ import {
   writeConsentColumns,
 } from '../customers/customer-rows.ts';
 import { type CustomerFact, recordFactsOfMany } from '../customers/record-fact.ts';
+import { ofEachClient } from '../of-each-client.ts';
 import { agreementsOf, replaceAgreements, worksOf } from './agreements-of-customers.ts';
 import { changeAuthorizations } from './change-authorizations.ts';
 import { CONSENT, type ConsentRow, type ConsentWork, type Decided } from './consent-work.ts';
@@ -86,12 +87,12 @@ function firstOfEach(works: readonly ConsentWork[]): ConsentWork[] {
 
 /** In one order, so that nobody waits in a circle. */
 async function lockedConsents({ sql }: Tx, keys: readonly CustomerKey[]): Promise<ReadonlyMap<string, ConsentRow>> {
-  const rows = await sql`
-    select ${CONSENT}
-      from customers
-     where (client_id, id) in (select * from unnest(${arrayLiteral(keys.map(({ clientId }) => clientId))}::bigint[],
-                                                    ${arrayLiteral(keys.map(({ id }) => id))}::bigint[]))
-     order by client_id, id for update`;
+  const rows = await ofEachClient(keys, (clientId, of) =>
+    sql`
+      select ${CONSENT} from customers
+       where client_id = ${clientId} and id = any(${arrayLiteral(of.map(({ id }) => id))}::bigint[])
+       order by id for update`.execute(),
+  );
   return new Map(rows.map((row) => [nameOf(row), row]));
 }
 

@@ -50,14 +50,14 @@ async function unbilledClients({ app, rail }: DayContext, period: InvoicePeriod)
   const { startDate, endDate } = period;
   const { zone } = RAIL_FACTS[rail];
   const rows = await app.worker.sql`
-    select ${columns(clients, 'c', ['id'])} from clients c
+    select ${columns(clients, 'c', ['id'])} from clients c join event_heads h on h.client_id = c.id
      where c.country = ${rail} and (c.approved_at is not null or c.status = 'approved')
-       and not exists (select 1 from invoices i where i.client_id = c.id and i.period = ${period.period})
+       and not exists (select 1 from invoices i where i.client_id = h.client_id and i.period = ${period.period})
        and (c.status <> 'closed' or c.closed_at >= ${instantOf(startDate, '00:00', zone)}
             or exists (select 1 from transactions t
-                        where t.client_id = c.id and t.process_date between ${startDate} and ${endDate})
+                        where t.client_id = h.client_id and t.process_date between ${startDate} and ${endDate})
             or exists (select 1 from transactions t
-                        where t.client_id = c.id and t.status in ('Declined', 'Chargeback')
+                        where t.client_id = h.client_id and t.status in ('Declined', 'Chargeback')
                           and t.decline_date between ${startDate} and ${endDate}))
      order by c.id`;
   return rows.map(({ id }) => id);

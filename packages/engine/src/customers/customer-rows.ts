@@ -88,10 +88,11 @@ export async function refreshViews({ sql }: Tx, keys: readonly CustomerKey[]): P
       from (select distinct client_id, id
               from unnest(${arrayLiteral(keys.map(({ clientId }) => clientId))}::bigint[],
                           ${arrayLiteral(keys.map(({ id }) => id))}::bigint[]) as k (client_id, id)) k
+      join event_heads h on h.client_id = k.client_id
       join lateral (
-        select a.* from authorizations a where a.client_id = k.client_id and a.customer_id = k.id
+        select a.* from authorizations a where a.client_id = h.client_id and a.customer_id = k.id
          order by ${sql.unsafe(VIEW_ORDER)} limit 1) a on true
-     where c.client_id = k.client_id and c.id = k.id`;
+     where c.client_id = h.client_id and c.id = k.id`;
 }
 
 /** Turns a notice on or off for all customers of a client but those of whom somebody said something else. One statement. */

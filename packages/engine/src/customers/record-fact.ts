@@ -1,5 +1,5 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { insertValues } from '@cordelle/db/insert-values.ts';
 import type { CUSTOMER_FACTS } from '@cordelle/db/schema/customer-facts.ts';
 
 export type CustomerFactType = (typeof CUSTOMER_FACTS)[number];
@@ -21,20 +21,22 @@ export const recordFacts = (tx: Tx, clientId: bigint, facts: readonly CustomerFa
     by,
   );
 
-/** Writes down what happened with customers of any clients, in the transaction that does it. One statement. */
+const COLUMNS = {
+  client_id: 'bigint',
+  customer_id: 'bigint',
+  type: 'text',
+  data: 'jsonb',
+  actor: 'text',
+  occurred_at: 'timestamptz',
+};
+
+/** Writes down what happened with customers of any clients, in the transaction that does it. */
 export async function recordFactsOfMany(
   { sql }: Tx,
   facts: readonly (CustomerFact & { readonly clientId: bigint })[],
   by: By,
 ): Promise<void> {
-  if (facts.length === 0) return;
-  await sql`
-    insert into customer_facts (client_id, customer_id, type, data, actor, occurred_at)
-    select client_id, customer_id, type, data, ${by.actor}, ${by.at}
-      from unnest(${arrayLiteral(facts.map(({ clientId }) => clientId))}::bigint[],
-                  ${arrayLiteral(facts.map(({ customerId }) => customerId))}::bigint[],
-                  ${arrayLiteral(facts.map(({ type }) => type))}::text[],
-                  ${arrayLiteral(facts.map(({ data }) => (data ? JSON.stringify(data) : null)))}::jsonb[])
-        with ordinality as f (client_id, customer_id, type, data, place)
-     order by place`;
+  const rowOf = ({ clientId, customerId, type, data }: (typeof facts)[number]) =>
+    [clientId, customerId, type, data ? JSON.stringify(data) : null, by.actor, by.at.toISOString()] as const;
+  await insertValues(sql, 'customer_facts', COLUMNS, facts.map(rowOf));
 }

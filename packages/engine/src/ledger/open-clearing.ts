@@ -79,10 +79,11 @@ async function reasonsOf(
          where r.rail = ${rail} and r.kind in ('missing_inbound', 'quarantined', 'totals_differ')
            and (r.detail ->> 'file' = o.reference or r.detail ->> 'subject' in (o.reference, o.reference || ' ' || o.day))
       ) q on true
-      left join lateral (
-        select bool_and(e.data ->> 'kind' in ('fee', 'other')) as own from events e
+      left join (
+        select e.data ->> 'reference' as reference, bool_and(e.data ->> 'kind' in ('fee', 'other')) as own from events e
          where e.client_id = 0 and e.stream_type = 'bank-file' and e.type = 'StatementLineBooked'
-           and e.data ->> 'reference' = o.reference
-      ) b on true`;
+           and e.data ->> 'reference' = any(${arrayLiteral(open.map(({ reference }) => reference))}::text[])
+         group by 1
+      ) b on b.reference = o.reference`;
   return new Map(rows.map(({ reference, reason }) => [reference, reason]));
 }

@@ -1,12 +1,20 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { insertValues } from '@cordelle/db/insert-values.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '../app.ts';
 import { fingerprintOf, newSecret } from '../secrets.ts';
 
 /** How long a mailed link opens a payer's own page. */
 const LINK_DAYS = 400;
+
+const COLUMNS = {
+  client_id: 'bigint',
+  customer_id: 'bigint',
+  token_hash: 'text',
+  created_at: 'timestamptz',
+  expires_at: 'timestamptz',
+};
 
 type Payer = { readonly clientId: bigint; readonly customerId: bigint };
 
@@ -15,7 +23,7 @@ export const SERVED = computed<{ served: boolean }>({ served: `c.active and cl.s
 
 /**
  * A link of its own for each payer to their page: upcoming debits, their agreement, what they may change. They age by the clock
- * on the wall. One statement. Null for whoever is not served any more.
+ * on the wall. Null for whoever is not served any more.
  */
 export async function payerPages(
   { sql }: Tx,
@@ -25,13 +33,19 @@ export async function payerPages(
 ): Promise<(URL | null)[]> {
   const links = payers.map((payer) => (payer.served ? { payer, token: newSecret() } : null));
   const written = links.filter((link) => link !== null);
-  if (written.length > 0)
-    await sql`
-      insert into payer_links (client_id, customer_id, token_hash, created_at, expires_at)
-      select client_id, customer_id, hash, ${wallNow}, ${new Date(wallNow.getTime() + LINK_DAYS * 24 * 60 * 60_000)}
-        from unnest(${arrayLiteral(written.map(({ payer }) => payer.clientId))}::bigint[],
-                    ${arrayLiteral(written.map(({ payer }) => payer.customerId))}::bigint[],
-                    ${arrayLiteral(written.map(({ token }) => fingerprintOf(token)))}::text[]) as l (client_id, customer_id, hash)`;
+  const expiresAt = new Date(wallNow.getTime() + LINK_DAYS * 24 * 60 * 60_000);
+  await insertValues(
+    sql,
+    'payer_links',
+    COLUMNS,
+    written.map(({ payer, token }) => [
+      payer.clientId,
+      payer.customerId,
+      fingerprintOf(token),
+      wallNow.toISOString(),
+      expiresAt.toISOString(),
+    ]),
+  );
   return links.map((link) => link && new URL(`/my_payments/${link.token}`, publicBaseUrl));
 }
 

@@ -13,18 +13,28 @@ import { type MailLink, type MailParts, mailPage, type WrittenMail } from './mai
 /** A business as its payers know it. */
 export type PayerMailBusiness = Readonly<Row<typeof MAIL_BUSINESS>>;
 
-/** Columns of `clients cl` that make a `PayerMailBusiness`. Whoever is its primary contact stands in for an address it did not give. */
-export const MAIL_BUSINESS = joined(
-  columns(clients, 'cl', ['contactPhone']),
-  computed<{ business: string; contactEmail: string | null; brandColor: string | null; logo: string | null }>({
-    business: 'coalesce(cl.operating_as, cl.business_name)',
-    contactEmail: `coalesce(cl.contact_email, (
-      select u.email from memberships m join users u on u.id = m.user_id
-       where m.client_id = cl.id and m.role = 'client_primary' order by m.id limit 1))`,
-    brandColor: '(select look.brand_color from authorization_settings look where look.client_id = cl.id)',
-    logo: '(select f.sha256 from stored_files f where f.client_id = cl.id and f.id = cl.logo_file_id)',
-  }),
-);
+/**
+ * Columns of `clients cl` that make a `PayerMailBusiness`. Whoever is its primary contact stands in for an address it did not give.
+ * `client`: the column that names it in a table of clients, beside whose rows the others are looked up.
+ */
+export const mailBusinessOf = (client: `${string}.${string}`) =>
+  joined(
+    columns(clients, 'cl', ['contactPhone']),
+    computed<{ business: string; contactEmail: string | null; brandColor: string | null; logo: string | null }>({
+      business: 'coalesce(cl.operating_as, cl.business_name)',
+      // People and clients may stand on different nodes: each is looked up by itself, people only where an address is missing.
+      contactEmail: `coalesce(cl.contact_email, (
+      select jsonb_object_agg(u.id, u.email) from users u
+       where u.id in (select p.user_id from memberships p where p.role = 'client_primary'))
+      ->> (select m.user_id::text from memberships m
+            where m.client_id = ${client} and m.role = 'client_primary' order by m.id limit 1))`,
+      brandColor: `(select look.brand_color from authorization_settings look where look.client_id = ${client})`,
+      logo: `(select f.sha256 from stored_files f where f.client_id = ${client} and f.id = cl.logo_file_id)`,
+    }),
+  );
+
+/** The same where clients alone are read. */
+export const MAIL_BUSINESS = mailBusinessOf('cl.id');
 
 /** A business that writes. */
 export async function mailBusiness({ sql }: Tx, clientId: bigint): Promise<PayerMailBusiness> {

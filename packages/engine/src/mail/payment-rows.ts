@@ -7,7 +7,7 @@ import { statementOn } from '../clients/statement-names.ts';
 import { NOTICE_KEPT } from '../customers/notice-kept.ts';
 import { agreementJoins } from '../customers/readiness-facts.ts';
 import { SERVED } from './payer-link.ts';
-import { MAIL_BUSINESS } from './payer-mail.ts';
+import { mailBusinessOf } from './payer-mail.ts';
 
 /** A payment whose payer is written to, over `PAYMENT_TABLES`. */
 export const PAYMENT = joined(
@@ -20,7 +20,7 @@ export const PAYMENT = joined(
   nullable(columns(customerBankAccounts, 'a', { account: 'mask', bankName: 'bankName' })),
   computed<{ atBank: boolean; noticeKept: boolean }>({ atBank: `t.status <> 'Future'`, noticeKept: NOTICE_KEPT }),
   SERVED,
-  MAIL_BUSINESS,
+  mailBusinessOf('t.client_id'),
 );
 export type PaymentRow = Readonly<Row<typeof PAYMENT>>;
 

@@ -15,7 +15,7 @@ import { writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
 import type { WrittenMail } from './mail-page.ts';
 import { newPayerLink } from './payer-link.ts';
-import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from './payer-mail.ts';
+import { mailBusinessOf, type PayerMailBusiness, payerMail } from './payer-mail.ts';
 
 const TEMPLATE = 'agreement_changed';
 /** Which mail tells of a change. */
@@ -35,7 +35,7 @@ const CHANGE = joined(
   ]),
   columns(customers, 'c', ['name', 'email', 'language']),
   columns(clients, 'cl', ['country', 'currency']),
-  MAIL_BUSINESS,
+  mailBusinessOf('h.client_id'),
 );
 type Change = Row<typeof CHANGE>;
 

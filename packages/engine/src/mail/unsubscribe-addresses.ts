@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
+import { insertValues } from '@cordelle/db/insert-values.ts';
 import { type STOPPABLE_MAIL, unsubscribeLinks } from '@cordelle/db/schema/payer-links.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -82,6 +83,16 @@ async function linksOf(
   return new Map(rows.map((row) => [keyOf(row), row]));
 }
 
+const COLUMNS = {
+  client_id: 'bigint',
+  id: 'bigint',
+  customer_id: 'bigint',
+  type: 'text',
+  token_hash: 'text',
+  token_encrypted: 'text',
+  created_at: 'timestamptz',
+};
+
 /** Somebody who wrote one meanwhile is right. */
 async function writeLinks(
   tx: Tx,
@@ -103,12 +114,19 @@ async function writeLinks(
       links.push({ clientId, id, customerId, tokenEncrypted, hash: fingerprintOf(token) });
     }
   }
-  const column = (value: (link: (typeof links)[number]) => string | bigint) => arrayLiteral(links.map(value));
-  await tx.sql`
-    insert into unsubscribe_links (client_id, id, customer_id, type, token_hash, token_encrypted, created_at)
-    select client_id, id, customer_id, ${type}, hash, sealed, ${at}
-      from unnest(${column(({ clientId }) => clientId)}::bigint[], ${column(({ id }) => id)}::bigint[],
-                  ${column(({ customerId }) => customerId)}::bigint[], ${column(({ hash }) => hash)}::text[],
-                  ${column(({ tokenEncrypted }) => tokenEncrypted)}::text[]) as l (client_id, id, customer_id, hash, sealed)
-    on conflict (client_id, customer_id, type) do nothing`;
+  await insertValues(
+    tx.sql,
+    'unsubscribe_links',
+    COLUMNS,
+    links.map((link) => [
+      link.clientId,
+      link.id,
+      link.customerId,
+      type,
+      link.hash,
+      link.tokenEncrypted,
+      at.toISOString(),
+    ]),
+    'on conflict (client_id, customer_id, type) do nothing',
+  );
 }

@@ -38,9 +38,9 @@ function broughtBy({ app, rail }: DayContext, day: CalendarDate) {
      where t.${sql(dated)} = ${day} and ${sql.unsafe(status)} group by w.id`;
   return sql<Row[]>`
     with wanted as (
-      select c.id, c.currency from clients c
+      select h.client_id as id, c.currency from clients c join event_heads h on h.client_id = c.id
        where c.currency = ${currencyOf(rail)}
-         and exists (select 1 from memberships m where m.client_id = c.id and m.daily_summary_email)),
+         and exists (select 1 from memberships m where m.client_id = h.client_id and m.daily_summary_email)),
     brought as (
       select 'authorized' as line, w.id, count(*)::int as count, 0::bigint as cents
         from wanted w join customers u on u.client_id = w.id

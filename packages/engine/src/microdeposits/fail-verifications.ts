@@ -4,6 +4,7 @@ import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
 import { writeAuditRows } from '../audit/audit-rows.ts';
 import { changeCustomers } from '../customers/customer-rows.ts';
 import { recordFactsOfMany } from '../customers/record-fact.ts';
+import { ofEachClient } from '../of-each-client.ts';
 
 type Failed = { readonly clientId: bigint; readonly id: bigint; readonly from: string };
 
@@ -17,15 +18,15 @@ export async function failVerifications(
   { actor, occurredAt: at }: AppendMeta,
 ): Promise<void> {
   if (microdeposits.length === 0) return;
-  const found = await tx.sql<Failed[]>`
-    select c.client_id as "clientId", c.id, c.bank_verification as "from"
-      from microdeposits m
-      join customers c on c.client_id = m.client_id and c.id = m.customer_id and c.bank_account_id = m.bank_account_id
-     where (m.client_id, m.id) in (
-             select * from unnest(${arrayLiteral(microdeposits.map(({ clientId }) => clientId))}::bigint[],
-                                  ${arrayLiteral(microdeposits.map(({ streamId }) => streamId))}::bigint[]))
-       and c.bank_verification not in ('failed', 'complete')
-     order by c.client_id, c.id for update of c`;
+  const found = await ofEachClient(microdeposits, (clientId, of) =>
+    tx.sql<Failed[]>`
+      select c.client_id as "clientId", c.id, c.bank_verification as "from"
+        from microdeposits m
+        join customers c on c.client_id = m.client_id and c.id = m.customer_id and c.bank_account_id = m.bank_account_id
+       where m.client_id = ${clientId} and m.id = any(${arrayLiteral(of.map(({ streamId }) => streamId))}::bigint[])
+         and c.bank_verification not in ('failed', 'complete')
+       order by c.id for update of c`.execute(),
+  );
   const failed = [...new Map(found.map((row) => [`${row.clientId}/${row.id}`, row])).values()];
   await changeCustomers(
     tx,

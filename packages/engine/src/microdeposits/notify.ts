@@ -17,7 +17,7 @@ import type { WrittenMail } from '../mail/mail-page.ts';
 import type { News, UserMailSwitch } from '../mail/notify-users.ts';
 import { notifyUsers } from '../mail/notify-users.ts';
 import { payerPages, SERVED } from '../mail/payer-link.ts';
-import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
+import { mailBusinessOf, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
 import type { OutboxMail } from '../outbox-rows.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
@@ -37,7 +37,7 @@ export const TOLD = joined(
     email: string | null;
   }>({ email: 'case when c.email_bounced_at is null then c.email end' }),
   SERVED,
-  MAIL_BUSINESS,
+  mailBusinessOf('m.client_id'),
 );
 type Told = Row<typeof TOLD>;
 

@@ -12,7 +12,7 @@ import type { DayContext } from '../day-step.ts';
 import type { WrittenMail } from '../mail/mail-page.ts';
 import { notifyUsers } from '../mail/notify-users.ts';
 import { payerPages, SERVED } from '../mail/payer-link.ts';
-import { MAIL_BUSINESS, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
+import { mailBusinessOf, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
 import { openTokens, verificationAddress } from './links.ts';
@@ -27,7 +27,7 @@ const WAITING = joined(
     email: string | null;
   }>({ email: 'case when c.email_bounced_at is null then c.email end' }),
   SERVED,
-  MAIL_BUSINESS,
+  mailBusinessOf('t.client_id'),
 );
 
 /**

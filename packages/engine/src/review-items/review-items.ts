@@ -16,7 +16,10 @@ export type ReviewItem = {
   readonly rawLines: readonly string[];
 };
 
-/** Opens what is not open yet; a question that was answered stays answered. One statement. */
+/**
+ * Opens what is not open yet; a question that was answered stays answered. One statement. The agreement of the rail is asked for
+ * nothing: it leads the rows to the nodes where questions are.
+ */
 export async function openReviewItems(
   { sql }: { readonly sql: Sql },
   rail: Rail,
@@ -34,6 +37,7 @@ export async function openReviewItems(
                   ${arrayLiteral(items.map(({ detail }) => JSON.stringify(detail)))}::text[],
                   ${arrayLiteral(items.map(({ rawLines }) => JSON.stringify(rawLines)))}::text[])
         as i (kind, client_id, dedupe_key, detail, raw_lines)
+      left join bank_profiles p on p.rail = ${rail}
     on conflict (kind, dedupe_key) do nothing`;
 }
 

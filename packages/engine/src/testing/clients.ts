@@ -1,4 +1,5 @@
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
+import { beginLog } from '@cordelle/db/event-store/begin-log.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
@@ -25,6 +26,7 @@ export async function addClient(
       zone: RAIL_FACTS[rail].zone,
       createdAt: LONG_AGO,
     });
+    await beginLog(tx, id);
     const ids = Array.from({ length: count }, (_, index) => BigInt(index + 1));
     await tx.orm.insert(customers).values(
       ids.map((customerId) => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { type Database, inTransaction, openDatabase } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
+import { beginLog } from '@cordelle/db/event-store/begin-log.ts';
 import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
 import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
@@ -231,6 +232,7 @@ export class DayWorld {
                              authorization_code, zone, created_at)
         values (${id}, ${`Client ${id}`}, ${rail}, ${currencyOf(rail)}, 'approved', ${`CLIENT ${id}`},
                 ${`CLIENT ${id} LTD`}, ${`client-${id}`}, ${RAIL_FACTS[rail].zone}, ${LONG_AGO})`;
+      await beginLog(tx, id);
       const keyring = await keyringOf(tx, this.keys, id);
       const numbersOf = (account: string) =>
         rail === 'CA'

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
@@ -47,10 +48,24 @@ export async function missingInbound(ctx: DayContext): Promise<number> {
         ],
         at,
       );
-    await sql`
-      update review_items r set resolved_at = ${at}, resolved_by = ${actor}, note = 'loaded'
-       where r.kind = 'missing_inbound' and r.rail = ${rail} and r.resolved_at is null
-         and case r.detail->>'about'
+    const found = await sql<{ id: bigint }[]>`
+      with asked as materialized (
+        select r.id, r.detail, r.opened_at from review_items r
+         where r.kind = 'missing_inbound' and r.rail = ${rail} and r.resolved_at is null
+      ), replaced as materialized (
+        select broken.name, e.data->>'by' as by from bank_files broken
+          join events e on e.client_id = 0 and e.stream_type = 'bank-file' and e.stream_id = broken.id
+           and e.type = 'BankFileReplaced'
+         where broken.rail = ${rail} and broken.direction = 'inbound' and broken.name in (select a.detail->>'file' from asked a)
+      ), booked as materialized (
+        select e.stream_id, e.data->>'reference' as reference from events e
+         where e.client_id = 0 and e.stream_type = 'bank-file' and e.type = 'StatementLineBooked'
+           and e.stream_id in (select s.bank_file_id from statement_days s
+                                where s.rail = ${rail}
+                                  and s.statement_date >= (select min(a.opened_at)::date - 15 from asked a))
+      )
+      select r.id from asked r
+       where case r.detail->>'about'
                when 'acknowledgement' then exists (
                  select 1 from bank_files f
                   where f.rail = ${rail} and f.direction = 'outbound' and f.name = r.detail->>'file'
@@ -60,20 +75,19 @@ export async function missingInbound(ctx: DayContext): Promise<number> {
                else exists (
                  select 1 from bank_files f
                   where f.rail = ${rail} and f.direction = 'inbound' and f.kind = 'returns' and f.state = 'Applied'
-                    and (f.name = r.detail->>'file' or f.id::text in (
-                           select e.data->>'by' from bank_files broken
-                             join events e on e.client_id = 0 and e.stream_type = 'bank-file' and e.stream_id = broken.id
-                              and e.type = 'BankFileReplaced'
-                            where broken.rail = ${rail} and broken.direction = 'inbound' and broken.name = r.detail->>'file')
+                    and (f.name = r.detail->>'file'
+                         or f.id::text in (select p.by from replaced p where p.name = r.detail->>'file')
                          or (f.total_cents = ((r.detail->>'amount')::numeric * 100)::bigint and f.duplicates = 0
                              and f.created_at >= r.opened_at
                              and not exists (
-                               select 1 from events e
-                                where e.client_id = 0 and e.stream_type = 'bank-file' and e.type = 'StatementLineBooked'
-                                  and e.stream_id in (select s.bank_file_id from statement_days s
-                                                       where s.rail = ${rail} and s.statement_date >= f.created_at::date - 15)
-                                  and e.data->>'reference' = f.name))))
+                               select 1 from booked b
+                                where b.reference = f.name
+                                  and b.stream_id in (select s.bank_file_id from statement_days s
+                                                       where s.rail = ${rail} and s.statement_date >= f.created_at::date - 15)))))
              end`;
+    await sql`
+      update review_items set resolved_at = ${at}, resolved_by = ${actor}, note = 'loaded'
+       where id = any(${arrayLiteral(found.map(({ id }) => id))}::bigint[]) and resolved_at is null`;
     const [open] = await sql<{ count: number }[]>`
       select count(*)::int as count from review_items r
        where r.rail = ${rail} and r.resolved_at is null and ${ABOUT_MISSING_FILE(sql)}`;
@@ -103,9 +117,14 @@ export async function askForAcknowledgements(ctx: DayContext): Promise<number> {
     select ${columns(bankFiles, 'f', ['id', 'name'])},
            ${present(columns(bankFiles, 'f', ['businessDate']))} from bank_files f
      where f.rail = ${rail} and f.direction = 'outbound' and f.business_date < ${date}
-       and f.state in ('Handing over', 'Handed over', 'Unknown')
-       and exists (select 1 from bank_file_entries e where e.bank_file_id = f.id and not e.withdrawn)`;
-  const items = files.map(
+       and f.state in ('Handing over', 'Handed over', 'Unknown')`;
+  if (files.length === 0) return 0;
+  const filled = await app.worker.sql<{ id: bigint }[]>`
+    select distinct bank_file_id as id from bank_file_entries
+     where bank_file_id = any(${arrayLiteral(files.map(({ id }) => id))}::bigint[]) and not withdrawn`;
+  const withEntries = new Set(filled.map(({ id }) => id));
+  const asked = files.filter(({ id }) => withEntries.has(id));
+  const items = asked.map(
     ({ id, name, businessDate }) =>
       ({
         kind: 'missing_inbound',

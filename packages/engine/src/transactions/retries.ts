@@ -77,12 +77,14 @@ const limitOf = ({ authorizationLimitCents }: Payer, currency: Currency) =>
 
 /** The payer of each debit, and the id its next attempt will have; in the order of the debits. */
 async function payersOf({ sql }: Tx, retries: readonly Retry[]): Promise<Payer[]> {
+  const ids = await sql<{ id: bigint }[]>`
+    select nextval('transactions_id_seq') as id from generate_series(1, ${retries.length}::int)`;
   return sql`
     select ${agreementColumns}, ${columns(customers, 'c', ['email'])},
            ${columns(clients, 'cl', ['holdDays'])},
            ${nullable(columns(transactionSchedules, 's', { schedulePausedUntil: 'pausedUntil' }))},
            ${computed<Pick<Payer, 'id' | 'clientApproved' | 'schedulePaused' | 'objects'>>({
-             id: `nextval(pg_get_serial_sequence('transactions', 'id'))`,
+             id: 'r.id',
              clientApproved: `cl.status = 'approved'`,
              schedulePaused: 'coalesce(s.active and s.paused, false)',
              objects: 'g.objected_at is not null',
@@ -90,8 +92,9 @@ async function payersOf({ sql }: Tx, retries: readonly Retry[]): Promise<Payer[]
       from unnest(${arrayLiteral(retries.map(({ row }) => row.clientId))}::bigint[],
                   ${arrayLiteral(retries.map(({ row }) => row.customerId))}::bigint[],
                   ${arrayLiteral(retries.map(({ row }) => row.scheduleId))}::bigint[],
-                  ${arrayLiteral(retries.map(({ row }) => row.authorizationId))}::bigint[]) with ordinality
-             as r (client_id, customer_id, schedule_id, authorization_id, place)
+                  ${arrayLiteral(retries.map(({ row }) => row.authorizationId))}::bigint[],
+                  ${arrayLiteral(ids.map(({ id }) => id))}::bigint[]) with ordinality
+             as r (client_id, customer_id, schedule_id, authorization_id, id, place)
       join customers c on c.client_id = r.client_id and c.id = r.customer_id
       join clients cl on cl.id = c.client_id
       ${sql.unsafe(agreementJoins('r.authorization_id'))}

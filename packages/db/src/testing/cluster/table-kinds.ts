@@ -6,8 +6,16 @@ import { GLOBAL_TABLES } from '../../schema/global-tables.ts';
  */
 export type TableKind = 'client' | 'reference' | 'global';
 
-/** Small and seldom written, and tables of clients refer to them: copied to every node. */
-const REFERENCE_TABLES: readonly string[] = ['clients', 'promo_codes', 'sanction_lists'];
+/** Small and seldom written, and rows of clients are looked at beside them: copied to every node. */
+const REFERENCE_TABLES: readonly string[] = [
+  'bank_files',
+  'bank_profiles',
+  'clients',
+  'promo_codes',
+  'review_items',
+  'sanction_lists',
+  'statement_days',
+];
 
 /** Every table that is not listed as one of no client is a client's; a test holds that its key begins with `client_id`. */
 export function kindOf(table: string): TableKind {

@@ -76,11 +76,11 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
            ${computed<Pick<Details, 'disabled' | 'covered'>>({
              disabled: 'a.disabled_at is not null',
              covered: `exists (select 1 from authorizations g
-                                where g.client_id = a.client_id and g.customer_id = a.customer_id and g.bank_account_id = a.id
+                                where g.client_id = c.client_id and g.customer_id = a.customer_id and g.bank_account_id = a.id
                                   and g.status in ('in_force', 'suspended'))`,
            })}
       from customer_bank_accounts a join customers c on c.client_id = a.client_id and c.id = a.customer_id
-     where a.client_id = ${clientId} and a.id = ${bankAccountId} for update of c`;
+     where a.client_id = ${clientId} and c.client_id = ${clientId} and a.id = ${bankAccountId} for update of c`;
   if (!used) return 'not_applicable';
   const keyring = await keyringOf(tx, ctx.app.keys, clientId);
   const reading = { actor: meta.actor, purpose: 'notice_of_change', requestId: null, at: ctx.at } as const;
@@ -93,9 +93,13 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
   if (!isCurrent && !used.covered)
     return (await isOnFile(applying, clientId, used, corrected, blindIndex)) ? 'already so' : 'details_changed';
   if (used.disabled) return 'disabled';
-  const [next] = await tx.sql<{ id: bigint; version: number }[]>`
-    select nextval('customer_bank_accounts_id_seq') as id, max(version) + 1 as version
-      from customer_bank_accounts where client_id = ${clientId} and customer_id = ${used.customerId}`;
+  const [[drawn], [newest]] = await Promise.all([
+    tx.sql<{ id: bigint }[]>`select nextval('customer_bank_accounts_id_seq') as id`.execute(),
+    tx.sql<{ version: number }[]>`
+      select max(version) + 1 as version
+        from customer_bank_accounts where client_id = ${clientId} and customer_id = ${used.customerId}`.execute(),
+  ]);
+  const next = drawn && newest && { ...drawn, ...newest };
   if (!next) throw new Error('a sequence gives a value');
   const sealed = sealNumbers(keyring, rowOf(clientId, next.id), corrected);
   const bankName = answer.correction.bank ? null : used.bankName;
@@ -104,7 +108,7 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
                                         transit_number_encrypted, routing_number_encrypted, account_number_encrypted,
                                         account_type, last2, mask, bank_name, blind_index, source, created_at, validated_at,
                                         validated_by)
-    select ${clientId}, ${next.id}, ${used.customerId}, ${next.version}, ${sealed.country},
+    select a.client_id, ${next.id}, ${used.customerId}, ${next.version}, ${sealed.country},
             ${sealed.institutionNumberEncrypted}, ${sealed.transitNumberEncrypted}, ${sealed.routingNumberEncrypted},
             ${sealed.accountNumberEncrypted}, ${sealed.accountType}, ${lastTwo(corrected.account)},
             ${mask(corrected.account)}, ${bankName}, ${blindIndex}, 'noc', ${ctx.at}, a.validated_at, a.validated_by

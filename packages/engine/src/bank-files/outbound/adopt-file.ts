@@ -187,16 +187,16 @@ async function makeForgotten(
 
 async function insertEntries({ sql }: Tx, { rail }: DayContext, id: bigint, placed: readonly Placed[]): Promise<void> {
   if (placed.length === 0) return;
-  await sql`
+  const { count } = await sql`
     insert into bank_file_entries (client_id, bank_file_id, sequence, kind, stream_id, rail, trace, amount_cents, bank_account_id,
                                    client_account_id)
-    select e.client_id, ${id}, e.sequence, e.kind, e.stream_id, ${rail}, e.trace, e.amount_cents, e.bank_account_id,
-           case e.kind
-             when 'test_credit' then (select c.bank_account_id from test_credits c where c.client_id = e.client_id and c.id = e.stream_id)
+    select h.client_id, ${id}, u.sequence, u.kind, u.stream_id, ${rail}, u.trace, u.amount_cents, u.bank_account_id,
+           case u.kind
+             when 'test_credit' then (select c.bank_account_id from test_credits c where c.client_id = h.client_id and c.id = u.stream_id)
              when 'payout' then (select a.id from client_bank_accounts a
-                                  where a.client_id = e.client_id and a.purpose = 'settlement' and a.active)
+                                  where a.client_id = h.client_id and a.purpose = 'settlement' and a.active)
              when 'invoice' then (select a.id from client_bank_accounts a
-                                   where a.client_id = e.client_id and a.active and (a.purpose = 'billing' or a.also_billing)) end
+                                   where a.client_id = h.client_id and a.active and (a.purpose = 'billing' or a.also_billing)) end
       from unnest(
         ${arrayLiteral(placed.map(({ clientId }) => clientId))}::bigint[],
         ${arrayLiteral(placed.map(({ entry }) => entry.sequence))}::int[],
@@ -205,7 +205,9 @@ async function insertEntries({ sql }: Tx, { rail }: DayContext, id: bigint, plac
         ${arrayLiteral(placed.map(({ entry }) => entry.trace))}::text[],
         ${arrayLiteral(placed.map(({ storedCents }) => storedCents))}::bigint[],
         ${arrayLiteral(placed.map(({ bankAccountId }) => bankAccountId))}::bigint[]
-      ) as e (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id)`;
+      ) as u (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id)
+      join event_heads h on h.client_id = u.client_id`;
+  invariant(count === placed.length, 'every entry is of a client with a log');
 }
 
 /** The numbers of a file that a bank may have seen are never given to another. */

@@ -191,11 +191,11 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
     sum.count += 1;
   }
   file.entries += entries.length;
-  await sql`
+  const { count } = await sql`
     insert into bank_file_entries (client_id, bank_file_id, sequence, kind, stream_id, rail, trace, amount_cents, bank_account_id,
                                    client_account_id)
-    select e.client_id, ${file.id}, e.sequence, e.kind, e.stream_id, ${rail}, e.trace, e.amount_cents, e.bank_account_id,
-           e.client_account_id
+    select h.client_id, ${file.id}, u.sequence, u.kind, u.stream_id, ${rail}, u.trace, u.amount_cents, u.bank_account_id,
+           u.client_account_id
       from unnest(
         ${arrayLiteral(entries.map((entry) => entry.clientId))}::bigint[],
         ${arrayLiteral(entries.map((_, index) => first + index))}::int[],
@@ -205,7 +205,9 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
         ${arrayLiteral(entries.map((entry) => entry.storedCents))}::bigint[],
         ${arrayLiteral(entries.map((entry) => entry.bankAccountId))}::bigint[],
         ${arrayLiteral(entries.map((entry) => entry.clientAccountId ?? null))}::bigint[]
-      ) as e (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id, client_account_id)`;
+      ) as u (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id, client_account_id)
+      join event_heads h on h.client_id = u.client_id`;
+  invariant(count === entries.length, 'every entry is of a client with a log');
 }
 
 /**

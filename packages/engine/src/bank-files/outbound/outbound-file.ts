@@ -43,7 +43,9 @@ export async function unfinishedFiles(
      where rail = ${rail} and direction = 'outbound'
        and (state in ('Frozen', 'Written', 'Handing over', 'Unknown')
             or (state in ('Handed over', 'Accepted') and business_date between ${since} and ${today}
-                and exists (select 1 from bank_file_entries e
+                and f.id in (select e.bank_file_id from bank_file_entries e
+                              join bank_files b on b.id = e.bank_file_id and b.rail = ${rail} and b.direction = 'outbound'
+                               and b.business_date between ${since} and ${today}
                               left join transactions t
                                 on e.kind = 'debit' and t.client_id = e.client_id and t.id = e.stream_id
                               left join payouts p on e.kind = 'payout' and p.client_id = e.client_id and p.id = e.stream_id
@@ -53,9 +55,9 @@ export async function unfinishedFiles(
                                 on e.kind = 'test_credit' and c.client_id = e.client_id and c.id = e.stream_id
                               left join invoices i on e.kind = 'invoice' and i.client_id = e.client_id and i.id = e.stream_id
                                 and i.status in ('Open', 'Overdue')
-                             where e.bank_file_id = f.id and not e.withdrawn
+                             where not e.withdrawn
                                and (t.status = 'Future' or p.status = 'Requested' or c.status = 'Ordered'
                                     or (m.id is not null and m.bank_file_id is null)
-                                    or (i.id is not null and f.id > coalesce(i.bank_file_id, 0))))))
+                                    or (i.id is not null and b.id > coalesce(i.bank_file_id, 0))))))
      order by id`;
 }

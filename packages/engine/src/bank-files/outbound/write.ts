@@ -46,6 +46,9 @@ const CHUNK = 2000;
 /** Our files are mostly blanks and zeros: the fastest level already takes nine tenths away. */
 const GZIP_LEVEL = 1;
 
+/** The second test deposit of an account in one file comes after the first. */
+const PART = 'case when first.sequence < e.sequence then 2 else 1 end';
+
 const ENTRY = joined(
   columns(bankFileEntries, 'e', ['clientId', 'sequence', 'kind', 'streamId', 'trace', 'amountCents']),
   nullable(columns(transactions, 't', ['processDate'])),
@@ -68,7 +71,7 @@ const ENTRY = joined(
       codeEncrypted: string | null;
     }
   >({
-    part: 'p.part',
+    part: PART,
     channel: AGREEMENT_CHANNEL,
     accountId: 'coalesce(a.id, b.id)',
     country: 'coalesce(a.country, b.country)',
@@ -83,7 +86,7 @@ const ENTRY = joined(
     isRetry: 't.retry_of is not null',
     recurs: `coalesce(s.frequency <> 'Once', false)`,
     codeEncrypted: 'tc.code_encrypted',
-    amountEncrypted: 'case p.part when 1 then x.first_encrypted else x.second_encrypted end',
+    amountEncrypted: `case ${PART} when 1 then x.first_encrypted else x.second_encrypted end`,
   }),
 );
 type EntryRow = Row<typeof ENTRY>;
@@ -201,11 +204,10 @@ function entriesOf({ sql }: Tx, file: OutboundFile) {
       left join client_bank_accounts b on b.client_id = e.client_id and b.id = e.client_account_id
       left join test_credit_codes tc on e.kind = 'test_credit' and tc.client_id = e.client_id and tc.id = e.stream_id
       left join microdeposit_amounts x on e.kind = 'microdeposit' and x.client_id = e.client_id and x.id = e.stream_id
-     cross join lateral (
-       select case when e.kind = 'microdeposit' and exists (
-         select 1 from bank_file_entries f
-          where f.bank_file_id = e.bank_file_id and f.client_id = e.client_id and f.kind = e.kind
-            and f.stream_id = e.stream_id and f.sequence < e.sequence) then 2 else 1 end as part) p
+      left join (
+        select f.client_id, f.stream_id, min(f.sequence) as sequence from bank_file_entries f
+         where f.bank_file_id = ${file.id} and f.kind = 'microdeposit' group by f.client_id, f.stream_id
+      ) first on e.kind = 'microdeposit' and first.client_id = e.client_id and first.stream_id = e.stream_id
      where e.bank_file_id = ${file.id} and not e.withdrawn
      order by e.sequence`;
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
+import { insertValues } from '@cordelle/db/insert-values.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { eventHeads } from '@cordelle/db/schema/events.ts';
 import { ledgerProofs } from '@cordelle/db/schema/ledger-proofs.ts';
@@ -105,34 +106,44 @@ const checkpointOf = ({ clientId, position, ...row }: Row<typeof COLUMNS>): Chec
         sweptAt: row.sweptAt,
       };
 
-/** Notes how far ledgers are proven; a proof that came further meanwhile stays. One statement. */
+const SAVED = {
+  client_id: 'bigint',
+  position: 'bigint',
+  hash: 'text',
+  balances: 'jsonb',
+  changes: 'bigint',
+  swept_position: 'bigint',
+  swept_hash: 'text',
+  swept_at: 'timestamptz',
+  proven_at: 'timestamptz',
+  seal: 'text',
+};
+const FURTHER = `
+  on conflict (client_id) do update
+     set position = excluded.position, hash = excluded.hash, balances = excluded.balances, changes = excluded.changes,
+         swept_position = excluded.swept_position, swept_hash = excluded.swept_hash, swept_at = excluded.swept_at,
+         proven_at = excluded.proven_at, seal = excluded.seal
+   where ledger_proofs.position <= excluded.position`;
+
+/** Notes how far ledgers are proven; a proof that came further meanwhile stays. */
 export async function saveCheckpoints(
   { sql }: { readonly sql: Sql },
   keys: KeyStore,
   checkpoints: readonly Checkpoint[],
   at: Date,
 ): Promise<void> {
-  if (checkpoints.length === 0) return;
-  const column = (of: (checkpoint: Checkpoint) => string | bigint) => arrayLiteral(checkpoints.map(of));
-  await sql`
-    insert into ledger_proofs (client_id, position, hash, balances, changes, swept_position, swept_hash, swept_at,
-                               proven_at, seal)
-    select c.client_id, c.position, c.hash, c.balances::jsonb, c.changes, c.swept_position, c.swept_hash,
-           c.swept_at::timestamptz, ${at}, c.seal
-      from unnest(${column(({ clientId }) => clientId)}::bigint[],
-                  ${column(({ proven }) => proven.position)}::bigint[],
-                  ${column(({ proven }) => proven.hash)}::text[],
-                  ${column(({ balances }) => JSON.stringify(textsOf(balances)))}::text[],
-                  ${column(({ changes }) => changes)}::bigint[],
-                  ${column(({ swept }) => swept.position)}::bigint[],
-                  ${column(({ swept }) => swept.hash)}::text[],
-                  ${column(({ sweptAt }) => sweptAt.toISOString())}::text[],
-                  ${column((checkpoint) => sealOf(keys, checkpoint))}::text[])
-        as c (client_id, position, hash, balances, changes, swept_position, swept_hash, swept_at, seal)
-     order by c.client_id
-    on conflict (client_id) do update
-       set position = excluded.position, hash = excluded.hash, balances = excluded.balances, changes = excluded.changes,
-           swept_position = excluded.swept_position, swept_hash = excluded.swept_hash, swept_at = excluded.swept_at,
-           proven_at = excluded.proven_at, seal = excluded.seal
-     where ledger_proofs.position <= excluded.position`;
+  const rowOf = (checkpoint: Checkpoint) => [
+    checkpoint.clientId,
+    checkpoint.proven.position,
+    checkpoint.proven.hash,
+    JSON.stringify(textsOf(checkpoint.balances)),
+    checkpoint.changes,
+    checkpoint.swept.position,
+    checkpoint.swept.hash,
+    checkpoint.sweptAt.toISOString(),
+    at.toISOString(),
+    sealOf(keys, checkpoint),
+  ];
+  const inOrder = checkpoints.toSorted((a, b) => (a.clientId < b.clientId ? -1 : 1));
+  await insertValues(sql, 'ledger_proofs', SAVED, inOrder.map(rowOf), FURTHER);
 }
