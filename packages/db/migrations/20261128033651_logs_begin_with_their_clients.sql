@@ -1,6 +1,6 @@
--- The end of each client's log, and of the provider's own (0), is there from the first day: it leads rows to where the client is.
+-- The end of each client's log is there from the client's first day: it leads rows to where the client is.
 INSERT INTO "event_heads" ("client_id", "hash", "position")
-SELECT c.id, decode(repeat('00', 32), 'hex'), 0 FROM (SELECT "id" FROM "clients" UNION SELECT 0) AS c (id)
+SELECT "id", decode(repeat('00', 32), 'hex'), 0 FROM "clients"
 ON CONFLICT DO NOTHING;
 --> statement-breakpoint
 DO $$ BEGIN
