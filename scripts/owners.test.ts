@@ -15,7 +15,10 @@ const OWNERS = {
 } as const;
 
 const writes = (table: string, handle: string): RegExp =>
-  new RegExp(`(?:insert\\s+into|update)\\s+"?${table}\\b|(?:\\.insert|\\.update|new RowChanges)\\(${handle}\\)`, 'i');
+  new RegExp(
+    `(?:insert\\s+into|update)\\s+"?${table}\\b|(?:\\.insert|\\.update|new RowChanges)\\(${handle}\\)|insertValues\\(\\s*\\w+(?:\\.sql)?,\\s*'${table}'`,
+    'i',
+  );
 
 /** The product's own sources: neither tests, nor what makes their worlds, nor benchmarks. */
 const sources = execFileSync('git', ['ls-files', 'packages/*/src/*.ts', 'apps/*/src/*.ts'], {

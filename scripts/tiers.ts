@@ -26,6 +26,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'bank-profile.ts',
         'rail-open.ts',
         'which-are-due.ts',
+        'of-each-client.ts',
         'row-changes.ts',
         'audit',
         'outbox-rows.ts',
