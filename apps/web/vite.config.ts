@@ -9,18 +9,19 @@ import { leanHooks } from './scripts/lean-hooks.ts';
 import { leanPreloads } from './scripts/lean-preloads.ts';
 
 /**
- * Files fetched together anyway are written as one: a small file costs a request, and compresses badly. First what every
- * page runs on, then what the pages before sign-in share, what forms of payments say of mistakes, and what stands around pages after it.
+ * Files fetched together anyway are written as one: a small file costs a request, and compresses badly. A group takes what its
+ * modules need with it, unless an earlier one has it.
  */
 const TOGETHER = [
   {
     name: 'base',
-    // Pages before sign-in ask nobody whether to leave a form.
+    // What every page runs on. Pages before sign-in ask nobody whether to leave a form.
     test: /\/node_modules\/(react|react-dom|scheduler|clsx|@tanstack\/(?!react-table|table-core)[^/]+|@trpc)\/(?!.*\/useBlocker\.js)/,
   },
   {
     name: 'auth-forms',
-    // A recovery code is asked for on a page that most people never see; the example stands beside wide pages, after the form.
+    // What pages before sign-in share. A recovery code is asked for on a page that most people never see; the example stands
+    // beside wide pages, after the form.
     test: new RegExp(
       [
         '/web/src/(auth-forms/(?!recovery-code-field|example-deposit)|trpc|me/(session-end|may\\.)|failure/(refusal|map-server-messages))',
@@ -30,17 +31,44 @@ const TOGETHER = [
       ].join('|'),
     ),
   },
+  { name: 'first', test: /\/web\/src\/main\.tsx$/ },
   {
     name: 'payment-mistakes',
+    // What forms of payments say.
     test: /\/messages\/(field_date_missing|error_comment_too_long)\.js/,
   },
   {
-    name: 'menu',
-    // Words and pictures of the menu are those of the pages it leads to: each would be a file of its own. Crumbs come before sign-in.
+    name: 'frame',
+    // What stands around every page after sign-in, and the small parts that most of them are put together of.
     test: new RegExp(
       [
-        '/messages/(menu_(?!(review|bank_files|clients|authorizations|home|settlements|customers)\\.)[a-z_]+|crumb_[a-z_]+)\\.js',
+        '/web/src/(shell/frame|sandbox/sandbox-clock|me/(client-page|can)|failure/panel-query|panel)\\.tsx',
+        '/web/src/(download|use-settled|process-dates/(use-business-now|use-today|business-day))\\.',
+        '/ui/src/(card|badge|progress|definition-list|segments|dialog)\\.tsx',
+        '/domain/src/(rail|money|calendar/(dates|zones))\\.ts',
+        '/messages/(menu_[a-z_]+|crumb_[a-z_]+)\\.js',
         '/icons/(plus|chevrons-up-down|chevron-(left|right)|arrow-left|bell|search|life-buoy|download|key-round|shield-check)\\.',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'list',
+    test: new RegExp(
+      [
+        '/ui/src/(data-table|status-chip|pager|money|calendar-date|instant-date)\\.tsx',
+        '/web/src/list/(status-guide|search-box|export-button|count-line|views)\\.tsx',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'words',
+    // Words and pictures of more than a few pages: each would be a file of its own.
+    minShareCount: 5,
+    test: new RegExp(
+      [
+        '/messages/(customer|authorization|bank|account|schedule|frequency|settlements?|status|checklist|numbers|actor)_[a-z_]+\\.js',
+        '/messages/(ui|list|filters|act|choose|opens_in|draft|leave|download|export|help_link)_[a-z_]+\\.js',
+        '/icons/[a-z0-9-]+\\.mjs',
       ].join('|'),
     ),
   },

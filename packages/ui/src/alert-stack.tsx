@@ -51,7 +51,8 @@ export default function AlertStack({
   const covers = useCovers(box);
   const away = useAway(staying.at(-1)?.id ?? 0) || covers;
   const paused = useHeld(box, passing.length > 0);
-  const room = useRoom();
+  const room = useRef<HTMLDivElement>(null);
+  useRoom(room);
   const visible = staying.slice(-max);
   const more = staying.length - visible.length;
   const card = (alert: Alert) => <AlertCard key={alert.id} alert={alert} away={away} />;
@@ -141,21 +142,20 @@ function Toast({ alert, hidden, paused }: { alert: Alert; hidden: boolean; pause
   );
 }
 
-/** Keeps the head of the page as far down as what the answer is put on is high. */
-function useRoom(): (element: HTMLElement | null) => (() => void) | undefined {
-  const [reserve] = useState(() => (element: HTMLElement | null) => {
-    if (!element) return;
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty(ROOM, `${element.offsetHeight}px`);
-    measure();
-    const watch = new ResizeObserver(measure);
-    watch.observe(element);
+/** Keeps the head of the page as far down as what the reference is put on is high, from the first picture of it on. */
+function useRoom(cards: RefObject<HTMLElement | null>): void {
+  const reserve = () => document.documentElement.style.setProperty(ROOM, `${cards.current?.offsetHeight ?? 0}px`);
+  // An observer of sizes alone comes too late: the page was drawn without the room, and jumps.
+  useLayoutEffect(reserve);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands there stays the same element
+  useEffect(() => {
+    const watch = new ResizeObserver(reserve);
+    if (cards.current) watch.observe(cards.current);
     return () => {
       watch.disconnect();
-      style.removeProperty(ROOM);
+      document.documentElement.style.removeProperty(ROOM);
     };
-  });
-  return reserve;
+  }, [cards]);
 }
 
 /**

@@ -2,11 +2,11 @@ import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/re
 import { lazy, Suspense } from 'react';
 import { FailedPage } from '../failure/failed-page.tsx';
 import { ProofGate } from '../proof/proof-gate.tsx';
+import { loadAlertStack } from '../shell/alert-stack.ts';
 import { ALERTS_BUTTON_ID } from '../shell/alerts-button-id.ts';
 import type { Utils } from '../trpc.ts';
 
-/** Nobody needs it to sign in: it comes after the page. */
-const AlertStack = lazy(() => import('@cordelle/ui/alert-stack.tsx'));
+const AlertStack = lazy(loadAlertStack);
 const MissingInShell = lazy(() => import('../shell/missing-in-shell.tsx'));
 
 const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';

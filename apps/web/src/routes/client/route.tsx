@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { requireDutiesDone } from '../../me/duties.ts';
 import { requireMe, requireOpenAddress } from '../../me/me.ts';
 import { SandboxClock } from '../../sandbox/sandbox-clock.tsx';
+import { loadAlertStack } from '../../shell/alert-stack.ts';
 import { Frame } from '../../shell/frame.tsx';
 
 /** A client of one's own is added from anywhere, also by those who have none yet. */
@@ -11,6 +12,9 @@ const NEW_BUSINESS = '/client/new_business';
 const ChooseClient = lazy(() => import('../../shell/choose-client.tsx'));
 const ChangeNotice = lazy(() => import('../../features/bank-account-change/change-notice.tsx'));
 
+/** A server that does not say what waits holds no page up. */
+const ALERTS_WITHIN_MS = 1_500;
+
 /** Everything of one client, for those who belong to it and for the provider's people. */
 export const Route = createFileRoute('/client')({
   beforeLoad: async ({ context, location }) => {
@@ -18,10 +22,18 @@ export const Route = createFileRoute('/client')({
     requireDutiesDone(me, location.href);
     if (me.user.kind === 'customer') throw redirect({ to: '/student' });
     requireOpenAddress(me, location.pathname);
-    // What waits for this person has its place at the head of the page: known before the page is drawn, it moves nothing.
+    // Asked for beside the files of the page.
     if (me.client) void context.utils.notifications.list.prefetch({});
     return { me };
   },
+  // What waits for this person has its place at the head of the page: known before the page is drawn, it moves nothing.
+  loader: async ({ context: { me, utils } }) => {
+    if (!me.client) return;
+    const known = Promise.allSettled([utils.notifications.list.ensureData({}), loadAlertStack()]);
+    await Promise.race([known, new Promise((late) => setTimeout(late, ALERTS_WITHIN_MS))]);
+  },
+  // Whatever waits later comes to a page that is there.
+  staleTime: Number.POSITIVE_INFINITY,
   component: ClientArea,
 });
 
