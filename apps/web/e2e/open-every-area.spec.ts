@@ -32,6 +32,12 @@ test('an administrator opens every area of the menu and of the settings', async 
   page.on('response', (response) => {
     if (response.status() >= 400) faults.push(`${page.url()}: ${response.status()} ${response.url()}`);
   });
+  await page.exposeFunction('noteFault', (what: string) => faults.push(`${page.url()}: ${what}`));
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      Reflect.get(window, 'noteFault')(`${effectiveDirective} refuses ${blockedURI}`),
+    ),
+  );
   await signIn(page, 'admin@cordelle.test');
   await viewClient(page, 'Maple Dental');
 

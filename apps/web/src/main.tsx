@@ -12,6 +12,9 @@ import { RouterLink } from './router-link.tsx';
 import { trpc, trpcClient } from './trpc.ts';
 import './styles.css';
 
+// What zod reads before its first schema, in whichever file that comes: it would try whether code may be made of text, which the
+// content security policy forbids and reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 startTheme();
 // One file serves both languages: the reader's choice stands in a cookie, or in the browser.
 document.documentElement.lang = getLocale();
