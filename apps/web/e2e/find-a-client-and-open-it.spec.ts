@@ -34,7 +34,7 @@ test('a row that is pressed stays under the pointer while others come and go, an
   await client.hover();
   await page.mouse.down();
   pressed.resolve();
-  await expect(page.getByText('Clients: 1')).toBeVisible();
+  await expect(page.getByText('Clients: 1', { exact: true })).toBeVisible();
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1, name: 'Maple Dental' })).toBeVisible();
 });

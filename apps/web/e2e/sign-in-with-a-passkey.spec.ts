@@ -40,6 +40,19 @@ test('a passkey is added, signs in without a password, and no longer does once i
     await expectAccessible(page);
   });
 
+  await test.step('renamed', async () => {
+    await page.getByRole('button', { name: 'Rename the passkey Office laptop' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rename the passkey' });
+    await dialog.getByLabel('Name').fill('');
+    await dialog.getByRole('button', { name: 'Save the name' }).click();
+    await expect(dialog.getByText('Give it a name.')).toBeVisible();
+    await dialog.getByLabel('Name').fill('Reception');
+    await dialog.getByRole('button', { name: 'Save the name' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('Reception', { exact: true })).toBeVisible();
+    await expect(page.getByText('Office laptop')).toHaveCount(0);
+  });
+
   await test.step('it signs in alone', async () => {
     await signOut(page);
     await page.goto('/login');
@@ -51,9 +64,9 @@ test('a passkey is added, signs in without a password, and no longer does once i
   });
 
   await test.step('removed, it opens nothing, and the password still does', async () => {
-    await page.getByRole('button', { name: 'Remove the passkey Office laptop' }).click();
+    await page.getByRole('button', { name: 'Remove the passkey Reception' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Office laptop')).toHaveCount(0);
+    await expect(page.getByText('Reception', { exact: true })).toHaveCount(0);
     await signOut(page);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -19,7 +19,7 @@ test('one of the provider’s people enters a client with a reason, which its ad
   await test.step('found by name, entered with a reason', async () => {
     await page.goto('/staff/clients');
     await page.getByRole('searchbox', { name: 'Find by name or ID' }).fill('boreal');
-    await expect(page.getByText('Clients: 1')).toBeVisible();
+    await expect(page.getByText('Clients: 1', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Boreal Gym' }).click();
     await page.getByRole('button', { name: 'Enter', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: /^Enter \d+ · Boreal Gym$/ });
@@ -61,7 +61,7 @@ test('one of the provider’s people enters a client with a reason, which its ad
   await test.step('a client that was not entered stays closed', async () => {
     await page.goto('/staff/clients');
     await page.getByRole('searchbox', { name: 'Find by name or ID' }).fill('pine');
-    await expect(page.getByText('Clients: 1')).toBeVisible();
+    await expect(page.getByText('Clients: 1', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Pine Storage' }).click();
     await expect(page.getByText('Not in this sign-in.')).toBeVisible();
   });

@@ -79,8 +79,11 @@ export type RequestContext = {
   readonly idempotencyKey: string | null;
   /** Headers the answer must carry; the face writes them. */
   readonly responseHeaders: Headers;
-  /** Of the call under way, made by `procedure`: whether its audit row was written together with what it did. */
-  readonly trail?: { readonly path: string; written: boolean };
+  /**
+   * Of the call under way, made by `procedure`: whether its audit row was written together with what it did, and in whose logs
+   * a row tells more of it than its own would.
+   */
+  readonly trail?: { readonly path: string; written: boolean; readonly notedIn: Set<bigint> };
 };
 
 /** Context of a procedure that works for one client. */

@@ -98,6 +98,8 @@ describe('every procedure', () => {
 const UNWRITTEN: readonly string[] = [
   // Whoever looks at the sign-in page may ask: what comes of it is written down.
   'passkeys.ask',
+  // What the passkey that comes of it is written down as: added.
+  'passkeys.begin',
   'notifications.dismiss',
   'home.putChecklistAway',
   'browserErrors.report',

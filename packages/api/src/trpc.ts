@@ -168,7 +168,7 @@ async function writeRecorded<T>(
   const answer = await writeOnce(database, once, request, {
     work,
     record: async (tx, output) => {
-      recorded = audit !== 'none' && trail?.written === false;
+      recorded = audit !== 'none' && trail?.written === false && !trail.notedIn.has(clientId);
       if (recorded)
         await recordMemberCall(tx, ctx, clientId, { path, auth: 'member', input, output, refusedBecause: null });
     },
@@ -284,7 +284,7 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
   const built = t.procedure
     .meta(declarations)
     .use(async ({ ctx, next, path, type, getRawInput }) => {
-      const trail = { path, written: false };
+      const trail = { path, written: false, notedIn: new Set<bigint>() };
       const result = saidOfKey(await next({ ctx: { trail } }), ctx);
       const refusal = result.ok ? null : refusalOf(result.error, 'en');
       const { audit } = declarations;
@@ -296,13 +296,16 @@ export function procedure<Kind extends Auth>(declarations: Declarations<Kind>) {
       // What the limits refuse was not looked at; writing each down would do the work they spare.
       const unseen = refusal?.code === 'service.unavailable' || refusal?.code === 'rate.limited';
       if (!alreadyThere && ((told && !unseen) || denied || missed))
-        await recordCall(ctx, {
-          path,
-          auth: declarations.auth,
-          input,
-          output: result.ok ? result.data : null,
-          refusedBecause: refusal?.code ?? null,
-        });
+        await recordCall(
+          { ...ctx, trail },
+          {
+            path,
+            auth: declarations.auth,
+            input,
+            output: result.ok ? result.data : null,
+            refusedBecause: refusal?.code ?? null,
+          },
+        );
       if (result.ok || !refusal) return result;
       const failure = { err: result.error.cause ?? result.error, path, requestId: ctx.requestId };
       if (refusal.code === 'internal') ctx.app.log.error(failure, 'procedure failed');

@@ -12,9 +12,11 @@ const credentialId = base64Url(1_364);
 
 const answered = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
+const passkeyName = z.string().trim().min(1, 'required_field').max(PASSKEY_NAME_MAX);
+
 /** What the browser answers when a passkey was made: `RegistrationResponseJSON` of WebAuthn, of which only this is read. */
 export const addPasskeyInput = z.strictObject({
-  name: z.string().trim().min(1, 'required_field').max(PASSKEY_NAME_MAX),
+  name: passkeyName,
   answer: z.strictObject({
     ...answered,
     response: z.strictObject({ clientDataJSON: base64Url(4_096), attestationObject: base64Url(16_384) }),
@@ -34,6 +36,7 @@ export const passkeySignInInput = z.strictObject({
 });
 
 export const passkeyId = z.strictObject({ id: credentialId });
+export const renamePasskeyInput = passkeyId.extend({ name: passkeyName });
 
 export const passkeyList = z.object({
   passkeys: z.array(
@@ -48,4 +51,5 @@ export const passkeyList = z.object({
   ),
 });
 export const passkeyAdded = z.object({ id: z.string() });
+export const passkeyRenamed = z.object({ name: z.string() });
 export const passkeyRemoved = z.object({ removed: z.literal(true) });

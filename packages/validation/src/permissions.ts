@@ -145,6 +145,12 @@ function grants(grant: Grant, role: Role, flags: ReadonlySet<CustomFlag>): boole
   return grant.custom?.some((flag) => flags.has(flag)) ?? false;
 }
 
+/** The switches of a custom role any one of which gives a key; none: no switch does. */
+export function switchesThatGive(key: Permission): readonly CustomFlag[] {
+  const { custom }: Grant = PERMISSIONS[key];
+  return custom === 'base' ? [] : (custom ?? []);
+}
+
 /** Flags that count: those whose needs are given as well. */
 export function effectiveFlags(given: Iterable<CustomFlag>): Set<CustomFlag> {
   const flags = new Set(given);

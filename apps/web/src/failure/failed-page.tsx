@@ -9,7 +9,9 @@ import { useEffect, useRef } from 'react';
 import { NotForThisAccount } from '../me/me.ts';
 import { MissingPage } from './missing-page.tsx';
 import { useOnline } from './online.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { isUnanswered, type Refusal, refusalOf } from './refusal.ts';
+
+const RETRY_MS = 10_000;
 
 /** What stands in place of a page that could not be shown: not for this person, not there, or broken. */
 export function FailedPage({ error, reset }: { error: unknown; reset?: () => void }) {
@@ -52,17 +54,22 @@ function BrokenPage({
     reset?.();
     router.invalidate();
   };
-  // What failed for want of a network is asked for again once there is one.
+  // What failed for want of a network is asked for again once there is one; what the server did not answer, now and then.
   const online = useOnline();
   const wasOnline = useRef(online);
+  const unanswered = isUnanswered(error);
   useEffect(() => {
-    if (online && !wasOnline.current) retry();
+    const isBack = online && !wasOnline.current;
     wasOnline.current = online;
+    if (isBack) return retry();
+    if (!online || !unanswered) return;
+    const timer = setTimeout(retry, RETRY_MS);
+    return () => clearTimeout(timer);
   });
   return (
     <Page instead title={m.page_failed()}>
       <ErrorState requestId={refusal?.requestId ?? undefined} onRetry={retry}>
-        {online ? refusal?.messages.base?.[0] : m.ui_offline()}
+        {online ? refusal?.messages.base?.[0] : m.ui_offline()} {unanswered && m.page_comes_back()}
       </ErrorState>
     </Page>
   );

@@ -1,6 +1,7 @@
 import { Input } from '@cordelle/ui/input.tsx';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useGoingElsewhere } from '../going-elsewhere.ts';
 import { useSettled } from '../use-settled.ts';
 
 const SEARCH_MS = 300;
@@ -26,8 +27,9 @@ export function SearchBox({
     if (value !== known.asked) setTyped(value);
   }
   const settled = useSettled(typed, SEARCH_MS);
+  const isGoing = useGoingElsewhere();
   const search = useEffectEvent((q: string) => {
-    if (q === value) return;
+    if (q === value || isGoing()) return;
     setKnown({ value, asked: q });
     onSearch(q);
   });

@@ -1,15 +1,25 @@
+import { getLocale } from '@cordelle/i18n/runtime';
 import { switchLocale } from '@cordelle/ui/locale.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { trpc } from '../trpc.ts';
 
-/** Changes the language here at once and on the user's record; what the server said in words is asked again. */
+/**
+ * Changes the language here at once and on the user's record; what the server said in words is asked again. Of two choices in
+ * a row the last one counts, on the record as well: the first is saved first, and nothing it brings is shown any more.
+ */
 export function useChooseLanguage(): (language: Language) => void {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
-  const { mutate } = trpc.auth.setLanguage.useMutation({ onSuccess: () => queryClient.invalidateQueries() });
+  const { mutate } = trpc.auth.setLanguage.useMutation({
+    scope: { id: 'language' },
+    onSuccess: (_, { language }) => {
+      if (language === getLocale()) void queryClient.invalidateQueries();
+    },
+  });
   return (language) => {
     switchLocale(language);
+    void utils.auth.me.cancel();
     utils.auth.me.setData(undefined, (me) => me && { ...me, user: { ...me.user, language } });
     mutate({ language });
   };

@@ -4,6 +4,7 @@ import { startDensity } from '@cordelle/ui/density.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Shell } from '@cordelle/ui/shell.tsx';
 import { Sidebar } from '@cordelle/ui/sidebar.tsx';
+import type { Me } from '@cordelle/validation/auth.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useOnline } from '../failure/online.ts';
@@ -36,6 +37,10 @@ const PrintedLine = lazy(() => import('./printed-line.tsx'));
 const InsideClient = lazy(() => import('./inside-client.tsx'));
 const ReviewBadge = lazy(() => import('./review-badge.tsx'));
 const Tour = lazy(() => import('./tour.tsx'));
+
+/** Where what the tour tells of stands: home and the lists of a business that collects, never a form or a sign-up. */
+const fitsTour = ({ client }: Me, path: string): boolean => client?.status === 'approved' && TOURED.has(path);
+const TOURED: ReadonlySet<string> = new Set(['/client/home', '/client/customers', '/client/transaction_report']);
 
 /** What surrounds every signed-in page. */
 export function Frame({
@@ -133,7 +138,7 @@ export function Frame({
       <Suspense>
         {open === 'commands' && <CommandMenu onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />}
         {open === 'shortcuts' && <ShortcutHelp onClose={() => setOpen(null)} />}
-        {me.user.showNewFeatureTour && <Tour />}
+        {me.user.showNewFeatureTour && fitsTour(me, path) && <Tour path={path} />}
       </Suspense>
     </>
   );

@@ -6,8 +6,11 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 
-/** What is new, shown once to each person; put away, it does not come back. */
-export default function Tour() {
+/** Without keys there is nothing to press them on. */
+const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
+
+/** What is new, shown once to each person, as far as the page has it; put away, it does not come back. */
+export default function Tour({ path }: { path: string }) {
   useLocale();
   const utils = trpc.useUtils();
   const [open, setOpen] = useState(true);
@@ -18,9 +21,11 @@ export default function Tour() {
     setOpen(false);
     dismiss.mutate();
   };
+  const [keyboard] = useState(hasKeyboard);
+  const shortcuts = path === '/client/home' ? m.tour_shortcuts_text() : m.tour_shortcuts_list_text();
   const news = [
-    { title: m.tour_commands_title(), text: m.tour_commands_text(), keys: ['Ctrl / ⌘', 'K'] },
-    { title: m.tour_shortcuts_title(), text: m.tour_shortcuts_text(), keys: ['?'] },
+    { title: m.tour_commands_title(), text: m.tour_commands_text(), keys: keyboard ? ['Ctrl / ⌘', 'K'] : [] },
+    ...(keyboard ? [{ title: m.tour_shortcuts_title(), text: shortcuts, keys: ['?'] }] : []),
     { title: m.tour_alerts_title(), text: m.tour_alerts_text(), keys: [] },
   ];
   return (

@@ -15,9 +15,9 @@ export type UserChange = {
   readonly after?: Readonly<Record<string, unknown>>;
 };
 
-/** What changed about somebody of a client, in the transaction that changed it; the call itself has a row of its own. */
+/** What changed about somebody of a client, in the transaction that changed it: in place of the row of the call itself. */
 export async function noteUserChange(tx: Tx, ctx: RequestContext, change: UserChange): Promise<void> {
-  const { principal, ip, userAgent, requestId } = ctx;
+  const { principal, ip, userAgent, requestId, trail } = ctx;
   const { clientId, action, userId, actor = actorOf(principal), before, after } = change;
   await writeAuditRows(tx, [
     {
@@ -35,4 +35,5 @@ export async function noteUserChange(tx: Tx, ctx: RequestContext, change: UserCh
       requestId,
     },
   ]);
+  trail?.notedIn.add(clientId);
 }

@@ -15,7 +15,7 @@ import type { UserContext } from '../context.ts';
 import { type MembershipRow, membershipsOf } from './account-of.ts';
 import { openDateOfBirth, sealDateOfBirth } from './date-of-birth.ts';
 import { detailsOf } from './details.ts';
-import { noteUserChange } from './note-change.ts';
+import { noteUserChange, type UserChange } from './note-change.ts';
 
 /** Where the form shows a detail. */
 const PLACES: Partial<Record<PersonalDetail, string>> = {
@@ -43,10 +43,10 @@ export async function updateAccount(ctx: UserContext, input: UpdateAccount): Pro
   refuseImpossibleBirthday(change.dateOfBirth ?? null, app.wallClock.now());
   await inTransaction(app.worker, {}, async (tx) => {
     await tx.sql`select 1 from users where id = ${principal.userId} for update`;
-    await changeMemberships(tx, ctx, input);
+    const ofMemberships = await changeMemberships(tx, ctx, input);
     if (givesDetails(change)) await refuseIncomplete(tx, principal.userId, change);
     if (change.provinceCode || change.postalCode) await refuseImpossiblePlace(tx, principal.userId, change);
-    await changePerson(tx, ctx, change);
+    await noteOnce(tx, ctx, [...ofMemberships, ...(await changePerson(tx, ctx, change))]);
     if (input.language) await tx.sql`update users set language = ${input.language} where id = ${principal.userId}`;
   });
 }
@@ -55,7 +55,7 @@ export async function updateAccount(ctx: UserContext, input: UpdateAccount): Pro
 export async function changeOwnDetails(tx: Tx, ctx: UserContext, change: PersonalChange): Promise<void> {
   refuseImpossibleBirthday(change.dateOfBirth ?? null, ctx.app.wallClock.now());
   await tx.sql`select 1 from users where id = ${ctx.principal.userId} for update`;
-  await changePerson(tx, ctx, change);
+  await noteOnce(tx, ctx, await changePerson(tx, ctx, change));
 }
 
 /** Names can always be corrected; whoever gives further details gives all that are asked for. */
@@ -108,14 +108,27 @@ const COLUMNS = {
 } as const satisfies Record<keyof PersonalChange, string>;
 const PERSONAL = Object.keys(COLUMNS) as (keyof PersonalChange)[];
 
+/** What changed for one business to read. */
+type Note = Pick<UserChange, 'clientId' | 'before' | 'after'>;
+
+/** One row in each log, whatever was saved at once. */
+async function noteOnce(tx: Tx, ctx: UserContext, notes: readonly Note[]): Promise<void> {
+  const userId = ctx.principal.userId;
+  for (const [clientId, ofClient] of Map.groupBy(notes, (note) => note.clientId)) {
+    const before = Object.assign({}, ...ofClient.map((note) => note.before));
+    const after = Object.assign({}, ...ofClient.map((note) => note.after));
+    await noteUserChange(tx, ctx, { clientId, action: ACTION, userId, before, after });
+  }
+}
+
 /** Writes what is not so already. What changed is remembered, not what it is: these are private. */
-async function changePerson(tx: Tx, ctx: UserContext, change: PersonalChange): Promise<void> {
+async function changePerson(tx: Tx, ctx: UserContext, change: PersonalChange): Promise<Note[]> {
   const { userId } = ctx.principal;
   const { keys } = ctx.app;
   const { known } = await detailsOf(tx, userId);
   const before = { ...known, dateOfBirth: await openDateOfBirth(tx, keys, userId, known.dateOfBirth) };
   const changed = PERSONAL.filter((name) => change[name] !== undefined && change[name] !== before[name]);
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   const { dateOfBirth } = change;
   const sealed = dateOfBirth ? await sealDateOfBirth(tx, keys, userId, dateOfBirth) : null;
   const row = Object.fromEntries(
@@ -123,7 +136,7 @@ async function changePerson(tx: Tx, ctx: UserContext, change: PersonalChange): P
   );
   await tx.sql`update users set ${tx.sql(row)} where id = ${userId}`;
   const clientId = ctx.client?.id ?? PROVIDER_CLIENT_ID;
-  await noteUserChange(tx, ctx, { clientId, action: ACTION, userId, after: { changed } });
+  return [{ clientId, after: { changed } }];
 }
 
 type MembershipChange = { position?: string; userNotifications?: UpdateAccount['userNotifications'] };
@@ -133,35 +146,35 @@ async function changeMemberships(
   tx: Tx,
   ctx: UserContext,
   { rolesAttributes = [], clients = [], userNotifications }: UpdateAccount,
-): Promise<void> {
+): Promise<Note[]> {
   const own = await membershipsOf(tx, ctx.principal.userId);
+  const notes: Note[] = [];
   const change = async (matches: (row: MembershipRow) => boolean, to: MembershipChange) => {
     const found = own.find(matches);
     if (!found) throw new DomainError('record.not_found');
-    await changeMembership(tx, ctx, found, to);
+    notes.push(...(await changeMembership(tx, found, to)));
   };
   for (const { id, ...to } of rolesAttributes) await change((row) => String(row.id) === id, to);
   for (const { id, position } of clients) await change((row) => String(row.clientId) === id, { position });
   if (userNotifications) await change((row) => row.clientId === ctx.client?.id, { userNotifications });
+  return notes;
 }
 
 async function changeMembership(
   tx: Tx,
-  ctx: UserContext,
   membership: MembershipRow,
   { position, userNotifications = {} }: MembershipChange,
-): Promise<void> {
+): Promise<Note[]> {
   const { clientId, id } = membership;
   const wanted = { ...userNotifications, position };
   const changed = (['position', ...USER_NOTIFICATIONS] as const).filter(
     (name) => wanted[name] !== undefined && wanted[name] !== membership[name],
   );
-  if (changed.length === 0) return;
+  if (changed.length === 0) return [];
   const valuesIn = (values: typeof wanted | MembershipRow) =>
     Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
   const after = valuesIn(wanted);
   const row = Object.fromEntries(Object.entries(after).map(([name, value]) => [snakeCase(name), value]));
   await tx.sql`update memberships set ${tx.sql(row)} where client_id = ${clientId} and id = ${id}`;
-  const userId = ctx.principal.userId;
-  await noteUserChange(tx, ctx, { clientId, action: ACTION, userId, before: valuesIn(membership), after });
+  return [{ clientId, before: valuesIn(membership), after }];
 }

@@ -62,18 +62,20 @@ async function personOf(ctx: RequestContext, call: Call): Promise<Person | null>
 /**
  * Writes down one call: who called what on which record, and what came of it. Never bodies. A call for a client stands in
  * the client's log, everything else in the provider's; what is about a person's own account stands in the logs of their
- * clients as well.
+ * clients as well. Where a note of the call says what it changed, that row is the only one.
  */
 export async function recordCall(ctx: RequestContext, call: Call): Promise<void> {
   const [area = 'call'] = call.path.split('.');
+  const done = call.refusedBecause === null;
+  const isNoted = (clientId: bigint) => done && ctx.trail?.notedIn.has(clientId) === true;
   const ofClient = call.auth === 'member' || ctx.principal.kind === 'apiKey';
   if (ofClient && ctx.client) {
     const clientId = ctx.client.id;
+    if (isNoted(clientId)) return;
     await inTransaction(ctx.app.database, { clientId }, (tx) => recordMemberCall(tx, ctx, clientId, call));
     return;
   }
   const person = OF_A_PERSON.has(area) ? await personOf(ctx, call) : null;
-  const done = call.refusedBecause === null;
   const act = {
     // Whoever signed in was nobody when they asked.
     actor: ctx.principal.kind === 'anonymous' && done && person ? person.actor : actorOf(ctx.principal),
@@ -82,7 +84,7 @@ export async function recordCall(ctx: RequestContext, call: Call): Promise<void>
   };
   await inTransaction(ctx.app.worker, {}, async (tx) => {
     const clients = person ? await clientsOf(tx, person.id) : [];
-    const logs = [...new Set([PROVIDER_CLIENT_ID, ...clients])];
+    const logs = [...new Set([PROVIDER_CLIENT_ID, ...clients])].filter((clientId) => !isNoted(clientId));
     await writeAuditRows(
       tx,
       logs.map((clientId) => ({ ...act, ...whatCame(ctx, call), clientId })),

@@ -39,8 +39,8 @@ test('payers are found by any part of what names them, whatever its accents, or 
 });
 
 test('too many to name, and texts too short to be looked for, are left to the list, which answers the same', async () => {
-  expect(await find(4n, 'payer')).toEqual({ text: 'payer', ids: null });
-  expect(await find(4n, 'ie')).toEqual({ text: 'ie', ids: null });
+  expect(await find(4n, 'payer')).toEqual({ text: 'payer', ids: null, nearly: false });
+  expect(await find(4n, 'ie')).toEqual({ text: 'ie', ids: null, nearly: false });
   expect((await list('payer')).count).toBe(ALIKE - 4);
   expect((await list('c4 payer')).count).toBe(ALIKE - 4);
   expect((await list('ie')).count).toBe(3);

@@ -25,8 +25,11 @@ function patternsOf({ sql }: Tx, text: string) {
 const beginningsOf = ({ sql }: Tx, text: string) =>
   sql`(select coalesce(array_agg(searchable(word)), '{}') from unnest(${arrayLiteral(wordsInAnyOrder(text).map(likePrefix))}::text[]) word)`;
 
-/** A text somebody looks for, and the customers it names: null where they are not to be told apart. */
-export type Sought = { readonly text: string; readonly ids: readonly bigint[] | null };
+/**
+ * A text somebody looks for, and the customers it names: null where they are not to be told apart. `nearly`: nobody is named so, and
+ * these are named almost so.
+ */
+export type Sought = { readonly text: string; readonly ids: readonly bigint[] | null; readonly nearly: boolean };
 
 /**
  * Looks for customers of the client of this transaction in whose names, references, e-mail, phones or address the text stands,
@@ -34,12 +37,12 @@ export type Sought = { readonly text: string; readonly ids: readonly bigint[] | 
  * or the text is too short to be looked for so. `nearly`: where nobody is found so, those whose name is one slip of the finger away.
  */
 export async function findCustomers(tx: Tx, text: string, { nearly = false } = {}): Promise<Sought> {
-  if (!INDEXED.test(text)) return { text, ids: null };
+  if (!INDEXED.test(text)) return { text, ids: null, nearly: false };
   const { asItIs, asPhone } = patternsOf(tx, text);
   const rows = await tx.sql<{ id: bigint }[]>`
     select id from walls.find_customers(${asItIs}, ${asPhone}, ${beginningsOf(tx, text)}, ${FOUND_MAX + 1}) id`;
-  if (rows.length === 0 && nearly) return { text, ids: await findNearly(tx, text) };
-  return { text, ids: rows.length > FOUND_MAX ? null : rows.map(({ id }) => id) };
+  if (rows.length === 0 && nearly) return { text, ids: await findNearly(tx, text), nearly: true };
+  return { text, ids: rows.length > FOUND_MAX ? null : rows.map(({ id }) => id), nearly: false };
 }
 
 /** Customers whose name is nearly what was typed: of very many, some. */

@@ -36,6 +36,7 @@ describe('one thing with all customers who match', () => {
     const { matchingActs } = await asOwner();
     expect(await matchingActs.preview({ name: 'enable_payment_reminder', matching: ALL })).toEqual({
       count: 4,
+      nearly: false,
       done: 2,
       unchanged: 1,
       leftOut: [{ reason: expect.any(String), count: 1, names: [expect.any(String)] }],
@@ -79,6 +80,16 @@ describe('one thing with all customers who match', () => {
     await run();
     expect((await customers.list({})).count).toBe(3);
     expect((await transactionSchedules.list({ active: true })).count).toBe(0);
+  });
+
+  test('says when the search names nobody, and these are only called almost so', async () => {
+    const { customerIds, asOwner } = await aClient(2);
+    await world.database.owner`update customers set name = 'Zoé Tremblay' where id = ${customerIds[0] ?? ''}`;
+    const { matchingActs } = await asOwner();
+    const sought = (search: string) => matchingActs.preview({ name: 'archive', matching: { ...ALL, search } });
+    expect(await sought('tremblay')).toMatchObject({ count: 1, nearly: false });
+    expect(await sought('trembaly')).toMatchObject({ count: 1, nearly: true });
+    expect(await sought('nobody at all')).toMatchObject({ count: 0, nearly: false });
   });
 
   test('acts on those whom the filter and the search find, and on nobody else', async () => {

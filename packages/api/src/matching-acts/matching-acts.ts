@@ -26,7 +26,7 @@ type Beginning = Seeker &
 /** Begins one thing with all customers who match now. Throws `customer.matching_too_many`, `customer.matching_changed`. */
 export async function beginMatchingAct(tx: Tx, beginning: Beginning): Promise<bigint> {
   const { clientId, userId, name, matching, count, actor, at } = beginning;
-  const ids = await matchingCustomers(tx, beginning, matching);
+  const { ids } = await matchingCustomers(tx, beginning, matching);
   if (ids.length !== count) throw new DomainError('customer.matching_changed', { count: ids.length });
   const [act] = await tx.sql`
     insert into customer_bulk_acts (client_id, user_id, actor, action, state, total, created_at)

@@ -9,12 +9,15 @@ import { findCustomers } from '../finder/find-customers.ts';
 export type Matching = z.output<typeof previewMatchingInput>['matching'];
 export type Seeker = { readonly clientId: bigint; readonly mayByAccount: boolean };
 
+/** Whom a list shows. `nearly`: the search names nobody, and these are called almost so. */
+type Matched = { readonly ids: readonly bigint[]; readonly nearly: boolean };
+
 /** Every customer whom the list shows on all of its pages, by id. Throws `customer.matching_too_many`. */
 export async function matchingCustomers(
   tx: Tx,
   { clientId, mayByAccount }: Seeker,
   matching: Matching,
-): Promise<bigint[]> {
+): Promise<Matched> {
   const { sql } = tx;
   const within = filtered(tx, clientId, matching);
   const sought = matching.search ? await findCustomers(tx, matching.search, { nearly: true }) : null;
@@ -23,5 +26,5 @@ export async function matchingCustomers(
      where ${within} ${sought ? sql`and ${found(tx, sought, mayByAccount)}` : sql``}
      order by c.id limit ${MATCHING_MAX + 1}`;
   if (rows.length > MATCHING_MAX) throw new DomainError('customer.matching_too_many', { most: MATCHING_MAX });
-  return rows.map(({ id }) => id);
+  return { ids: rows.map(({ id }) => id), nearly: rows.length > 0 && sought?.nearly === true };
 }

@@ -20,7 +20,7 @@ export async function previewMatching(
   matching: Matching,
   language: Language,
 ): Promise<Preview> {
-  const ids = await matchingCustomers(tx, seeker, matching);
+  const { ids, nearly } = await matchingCustomers(tx, seeker, matching);
   const decided = await decideOnCustomers(tx, seeker.clientId, name, ids);
   const changing = decided.filter(({ outcome }) => outcome === 'done').map(({ id }) => id);
   const refused = new Map<ErrorCode, string[]>();
@@ -32,6 +32,7 @@ export async function previewMatching(
   }
   return {
     count: ids.length,
+    nearly,
     done: changing.length,
     unchanged: decided.filter(({ outcome }) => outcome === 'unchanged').length,
     leftOut: leftOutInWords(

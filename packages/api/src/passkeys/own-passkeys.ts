@@ -6,7 +6,7 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { brandOf } from '@cordelle/engine/provider/provider.ts';
-import type { addPasskeyInput, passkeyList } from '@cordelle/validation/passkeys.ts';
+import type { addPasskeyInput, passkeyList, renamePasskeyInput } from '@cordelle/validation/passkeys.ts';
 import {
   generateRegistrationOptions,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -86,6 +86,20 @@ export async function addPasskey(
     await tell(tx, app, { userId, template: 'passkey_added', name, id: credential.id });
   });
   return credential.id;
+}
+
+/** Gives a passkey the name its owner knows it by. Throws `record.not_found` for one that is not theirs. */
+export async function renamePasskey(
+  { app, principal: { userId } }: UserContext,
+  { id, name }: z.infer<typeof renamePasskeyInput>,
+): Promise<string> {
+  const renamed = await inTransaction(
+    app.worker,
+    {},
+    ({ sql }) => sql`update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning 1`,
+  );
+  if (renamed.length === 0) throw new DomainError('record.not_found');
+  return name;
 }
 
 /** Takes a passkey away; the person is told by mail. Throws `record.not_found` for one that is not theirs. */

@@ -139,6 +139,25 @@ describe('signing in by one', () => {
   });
 });
 
+describe('giving one another name', () => {
+  test('it goes by that name from then on, and signs in as before', async () => {
+    const device = await added('MacBook');
+    expect(await member.passkeys.rename({ id: device.id, name: ' Office laptop ' })).toEqual({ name: 'Office laptop' });
+    const { passkeys } = await member.passkeys.list();
+    expect(passkeys.find(({ id }) => id === device.id)?.name).toBe('Office laptop');
+    await signIn(device.use({ challenge: await challengeToUse() }));
+  });
+
+  test('nobody names another one’s, and none goes without a name', async () => {
+    const device = await added('Mine');
+    const other = await (await callers.member({ clientId: 4n, role: 'client_primary' }))();
+    expect(await refusalFrom(other.passkeys.rename({ id: device.id, name: 'Yours' }))).toMatchObject({ status: 404 });
+    expect(await refusalFrom(member.passkeys.rename({ id: device.id, name: ' ' }))).toMatchObject({ status: 422 });
+    const { passkeys } = await member.passkeys.list();
+    expect(passkeys.find(({ id }) => id === device.id)?.name).toBe('Mine');
+  });
+});
+
 describe('taking one away', () => {
   test('it signs nobody in any more, and its owner is told', async () => {
     const device = await added('Old phone');

@@ -4,6 +4,8 @@ import {
   passkeyId,
   passkeyList,
   passkeyRemoved,
+  passkeyRenamed,
+  renamePasskeyInput,
 } from '@cordelle/validation/passkeys.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -11,7 +13,7 @@ import type {
 } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { procedure, router } from '../trpc.ts';
-import { addPasskey, beginPasskey, listPasskeys, removePasskey } from './own-passkeys.ts';
+import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './own-passkeys.ts';
 import { askForPasskey } from './sign-in.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -28,7 +30,8 @@ export const passkeysRouter = router({
     .output(passkeyList)
     .query(async ({ ctx }) => ({ passkeys: await listPasskeys(ctx) })),
 
-  begin: procedure({ ...CHANGE, answer: 'secret' })
+  /** The passkey that comes of it is what is written down. */
+  begin: procedure({ ...CHANGE, audit: 'none', answer: 'secret' })
     .output(toMake)
     .mutation(async ({ ctx }) => ({ options: await beginPasskey(ctx) })),
 
@@ -36,6 +39,12 @@ export const passkeysRouter = router({
     .input(addPasskeyInput)
     .output(passkeyAdded)
     .mutation(async ({ ctx, input }) => ({ id: await addPasskey(ctx, input) })),
+
+  /** A name opens nothing: no proof is asked for it. */
+  rename: procedure({ ...OWN, rate: 'write', audit: 'change' })
+    .input(renamePasskeyInput)
+    .output(passkeyRenamed)
+    .mutation(async ({ ctx, input }) => ({ name: await renamePasskey(ctx, input) })),
 
   remove: procedure(CHANGE)
     .input(passkeyId)

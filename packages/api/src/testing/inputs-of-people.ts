@@ -24,6 +24,7 @@ export const INPUTS_OF_PEOPLE: Record<string, InputOf> = {
   'passkeys.list': null,
   'passkeys.begin': null,
   'passkeys.add': null,
+  'passkeys.rename': null,
   'passkeys.remove': null,
   'passkeys.ask': null,
   'account.get': null,

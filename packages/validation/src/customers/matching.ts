@@ -13,6 +13,8 @@ export const previewMatchingInput = z.strictObject({ name: z.enum(MATCHING_ACTIO
 export const matchingPreview = z.object({
   /** Customers who match. */
   count: z.int().nonnegative(),
+  /** Nobody is called as the search says: these are called almost so. */
+  nearly: z.boolean(),
   /** Those whom it would change, and those who are so already. */
   done: z.int().nonnegative(),
   unchanged: z.int().nonnegative(),

@@ -86,6 +86,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'passkeys.list': 'passkeys belong to the address of the console',
   'passkeys.begin': 'passkeys belong to the address of the console',
   'passkeys.add': 'passkeys belong to the address of the console',
+  'passkeys.rename': 'passkeys belong to the address of the console',
   'passkeys.remove': 'passkeys belong to the address of the console',
   'passkeys.ask': 'passkeys belong to the address of the console',
   'auth.signInWithPasskey': 'passkeys belong to the address of the console',

@@ -8,6 +8,7 @@ import { trpc } from '../../trpc.ts';
 import { DetailsCard } from './details-card.tsx';
 import { DeviceList } from './device-list.tsx';
 import { FixedDetails } from './fixed-details.tsx';
+import { MayCard } from './may-card.tsx';
 import { NotificationSettings } from './notification-settings.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -18,7 +19,7 @@ const SAVED_SHOWN_MS = 5_000;
 export function AccountPage({ settings }: { settings: ReactNode }) {
   useLocale();
   const utils = trpc.useUtils();
-  const { user } = useMe();
+  const { user, client } = useMe();
   const [account] = trpc.account.get.useSuspenseQuery();
   const [requirements] = trpc.account.requirements.useSuspenseQuery();
   const [saves, setSaves] = useState(0);
@@ -51,6 +52,7 @@ export function AccountPage({ settings }: { settings: ReactNode }) {
       {user.kind === 'member' && account.rolesAttributes.length > 0 && (
         <NotificationSettings roles={account.rolesAttributes} />
       )}
+      {account.role && client && <MayCard account={account} role={account.role} business={client.businessName} />}
       <SignInCard />
       {!isPayer && <PasskeysCard />}
       {!isPayer && <DeviceList />}

@@ -11,6 +11,7 @@ import { lazy, Suspense, useState } from 'react';
 import { trpc } from '../../trpc.ts';
 
 const AddPasskey = lazy(() => import('./add-passkey.tsx'));
+const RenamePasskey = lazy(() => import('./rename-passkey.tsx'));
 const RemovePasskey = lazy(() => import('./remove-passkey.tsx'));
 
 type Passkey = inferRouterOutputs<AppRouter>['passkeys']['list']['passkeys'][number];
@@ -24,9 +25,11 @@ export function PasskeysCard() {
   const utils = trpc.useUtils();
   const [{ passkeys }] = trpc.passkeys.list.useSuspenseQuery();
   const [adding, setAdding] = useState(false);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const changed = (words: string) => {
     setAdding(false);
+    setRenamed(null);
     setRemoved(null);
     showToast('ok', words);
     void utils.passkeys.list.invalidate();
@@ -37,7 +40,12 @@ export function PasskeysCard() {
       {passkeys.length > 0 && (
         <ul className="mb-3 divide-y border-y">
           {passkeys.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoved(passkey)} />
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setRenamed(passkey)}
+              onRemove={() => setRemoved(passkey)}
+            />
           ))}
         </ul>
       )}
@@ -49,6 +57,15 @@ export function PasskeysCard() {
         <Button size="small" onClick={() => setAdding(true)}>
           {m.passkey_add()}
         </Button>
+      )}
+      {renamed && (
+        <Suspense>
+          <RenamePasskey
+            passkey={renamed}
+            onClose={() => setRenamed(null)}
+            onRenamed={() => changed(m.passkey_renamed())}
+          />
+        </Suspense>
       )}
       {removed && (
         <Suspense>
@@ -65,9 +82,11 @@ export function PasskeysCard() {
 
 function PasskeyRow({
   passkey: { name, createdAt, lastUsedAt },
+  onRename,
   onRemove,
 }: {
   passkey: Passkey;
+  onRename: () => void;
   onRemove: () => void;
 }) {
   return (
@@ -92,9 +111,14 @@ function PasskeyRow({
           </p>
         </div>
       </div>
-      <Button size="small" aria-label={m.passkey_remove_of({ name })} onClick={onRemove}>
-        {m.passkey_remove()}
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" aria-label={m.passkey_rename_of({ name })} onClick={onRename}>
+          {m.passkey_rename()}
+        </Button>
+        <Button size="small" aria-label={m.passkey_remove_of({ name })} onClick={onRemove}>
+          {m.passkey_remove()}
+        </Button>
+      </div>
     </li>
   );
 }

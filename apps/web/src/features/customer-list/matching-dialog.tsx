@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
+import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -64,18 +65,25 @@ export default function MatchingDialog({
       }
     >
       <PanelQuery query={query} rows={3}>
-        {(preview) => <Preview preview={preview} />}
+        {(preview) => <Preview preview={preview} search={search.q.trim()} />}
       </PanelQuery>
     </Dialog>
   );
 }
 
-function Preview({ preview: { count, done, unchanged, leftOut, ends } }: { preview: MatchingPreview }) {
+function Preview({
+  preview: { count, nearly, done, unchanged, leftOut, ends },
+  search,
+}: {
+  preview: MatchingPreview;
+  search: string;
+}) {
   const locale = useLocale();
   const { currency } = useClient();
   const number = (of: number) => formatNumber(of, locale);
   return (
     <div className="grid gap-2">
+      {nearly && <Banner tone="warn">{m.matching_nearly({ search })}</Banner>}
       <p className="font-semibold">
         {done === 0 ? m.matching_nothing() : m.matching_changes({ done: number(done), count: number(count) })}
       </p>

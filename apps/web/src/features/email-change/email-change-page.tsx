@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthPage } from '../../auth-forms/auth-page.tsx';
 import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
+import { useLinkOpenedAnew } from '../../auth-forms/use-link-opened-anew.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 import { ActOfLink } from './act-of-link.tsx';
@@ -21,10 +22,7 @@ export function EmailChangePage() {
   const utils = trpc.useUtils();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
   useEffect(() => void router.navigate({ to: '/email_change', hash: '', replace: true }), [router]);
-  useEffect(() => {
-    window.addEventListener('hashchange', comeAnew);
-    return () => window.removeEventListener('hashchange', comeAnew);
-  }, []);
+  useLinkOpenedAnew();
   const { mutate: open, ...opened } = trpc.emailChange.open.useMutation();
   useEffect(() => {
     if (secret) open({ token: secret.token });
@@ -52,11 +50,6 @@ export function EmailChangePage() {
       onPress={() => press.mutate({ token: secret.token })}
     />
   );
-}
-
-/** Another link opened in the same tab changes nothing of the address but what stands behind `#`. */
-function comeAnew(): void {
-  if (window.location.hash) window.location.reload();
 }
 
 const LinkGone = () => (

@@ -14,6 +14,7 @@ import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragm
 import { NewPasswordFields, newPasswordMistakes } from '../../auth-forms/new-password-fields.tsx';
 import { required } from '../../auth-forms/password-mistake.ts';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
+import { useLinkOpenedAnew } from '../../auth-forms/use-link-opened-anew.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 
@@ -31,6 +32,7 @@ export function AcceptPage() {
     void router.navigate({ to: '/accept_invitation', hash: '', replace: true });
     if (secret) mutate({ token: secret.token });
   }, [router, mutate, secret]);
+  useLinkOpenedAnew();
   if (joined !== null) return <Joined business={joined} />;
   const code = refusalOf(open.error)?.code;
   if (!secret || code === 'auth.link_invalid') return <LinkGone />;

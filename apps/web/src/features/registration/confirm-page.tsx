@@ -12,6 +12,7 @@ import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragm
 import { PasswordField } from '../../auth-forms/password-field.tsx';
 import { required } from '../../auth-forms/password-mistake.ts';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
+import { useLinkOpenedAnew } from '../../auth-forms/use-link-opened-anew.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { rememberUser } from '../../me/chosen-client.ts';
 import { trpc } from '../../trpc.ts';
@@ -25,6 +26,7 @@ export function ConfirmPage() {
   const queryClient = useQueryClient();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
   useEffect(() => void router.navigate({ to: '/confirm_email', hash: '', replace: true }), [router]);
+  useLinkOpenedAnew();
   const confirm = trpc.registrations.confirm.useMutation({
     onSuccess: async ({ id, redirectUrl }) => {
       forgetFragmentSecret(KEY);

@@ -10,6 +10,7 @@ import { EmailField } from '../../auth-forms/email-field.tsx';
 import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
 import { required } from '../../auth-forms/password-mistake.ts';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
+import { useLinkOpenedAnew } from '../../auth-forms/use-link-opened-anew.ts';
 import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 
@@ -20,6 +21,7 @@ export function UnlockPage() {
   const router = useRouter();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
   useEffect(() => void router.navigate({ to: '/unlock_code', hash: '', replace: true }), [router]);
+  useLinkOpenedAnew();
   const unlock = trpc.twoFactor.unlock.useMutation({ onSettled: () => forgetFragmentSecret(KEY) });
   if (unlock.isSuccess) return <Unlocked />;
   if (!secret || refusalOf(unlock.error)?.code === 'auth.link_invalid') return <LinkGone />;

@@ -3,34 +3,17 @@ import { Checkbox } from '@cordelle/ui/checkbox.tsx';
 import { FieldSet } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { CustomFlag } from '@cordelle/validation/permissions.ts';
+import { FLAG_WORDS, SHOWN_FLAGS } from '../../words/permission-words.ts';
 import { flagsIn, needsOf, withFlag } from './user-values.ts';
 
-/** In an order in which no switch comes before those it needs. */
-const SHOWN: readonly CustomFlag[] = [
-  'cudTransactionSchedules',
-  'cudCustomers',
-  'manageIntegrations',
-  'readUnmaskedBankNumbers',
-  'customerExport',
-  'crdApiKeys',
-  'editAuthorizationSettings',
-];
-
-const FLAG_WORDS: Readonly<Record<CustomFlag, () => string>> = {
-  manageIntegrations: m.flag_manage_integrations,
-  cudTransactionSchedules: m.flag_cud_transaction_schedules,
-  cudCustomers: m.flag_cud_customers,
-  customerExport: m.flag_customer_export,
-  readUnmaskedBankNumbers: m.flag_read_unmasked_bank_numbers,
-  crdApiKeys: m.flag_crd_api_keys,
-  editAuthorizationSettings: m.flag_edit_authorization_settings,
-};
-
-function hintOf(flag: CustomFlag): string | undefined {
+/** What a switch opens, and which others it needs. */
+function hintOf(flag: CustomFlag): string {
   const [one, other] = needsOf(flag);
-  if (one && other) return m.flag_needs_two({ one: FLAG_WORDS[one](), other: FLAG_WORDS[other]() });
-  if (one) return m.flag_needs_one({ one: FLAG_WORDS[one]() });
-  return flag === 'editAuthorizationSettings' ? m.flag_edit_authorization_settings_hint() : undefined;
+  const means = FLAG_WORDS[flag].means();
+  if (one && other)
+    return `${means} ${m.flag_needs_two({ one: FLAG_WORDS[one].name(), other: FLAG_WORDS[other].name() })}`;
+  if (one) return `${means} ${m.flag_needs_one({ one: FLAG_WORDS[one].name() })}`;
+  return flag === 'editAuthorizationSettings' ? `${means} ${m.flag_edit_authorization_settings_hint()}` : means;
 }
 
 type Props = {
@@ -47,15 +30,14 @@ export function PermissionChoice({ value, error, locked, onChange }: Props) {
   return (
     <FieldSet legend={m.user_permissions()} error={error}>
       <div className="grid gap-3 rounded-card border p-4">
-        {SHOWN.map((flag, index) => {
-          const hint = hintOf(flag);
+        {SHOWN_FLAGS.map((flag, index) => {
           const waits = !needsOf(flag).every((need) => given.includes(need));
           return (
             <Checkbox
               key={flag}
               id={index === 0 ? 'rolePermission' : `permission-${flag}`}
-              label={FLAG_WORDS[flag]()}
-              {...(hint ? { hint } : {})}
+              label={FLAG_WORDS[flag].name()}
+              hint={hintOf(flag)}
               checked={given.includes(flag)}
               disabled={locked || waits}
               onCheckedChange={(on) => onChange(withFlag(given, flag, on === true))}
