@@ -24,7 +24,7 @@ const TOGETHER = [
     // beside wide pages, after the form.
     test: new RegExp(
       [
-        '/web/src/(auth-forms/(?!recovery-code-field|example-deposit)|trpc|me/(session-end|may\\.)|failure/(refusal|map-server-messages))',
+        '/web/src/(auth-forms/(?!recovery-code-field|example-deposit|use-link-opened-anew)|trpc|me/(session-end|may\\.)|failure/(refusal|map-server-messages))',
         '/ui/src/(field|input|select|button|banner|error-summary|control-style|button-style|link-button)\\.',
         '/ui/src/(language-button|text-link|brand-mark|cn|locale)\\.',
         '/messages/(sign_(in|up)|sign_in_(email|password|code)|no_answer|required_field|client_unnamed|ui_c(ancel|lose))\\.js',

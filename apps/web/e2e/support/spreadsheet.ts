@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { centsText } from '@cordelle/domain/money.ts';
 import type { Download } from '@playwright/test';
 
 const BYTE_ORDER_MARK = '\u{FEFF}';
@@ -14,16 +15,18 @@ const cellsOf = (line: string): string[] => {
 };
 
 /** A saved spreadsheet: its heading, and its rows by their headings. No cell of it may hold a line break. */
-export async function readSpreadsheet(download: Download): Promise<{ heading: string[]; rows: Map<string, string>[] }> {
-  const text = await readFile(await download.path(), 'utf8');
+export const readSpreadsheet = async (download: Download): Promise<Spreadsheet> =>
+  spreadsheetOf(await readFile(await download.path(), 'utf8'));
+
+type Spreadsheet = { heading: string[]; rows: Map<string, string>[] };
+
+/** The same, of its text. */
+export function spreadsheetOf(text: string): Spreadsheet {
   const lines = text.replace(BYTE_ORDER_MARK, '').trimEnd().split('\r\n').map(cellsOf);
   const [heading = [], ...rows] = lines;
   return { heading, rows: rows.map((cells) => new Map(heading.map((name, index) => [name, cells[index] ?? '']))) };
 }
 
 /** Sum of decimal texts, without a detour through fractions that cannot be written exactly. */
-export function sumOf(amounts: readonly string[]): string {
-  const cents = amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n);
-  const digits = String(cents).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+export const sumOf = (amounts: readonly string[]): string =>
+  centsText(amounts.reduce((sum, amount) => sum + BigInt(amount.replace('.', '')), 0n));

@@ -9,9 +9,11 @@ import { useEffect, useRef } from 'react';
 import { NotForThisAccount } from '../me/me.ts';
 import { MissingPage } from './missing-page.tsx';
 import { useOnline } from './online.ts';
-import { isUnanswered, type Refusal, refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
 const RETRY_MS = 10_000;
+/** As browsers say that nobody answered: neither the server, nor with a part of the console that the page needs. */
+const UNANSWERED = /fetch|import|Load failed/;
 
 /** What stands in place of a page that could not be shown: not for this person, not there, or broken. */
 export function FailedPage({ error, reset }: { error: unknown; reset?: () => void }) {
@@ -57,7 +59,7 @@ function BrokenPage({
   // What failed for want of a network is asked for again once there is one; what the server did not answer, now and then.
   const online = useOnline();
   const wasOnline = useRef(online);
-  const unanswered = isUnanswered(error);
+  const unanswered = !refusal && UNANSWERED.test(String(error));
   useEffect(() => {
     const isBack = online && !wasOnline.current;
     wasOnline.current = online;
@@ -69,7 +71,7 @@ function BrokenPage({
   return (
     <Page instead title={m.page_failed()}>
       <ErrorState requestId={refusal?.requestId ?? undefined} onRetry={retry}>
-        {online ? refusal?.messages.base?.[0] : m.ui_offline()} {unanswered && m.page_comes_back()}
+        {online ? refusal?.messages.base?.[0] : m.ui_offline()}
       </ErrorState>
     </Page>
   );

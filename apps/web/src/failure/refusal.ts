@@ -16,9 +16,3 @@ export const refusalOf = (error: unknown): Refusal | null =>
   error instanceof TRPCClientError && isRefusal(error.data) ? error.data : null;
 
 export const statusOf = (error: unknown): number | null => refusalOf(error)?.status ?? null;
-
-/** Whether nobody answered at all: neither the server what it was asked, nor with the part of the console that a page needs. */
-export const isUnanswered = (error: unknown): boolean =>
-  error instanceof TRPCClientError
-    ? refusalOf(error) === null && !error.data
-    : error instanceof TypeError && /fetch|import|load/i.test(error.message);

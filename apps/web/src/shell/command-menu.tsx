@@ -11,7 +11,7 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Command as Menu } from 'cmdk';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { z } from 'zod';
 import { standingOf } from '../customers/standing.ts';
 import { may } from '../me/may.ts';
@@ -22,9 +22,12 @@ import { useSettled } from '../use-settled.ts';
 import { useChooseLanguage } from './choose-language.ts';
 import { clientsAsked } from './clients-asked.ts';
 import { type Command, type CommandGroup, commandsOf, isMeant } from './commands.ts';
-import EnterClient, { type ClientToEnter } from './enter-client.tsx';
+import type { ClientToEnter } from './enter-client.tsx';
 import { useSignOut } from './sign-out.ts';
 import { useSwitchClient } from './switch-client.ts';
+
+/** For the provider's people alone. */
+const EnterClient = lazy(() => import('./enter-client.tsx'));
 
 const SEARCH_MS = 300;
 const FOUND_MAX = 8;
@@ -77,7 +80,12 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
   const { goTo, actions, help } = choosesPayer ? NO_COMMANDS : commandsOf(me);
   const searching = customers.isFetching || clients.isFetching || money.isFetching || settled !== typed.trim();
 
-  if (entering) return <EnterClient client={entering} onClose={onClose} />;
+  if (entering)
+    return (
+      <Suspense>
+        <EnterClient client={entering} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>

@@ -4,7 +4,6 @@ import { startDensity } from '@cordelle/ui/density.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Shell } from '@cordelle/ui/shell.tsx';
 import { Sidebar } from '@cordelle/ui/sidebar.tsx';
-import type { Me } from '@cordelle/validation/auth.ts';
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { useOnline } from '../failure/online.ts';
@@ -18,7 +17,6 @@ import { useFollowTabs } from './follow-tabs.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { menuGroupsOf, menuOf } from './menu.ts';
-import { NotificationPromo } from './notification-promo.tsx';
 import { sidebarCollapsed } from './preferences.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SessionWarning } from './session-warning.tsx';
@@ -35,12 +33,9 @@ const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 const DownloadsButton = lazy(() => import('./downloads-button.tsx'));
 const PrintedLine = lazy(() => import('./printed-line.tsx'));
 const InsideClient = lazy(() => import('./inside-client.tsx'));
+const NotificationPromo = lazy(() => import('./notification-promo.tsx'));
 const ReviewBadge = lazy(() => import('./review-badge.tsx'));
 const Tour = lazy(() => import('./tour.tsx'));
-
-/** Where what the tour tells of stands: home and the lists of a business that collects, never a form or a sign-up. */
-const fitsTour = ({ client }: Me, path: string): boolean => client?.status === 'approved' && TOURED.has(path);
-const TOURED: ReadonlySet<string> = new Set(['/client/home', '/client/customers', '/client/transaction_report']);
 
 /** What surrounds every signed-in page. */
 export function Frame({
@@ -108,7 +103,7 @@ export function Frame({
             }))}
             footer={
               <>
-                {!folded && <NotificationPromo onNavigate={close} />}
+                <Suspense>{!folded && <NotificationPromo onNavigate={close} />}</Suspense>
                 <SupportLink collapsed={folded} />
                 <CollapseButton collapsed={folded} />
               </>
@@ -138,7 +133,7 @@ export function Frame({
       <Suspense>
         {open === 'commands' && <CommandMenu onClose={() => setOpen(null)} onShortcuts={() => setOpen('shortcuts')} />}
         {open === 'shortcuts' && <ShortcutHelp onClose={() => setOpen(null)} />}
-        {me.user.showNewFeatureTour && fitsTour(me, path) && <Tour path={path} />}
+        {me.user.showNewFeatureTour && <Tour client={me.client} path={path} />}
       </Suspense>
     </>
   );

@@ -5,7 +5,7 @@ import { BellRing } from 'lucide-react';
 import { useCan, useMe } from '../me/me.ts';
 
 /** Leads to what customers are told by itself, for those who may set it. */
-export function NotificationPromo({ onNavigate }: { onNavigate: () => void }) {
+export default function NotificationPromo({ onNavigate }: { onNavigate: () => void }) {
   useLocale();
   const mayTell = useCan('customers.update_customer_notifications');
   const released = useMe().client?.releaseHelpers.customer_notifications_released;

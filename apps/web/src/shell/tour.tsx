@@ -3,14 +3,25 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { Kbd } from '@cordelle/ui/kbd.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import type { Me } from '@cordelle/validation/auth.ts';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
 
 /** Without keys there is nothing to press them on. */
 const hasKeyboard = (): boolean => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** What is new, shown once to each person, as far as the page has it; put away, it does not come back. */
-export default function Tour({ path }: { path: string }) {
+/** Where what it tells of stands: home and the lists of a business that collects, never a form or a sign-up. */
+const TOURED: ReadonlySet<string> = new Set(['/client/home', '/client/customers', '/client/transaction_report']);
+
+type Props = { client: Me['client']; path: string };
+
+/** What is new, shown once to each person, on the first page that has it. */
+export default function Tour({ client, path }: Props) {
+  return client?.status === 'approved' && TOURED.has(path) ? <News path={path} /> : null;
+}
+
+/** As far as the page has it; put away, it does not come back. */
+function News({ path }: Pick<Props, 'path'>) {
   useLocale();
   const utils = trpc.useUtils();
   const [open, setOpen] = useState(true);

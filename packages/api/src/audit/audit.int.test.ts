@@ -157,3 +157,13 @@ test('who belongs to no client they name sees none: naming it only selects among
   const { scopeFor } = await identify(app, sessions, { sessionId: session.id, authorization: null });
   expect(await scopeFor(4n)).toBeNull();
 });
+
+test('one act is one row of a log: what was saved at once stands together, in place of the call', async () => {
+  const own = await (await callers.member({ clientId: 4n, role: 'client_admin' }))();
+  await own.account.update({ firstName: 'Grace', userNotifications: { dailySummaryEmail: true } });
+  expect(await trail('account.changed')).toMatchObject([
+    { clientId: 4n, after: { changed: ['firstName'], dailySummaryEmail: true } },
+  ]);
+  // The provider's log, where nothing says more, has the call.
+  expect(await trail('account.update')).toMatchObject([{ clientId: 0n, result: 'done' }]);
+});

@@ -43,7 +43,7 @@ function EndOthers({ others }: { others: readonly Device[] }) {
   const utils = trpc.useUtils();
   const end = trpc.account.endSession.useMutation();
   const [busy, setBusy] = useState(false);
-  if (others.length < 2) return null;
+  if (others.length === 0) return null;
   const endAll = async () => {
     for (const { id } of others)
       await end.mutateAsync({ id }).catch((error: unknown) => {
