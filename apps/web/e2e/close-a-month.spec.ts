@@ -44,6 +44,7 @@ test('a bookkeeper closes a month: one download, whose totals meet', async ({ pa
   await page.getByRole('button', { name: 'Month end' }).click();
   const dialog = page.getByRole('dialog', { name: 'Month end' });
   await expect(dialog.getByLabel('Month', { exact: true })).toHaveValue(month);
+  await page.keyboard.press('Escape');
   await expectAccessible(page, {
     open: () => page.getByRole('button', { name: /^(Month end|Fin de mois)$/ }).click(),
   });

@@ -34,9 +34,12 @@ test('an office moves 799 members in from the spreadsheet it kept for years', as
   });
 
   await test.step('what was read as what is said, with counts', async () => {
-    const read = page.getByRole('region', { name: 'What we read' });
-    await expect(read).toContainText('Ontario');
-    await expect(read.getByRole('listitem').filter({ hasText: 'Province' }).first()).toContainText(/ON/);
+    const provinces = page
+      .getByRole('listitem')
+      .filter({ hasText: 'Province: provinces and states by their code' })
+      .first();
+    await expect(provinces).toContainText('Ont. → Ontario');
+    await expect(provinces).toContainText(/\d+ lines/);
     await expectToFit(page);
   });
 

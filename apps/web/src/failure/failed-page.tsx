@@ -11,7 +11,6 @@ import { MissingPage } from './missing-page.tsx';
 import { useOnline } from './online.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
-const RETRY_MS = 10_000;
 /** As browsers say that nobody answered: neither the server, nor with a part of the console that the page needs. */
 const UNANSWERED = /fetch|import|Load failed/;
 
@@ -52,21 +51,22 @@ function BrokenPage({
   useEffect(() => {
     if (!refusal) void import('./report-errors.ts').then(({ reportError }) => reportError(error));
   }, [error, refusal]);
-  const retry = () => {
-    reset?.();
-    router.invalidate();
-  };
-  // What failed for want of a network is asked for again once there is one; what the server did not answer, now and then.
-  const online = useOnline();
-  const wasOnline = useRef(online);
   const unanswered = !refusal && UNANSWERED.test(String(error));
+  const retry = () => {
+    // A part of the console that did not come is not asked for twice: the page is, once somebody answers.
+    if (unanswered) return void fetch('/health').then(() => location.reload(), Boolean);
+    reset?.();
+    void router.invalidate();
+  };
+  // Soon after there is a network again; while nobody answers, now and then.
+  const online = useOnline();
+  const waitMs = useRef(10_000);
   useEffect(() => {
-    const isBack = online && !wasOnline.current;
-    wasOnline.current = online;
-    if (isBack) return retry();
-    if (!online || !unanswered) return;
-    const timer = setTimeout(retry, RETRY_MS);
-    return () => clearTimeout(timer);
+    if (!online) waitMs.current = 1_000;
+    else if (unanswered) {
+      const timer = setInterval(retry, waitMs.current);
+      return () => clearInterval(timer);
+    }
   });
   return (
     <Page instead title={m.page_failed()}>

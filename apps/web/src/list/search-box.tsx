@@ -35,7 +35,7 @@ export function SearchBox({
   });
   useEffect(() => search(settled), [settled]);
   return (
-    <search className="relative min-w-0 grow basis-56 sm:max-w-90 sm:basis-40">
+    <search className="relative min-w-0 grow basis-56 sm:max-w-90 sm:basis-60">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-muted-foreground"

@@ -77,7 +77,7 @@ export const customerColumns = ({
     card: 'status',
     mark: () => <StatusGuide domain="customer" />,
     cell: (customer) => (
-      <span className="flex items-center gap-x-2 max-sm:flex-wrap max-sm:justify-end">
+      <span className="flex flex-wrap items-center gap-x-2 max-sm:justify-end">
         <StatusChip domain="customer" status={standingOf(customer)} />
         <StatusSigns statuses={customer.statuses} />
         {customer.requiredAction && (
