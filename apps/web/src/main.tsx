@@ -23,6 +23,10 @@ startLocale();
 /** What reports is fetched when there is something to report. Where it cannot be fetched, that is no error to report in turn. */
 const report = (error: unknown) =>
   void import('./failure/report-errors.ts').then(({ reportError }) => reportError(error)).catch(() => undefined);
+// Where a part of the console did not come, the router loads the document anew; without a network there would be nothing to show.
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  if (!navigator.onLine) sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
+});
 window.addEventListener('error', ({ error, message }) => report(error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => report(reason));
 

@@ -1,15 +1,11 @@
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useGoingElsewhere } from './going-elsewhere.ts';
 import { useSettled } from './use-settled.ts';
 
 const SEARCH_MS = 300;
 
-/**
- * Searches when typing pauses, or at once when the field is left, so that no search comes after what is clicked next; Escape
- * clears. Whoever leaves it for a link leaves the list as it is: a line must not move away from under the finger.
- */
+/** Searches when typing pauses, or at once when the field is left, so that no search comes after what is clicked next; Escape clears. */
 export function SearchField({
   label,
   value,
@@ -24,9 +20,8 @@ export function SearchField({
   const [typed, setTyped] = useState(value);
   const settled = useSettled(typed, SEARCH_MS);
   const asked = useRef(value);
-  const isGoing = useGoingElsewhere();
   const ask = (q: string) => {
-    if (q === asked.current || isGoing()) return;
+    if (q === asked.current) return;
     asked.current = q;
     onSearch(q);
   };
@@ -38,9 +33,7 @@ export function SearchField({
         type="search"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={({ relatedTarget }) => {
-          if (!(relatedTarget instanceof HTMLAnchorElement)) ask(typed);
-        }}
+        onBlur={() => ask(typed)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setTyped('');
         }}

@@ -31,6 +31,7 @@ const COMMANDS_AFTER_MS = 2_000;
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
 /** Rarely there: after the page. */
 const DownloadsButton = lazy(() => import('./downloads-button.tsx'));
+const ClosedClient = lazy(() => import('./closed-client.tsx'));
 const PrintedLine = lazy(() => import('./printed-line.tsx'));
 const InsideClient = lazy(() => import('./inside-client.tsx'));
 const NotificationPromo = lazy(() => import('./notification-promo.tsx'));
@@ -122,7 +123,9 @@ export function Frame({
               </Suspense>
             )}
             {!online && <Banner tone="warn">{m.ui_offline()}</Banner>}
-            {me.client?.status === 'closed' && <Banner tone="warn">{m.client_closed()}</Banner>}
+            <Suspense fallback={<div className="h-12" />}>
+              {me.client?.status === 'closed' && <ClosedClient />}
+            </Suspense>
           </>
         }
       >

@@ -115,9 +115,15 @@ type Note = Pick<UserChange, 'clientId' | 'before' | 'after'>;
 async function noteOnce(tx: Tx, ctx: UserContext, notes: readonly Note[]): Promise<void> {
   const userId = ctx.principal.userId;
   for (const [clientId, ofClient] of Map.groupBy(notes, (note) => note.clientId)) {
-    const before = Object.assign({}, ...ofClient.map((note) => note.before));
+    const known = ofClient.flatMap(({ before }) => before ?? []);
     const after = Object.assign({}, ...ofClient.map((note) => note.after));
-    await noteUserChange(tx, ctx, { clientId, action: ACTION, userId, before, after });
+    await noteUserChange(tx, ctx, {
+      clientId,
+      action: ACTION,
+      userId,
+      ...(known.length > 0 && { before: Object.assign({}, ...known) }),
+      after,
+    });
   }
 }
 
