@@ -8,7 +8,7 @@ export const BUDGET_BYTES = {
   /** The shell of an area with one of its lists. */
   list: 224_000,
   /** The same for the provider's people. */
-  staffList: 232_500,
+  staffList: 233_000,
   /** What any other page, or a part that loads on demand, adds to that. */
   page: 40_000,
   /** What a page or a dialog with a form adds to that. */
