@@ -15,9 +15,7 @@ test('pages that failed while nobody answered come back by themselves', async ({
   await test.step('without a network, a page that was not open yet', async () => {
     await context.setOffline(true);
     await menu.getByRole('link', { name: 'Settings' }).click();
-    await expect(
-      page.getByText('You are offline. Nothing will be sent.').first(),
-    ).toBeVisible();
+    await expect(page.getByText('You are offline. Nothing will be sent.').first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible({ timeout: BACK_MAX_MS });
     await expect(page.getByText('You are offline')).toHaveCount(0);
