@@ -105,7 +105,7 @@ describe('a reminder', () => {
     await dayUntil('2026-03-16');
     expect(world.mails[0]).toMatchObject({
       language: 'fr',
-      subject: expect.stringMatching(/^Prélèvement de 150,00\s\$\sCAD le jeu\.\s19\smars\s2026$/u),
+      subject: expect.stringMatching(/^Prélèvement de 150,00\s\$\sCAD le jeudi\s19\smars\s2026$/u),
     });
     expect(world.mails[0]?.text).toContain('communiquez avec Client 4');
   });
