@@ -129,6 +129,12 @@ const addUpShifts = (page: Page): Promise<unknown> =>
 
 const shifted = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'moved').sum);
 
+const shiftedMeanwhile = async (page: Page): Promise<number> => {
+  const before = await shifted(page);
+  await page.waitForTimeout(700);
+  return (await shifted(page)) - before;
+};
+
 test('on a phone alerts that wait are there before the page, which they move no further', async ({ page }) => {
   await signIn(page, 'demo@cordelle.test');
   await viewClient(page, 'Maple Dental');
@@ -156,6 +162,7 @@ test('one alert that arrives moves the page no further than its budget', async (
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/client/settlements');
   await expect(page.getByRole('table')).toHaveCount(2);
+  await expect.poll(() => shiftedMeanwhile(page), 'the page is at rest').toBe(0);
   await page.evaluate(() => Object.assign(Reflect.get(window, 'moved'), { sum: 0 }));
   drawn.resolve();
   await expect(putAway(page)).toHaveCount(1);

@@ -35,6 +35,7 @@ test('a read-only user sees customers, payments and settlements, and no way to c
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByRole('button', { name: /create payment|new/i })).toHaveCount(0);
       await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveCount(0);
+      await expect(page.getByText('Your role does not open that page.')).toBeVisible();
     }
   });
 });
@@ -48,4 +49,5 @@ test('a custom user manages customers and payments, and finds no users and no ke
   await expect(page.getByRole('navigation', { name: /menu/i }).getByRole('link', { name: 'Settings' })).toHaveCount(0);
   await page.goto('/client/settings/users');
   await expect(page.getByRole('table', { name: 'Users' })).toHaveCount(0);
+  await expect(page.getByText('Your role does not open that page.')).toBeVisible();
 });

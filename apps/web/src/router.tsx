@@ -1,3 +1,4 @@
+import type { Permission } from '@cordelle/validation/permissions.ts';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { FailedPage } from './failure/failed-page.tsx';
@@ -54,6 +55,10 @@ export function createConsole() {
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createConsole>['router'];
+  }
+  interface HistoryState {
+    /** Somebody was led here from a page they may not open. */
+    lacking?: { readonly permission: Permission };
   }
   interface StaticDataRouteOption {
     /**

@@ -142,14 +142,15 @@ function Toast({ alert, hidden, paused }: { alert: Alert; hidden: boolean; pause
   );
 }
 
+const reserve = (cards: HTMLElement | null): void =>
+  document.documentElement.style.setProperty(ROOM, `${cards?.offsetHeight ?? 0}px`);
+
 /** Keeps the head of the page as far down as what the reference is put on is high, from the first picture of it on. */
 function useRoom(cards: RefObject<HTMLElement | null>): void {
-  const reserve = () => document.documentElement.style.setProperty(ROOM, `${cards.current?.offsetHeight ?? 0}px`);
   // An observer of sizes alone comes too late: the page was drawn without the room, and jumps.
-  useLayoutEffect(reserve);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what stands there stays the same element
+  useLayoutEffect(() => reserve(cards.current));
   useEffect(() => {
-    const watch = new ResizeObserver(reserve);
+    const watch = new ResizeObserver(() => reserve(cards.current));
     if (cards.current) watch.observe(cards.current);
     return () => {
       watch.disconnect();

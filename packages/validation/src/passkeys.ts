@@ -51,5 +51,5 @@ export const passkeyList = z.object({
   ),
 });
 export const passkeyAdded = z.object({ id: z.string() });
-export const passkeyRenamed = z.object({ name: z.string() });
+export const passkeyRenamed = z.object({ name: passkeyName });
 export const passkeyRemoved = z.object({ removed: z.literal(true) });

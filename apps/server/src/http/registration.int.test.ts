@@ -75,7 +75,8 @@ test('who signs up confirms their address and is then signed in, as primary cont
     client: { businessName: 'Analytical Engines', status: 'created', clientType: 'Processing', role: 'client_primary' },
   });
   const [row] = await harness.world.database.owner`
-    select c.country, c.currency, c.referred_by, c.website_url, m.position, u.mobile_phone
+    select c.country, c.currency, c.referred_by, c.website_url, m.position, u.mobile_phone,
+           (select h.position from event_heads h where h.client_id = c.id) as log
       from users u join memberships m on m.user_id = u.id join clients c on c.id = m.client_id
      where u.email = 'ada@example.test'`;
   expect(row).toEqual({
@@ -85,6 +86,8 @@ test('who signs up confirms their address and is then signed in, as primary cont
     website_url: 'https://engines.example.test',
     position: 'Owner',
     mobile_phone: '613-555-0123',
+    // Its log begins with it: what has no log is billed nothing.
+    log: 0n,
   });
   expect(await signIn('ada@example.test')).toMatchObject({ status: 200 });
   expect((await confirm(tokenIn(mail))).status).toBe(422);

@@ -5,14 +5,18 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { NotForThisAccount } from '../me/me.ts';
 import { MissingPage } from './missing-page.tsx';
 import { useOnline } from './online.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** As browsers say that nobody answered: neither the server, nor with a part of the console that the page needs. */
-const UNANSWERED = /fetch|import|Load failed/;
+const UNANSWERED =
+  /Failed to fetch|attempting to fetch|Load failed|dynamically imported module|Importing a module script failed/;
+/** Once there is a network again, and while nobody answers. */
+const SOON_MS = 1_000;
+const AGAIN_MS = 10_000;
 
 /** What stands in place of a page that could not be shown: not for this person, not there, or broken. */
 export function FailedPage({ error, reset }: { error: unknown; reset?: () => void }) {
@@ -54,20 +58,23 @@ function BrokenPage({
   const unanswered = !refusal && UNANSWERED.test(String(error));
   const retry = () => {
     // A part of the console that did not come is not asked for twice: the page is, once somebody answers.
-    if (unanswered) return void fetch('/health').then(() => location.reload(), Boolean);
+    if (unanswered) return void fetch('/health').then(({ ok }) => ok && location.reload(), Boolean);
     reset?.();
     void router.invalidate();
   };
-  // Soon after there is a network again; while nobody answers, now and then.
   const online = useOnline();
-  const waitMs = useRef(10_000);
+  const wasOffline = useRef(false);
+  const retryByItself = useEffectEvent(retry);
   useEffect(() => {
-    if (!online) waitMs.current = 1_000;
-    else if (unanswered) {
-      const timer = setInterval(retry, waitMs.current);
-      return () => clearInterval(timer);
-    }
-  });
+    if (!online) wasOffline.current = true;
+    if (!online || !unanswered) return;
+    const soon = wasOffline.current ? setTimeout(() => retryByItself(), SOON_MS) : undefined;
+    const again = setInterval(() => retryByItself(), AGAIN_MS);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(again);
+    };
+  }, [online, unanswered]);
   return (
     <Page instead title={m.page_failed()}>
       <ErrorState requestId={refusal?.requestId ?? undefined} onRetry={retry}>

@@ -49,14 +49,13 @@ export function requireOpenAddress(me: Me, path: string): void {
 
 /**
  * Guard of a route. The server refuses as well; this only keeps people from pages that could show them nothing: they land
- * where they may be, with a line that says what they lack. Of the provider's own area others learn that it is not theirs, and whoever has not entered
- * a client yet is asked to choose one in place of the page.
+ * where they may be, which says what they lack. Of the provider's own area others learn that it is not theirs, and whoever has not
+ * entered a client yet is asked to choose one in place of the page.
  */
 export function requirePermission(me: Me, permission: Permission): void {
   if (may(me, permission)) return;
   if (permission.startsWith('staff.') || !me.client) throw new NotForThisAccount();
-  void import('./say-lacking.ts').then(({ sayLacking }) => sayLacking(me, permission));
-  throw redirect({ href: landingOf(me) });
+  throw redirect({ href: landingOf(me), state: { lacking: { permission } } });
 }
 
 export const useMe = (): Me => trpc.auth.me.useSuspenseQuery()[0];

@@ -1,8 +1,8 @@
 import { createRootRouteWithContext, Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { FailedPage } from '../failure/failed-page.tsx';
 import { ProofGate } from '../proof/proof-gate.tsx';
-import { loadAlertStack } from '../shell/alert-stack.ts';
+import { loadAlertStack, noteAlertStackDrawn } from '../shell/alert-stack.ts';
 import { ALERTS_BUTTON_ID } from '../shell/alerts-button-id.ts';
 import type { Utils } from '../trpc.ts';
 
@@ -14,6 +14,7 @@ const ALONE = 'mx-auto w-full max-w-[90rem] p-4 sm:p-6';
 function Alerts() {
   // The page on screen, not the one on its way.
   const page = useRouterState({ select: ({ location, resolvedLocation }) => (resolvedLocation ?? location).pathname });
+  useLayoutEffect(() => noteAlertStackDrawn(), []);
   return <AlertStack page={page} onShowAll={() => document.getElementById(ALERTS_BUTTON_ID)?.click()} />;
 }
 

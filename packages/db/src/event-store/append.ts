@@ -81,13 +81,13 @@ export async function append(
 
 type HeadRow = Head & { readonly recordedAt: string };
 
-/**
- * One statement for each client, in the order of their ids: over rows of many nodes there is no lock. Sent at once: a query that
- * is only awaited would travel behind the one that must come after it.
- */
+/** Sent at once: a query that is only awaited would travel behind the one that must come after it. */
+const send = <Row extends object>(tx: Tx, text: string, parameters: readonly (string | null)[]) =>
+  tx.sql.unsafe<Row[]>(text, [...parameters], { prepare: true }).execute();
+
+/** One statement for each client, in the order of their ids: over rows of many nodes there is no lock. */
 async function lockHeads(tx: Tx, clientIds: readonly bigint[]): Promise<HeadRow[]> {
-  const lock = (clientId: bigint) =>
-    tx.sql.unsafe<HeadRow[]>(LOCK_HEAD, [String(clientId)], { prepare: true }).execute();
+  const lock = (clientId: bigint) => send<HeadRow>(tx, LOCK_HEAD, [String(clientId)]);
   return (await Promise.all(clientIds.map(lock))).flat();
 }
 
@@ -237,42 +237,30 @@ async function store(tx: Tx, chained: ChainedEvents): Promise<void> {
   const moved = [...chained.moved.values()];
   const only = onlyClient(moved.map((head) => head.clientId));
   const [heads, rows] = await Promise.all([
-    tx.sql
-      .unsafe(
-        MOVE_HEADS,
-        [
-          arrayLiteral(moved.map((head) => head.clientId)),
-          arrayLiteral(moved.map((head) => head.read)),
-          arrayLiteral(moved.map((head) => head.hash)),
-          arrayLiteral(moved.map((head) => head.position)),
-          only,
-        ],
-        { prepare: true },
-      )
-      .execute(),
-    tx.sql
-      .unsafe(
-        STORE,
-        [
-          arrayLiteral(events.map((event) => event.clientId)),
-          arrayLiteral(events.map((event) => event.streamType)),
-          arrayLiteral(events.map((event) => event.streamId)),
-          arrayLiteral(events.map((event) => event.version)),
-          arrayLiteral(events.map((event) => event.type)),
-          arrayLiteral(data),
-          arrayLiteral(events.map((event) => event.actor)),
-          arrayLiteral(events.map((event) => event.cause)),
-          arrayLiteral(events.map((event) => event.idempotencyKey)),
-          arrayLiteral(events.map((event) => event.occurredAt.toISOString())),
-          arrayLiteral(events.map((event) => event.position)),
-          arrayLiteral(hashes),
-          arrayLiteral(previousHashes),
-          recordedAt.toISOString(),
-          only,
-        ],
-        { prepare: true },
-      )
-      .execute(),
+    send(tx, MOVE_HEADS, [
+      arrayLiteral(moved.map((head) => head.clientId)),
+      arrayLiteral(moved.map((head) => head.read)),
+      arrayLiteral(moved.map((head) => head.hash)),
+      arrayLiteral(moved.map((head) => head.position)),
+      only,
+    ]),
+    send(tx, STORE, [
+      arrayLiteral(events.map((event) => event.clientId)),
+      arrayLiteral(events.map((event) => event.streamType)),
+      arrayLiteral(events.map((event) => event.streamId)),
+      arrayLiteral(events.map((event) => event.version)),
+      arrayLiteral(events.map((event) => event.type)),
+      arrayLiteral(data),
+      arrayLiteral(events.map((event) => event.actor)),
+      arrayLiteral(events.map((event) => event.cause)),
+      arrayLiteral(events.map((event) => event.idempotencyKey)),
+      arrayLiteral(events.map((event) => event.occurredAt.toISOString())),
+      arrayLiteral(events.map((event) => event.position)),
+      arrayLiteral(hashes),
+      arrayLiteral(previousHashes),
+      recordedAt.toISOString(),
+      only,
+    ]),
   ]);
   invariant(heads.count === moved.length && rows.count === events.length, 'a log that is held does not go on');
 }

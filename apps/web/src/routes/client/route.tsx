@@ -1,9 +1,10 @@
+import type { Permission } from '@cordelle/validation/permissions.ts';
 import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { requireDutiesDone } from '../../me/duties.ts';
 import { requireMe, requireOpenAddress } from '../../me/me.ts';
 import { SandboxClock } from '../../sandbox/sandbox-clock.tsx';
-import { loadAlertStack } from '../../shell/alert-stack.ts';
+import { alertStackDrawn } from '../../shell/alert-stack.ts';
 import { Frame } from '../../shell/frame.tsx';
 
 /** A client of one's own is added from anywhere, also by those who have none yet. */
@@ -13,7 +14,7 @@ const ChooseClient = lazy(() => import('../../shell/choose-client.tsx'));
 const ChangeNotice = lazy(() => import('../../features/bank-account-change/change-notice.tsx'));
 
 /** A server that does not say what waits holds no page up. */
-const ALERTS_WITHIN_MS = 1_500;
+const ALERTS_WITHIN_MS = 3_000;
 
 /** Everything of one client, for those who belong to it and for the provider's people. */
 export const Route = createFileRoute('/client')({
@@ -29,7 +30,7 @@ export const Route = createFileRoute('/client')({
   // What waits for this person has its place at the head of the page: known before the page is drawn, it moves nothing.
   loader: async ({ context: { me, utils } }) => {
     if (!me.client) return;
-    const known = Promise.allSettled([utils.notifications.list.ensureData({}), loadAlertStack()]);
+    const known = Promise.allSettled([utils.notifications.list.ensureData({}), alertStackDrawn]);
     await Promise.race([known, new Promise((late) => setTimeout(late, ALERTS_WITHIN_MS))]);
   },
   // Whatever waits later comes to a page that is there.
@@ -40,6 +41,13 @@ export const Route = createFileRoute('/client')({
 function ClientArea() {
   const { me } = Route.useRouteContext();
   const addsBusiness = useRouterState({ select: ({ location }) => location.pathname === NEW_BUSINESS });
+  const lacking = useRouterState({ select: ({ location }) => location.state.lacking });
+  const say = useEffectEvent(async (permission: Permission) =>
+    (await import('../../me/say-lacking.ts')).sayLacking(me, permission),
+  );
+  useEffect(() => {
+    if (lacking) void say(lacking.permission);
+  }, [lacking]);
   return (
     <Frame clock={<SandboxClock />}>
       {me.client?.status === 'approved' && (
