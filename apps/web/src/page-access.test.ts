@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { forgetUser, rememberUser } from './me/chosen-client.ts';
 import { NotForThisAccount } from './me/me.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { noteAlertStackDrawn } from './shell/alert-stack.ts';
 import { ADA } from './testing/somebody.ts';
 import { utilsFor } from './trpc.ts';
 
@@ -79,6 +80,8 @@ const answerTo = (path: string): unknown => {
 };
 
 beforeAll(() => {
+  // Guards alone are asked here, nothing is drawn: no page has a stack to wait for.
+  noteAlertStackDrawn();
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {
     const { pathname } = new URL(String(address), 'http://localhost');
     const answers = pathname.replace('/trpc/', '').split(',').map(answerTo);
