@@ -1,5 +1,8 @@
 import lighthouse from 'lighthouse';
+import type AuditDetails from 'lighthouse/types/lhr/audit-details.js';
+import type { Result } from 'lighthouse/types/lhr/audit-result.js';
 
+const ELEMENTS_NAMED = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
 export type PageScores = {
@@ -40,11 +43,19 @@ async function read({ page, url, debuggingPort: port }: Looked): Promise<PageSco
   const costly = found.flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   const faults = costly.flatMap(({ id }) => {
     const audit = audits[id];
-    return audit?.score !== null && audit && audit.score < 1
-      ? [`${audit.title}${audit.displayValue ? `: ${audit.displayValue}` : ''}`]
-      : [];
+    return audit?.score !== null && audit && audit.score < 1 ? [wordsOf(audit)] : [];
   });
   return { page, scores: found.map(({ score }) => Math.floor((score ?? 0) * 100)), faults };
 }
+
+/** Title and figure of an audit, and the first elements it names. */
+function wordsOf({ title, displayValue, details }: Result): string {
+  const items = details?.type === 'table' ? details.items : [];
+  const elements = items.flatMap(({ node }) => (isElement(node) ? [node.snippet ?? ''] : []));
+  return [displayValue ? `${title}: ${displayValue}` : title, ...elements.slice(0, ELEMENTS_NAMED)].join('\n    ');
+}
+
+const isElement = (value: AuditDetails.TableItem[string]): value is AuditDetails.NodeValue =>
+  typeof value === 'object' && 'type' in value && value.type === 'node';
 
 const sum = (scores: readonly number[]) => scores.reduce((total, score) => total + score, 0);

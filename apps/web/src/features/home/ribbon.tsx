@@ -158,7 +158,7 @@ function Told({ day, ahead: { currency }, links }: { day: Day; ahead: Ahead; lin
       amount: money(debits.amount),
     });
   return (
-    <p role="status" className="flex flex-wrap sm:min-h-11 content-start gap-x-3 px-2 text-table sm:px-0">
+    <p role="status" className="flex flex-wrap content-start gap-x-3 px-2 text-table leading-6 sm:min-h-12 sm:px-0">
       <strong className="font-semibold">{formatDateWithWeekday(day.date, locale)}</strong>
       {deposit && (
         <span>
