@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, imports, home, report, evidence, v3, http, sign-in, payers, lighthouse, console.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, lists, customers, search, imports, home, report, evidence, v3, http, sign-in, payers, lighthouse, console.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,6 +21,7 @@ import { benchHome } from '../packages/api/bench/home.ts';
 import { benchImports } from '../packages/api/bench/imports.ts';
 import { benchLists } from '../packages/api/bench/lists.ts';
 import { benchReport } from '../packages/api/bench/report.ts';
+import { benchSearch, SEARCH_MS_MAX } from '../packages/api/bench/search.ts';
 import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
 import { benchNacha } from '../packages/bank-files/bench/nacha.ts';
 import type { DocumentRequest } from '../packages/documents/src/documents.ts';
@@ -34,6 +35,7 @@ const PARTS = [
   'day',
   'lists',
   'customers',
+  'search',
   'imports',
   'home',
   'report',
@@ -187,6 +189,16 @@ const RUNS: Record<Part, () => Promise<void>> = {
           `${exported.megabytes.toFixed(1)} MB; memory ${exported.peakMegabytes} MB at most, ` +
           `${exported.peakAfterTenth} MB after a tenth`,
       );
+    });
+  },
+  async search() {
+    await withDatabase('search', async (url) => {
+      const { customers, payments, figures } = await benchSearch(url);
+      console.log(`search, ${whole(customers)} customers and ${whole(payments)} payments of one client`);
+      for (const { what, found, ms, mostMs } of figures) {
+        row(`${what} (${whole(found)})`, `${ms.toFixed(1)} ms`, `${SEARCH_MS_MAX} ms`, ms / SEARCH_MS_MAX);
+        if (mostMs > SEARCH_MS_MAX) console.log(`  ${mostMs.toFixed(0)} ms at most`);
+      }
     });
   },
   async imports() {

@@ -3,18 +3,16 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { type Database, inTransaction, openDatabase } from '@cordelle/db/connection.ts';
 import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
-import { money } from '@cordelle/domain/money.ts';
 import { customerExportInput } from '@cordelle/validation/customers/export.ts';
 import { customerListInput } from '@cordelle/validation/customers/record.ts';
 import { ALL_PERMISSIONS } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
-import { addClient } from '../../engine/src/testing/clients.ts';
-import { createCustomers, type NewCustomer } from '../src/customers/create-customer.ts';
 import { exportCustomers } from '../src/customers/export-customers.ts';
 import { listCustomers } from '../src/customers/queries.ts';
 import { compare, type PageFigure } from './compare.ts';
+import { addManyCustomers, CHUNK, CUSTOMERS } from './many-customers.ts';
 
 export type CustomersBench = {
   readonly customers: number;
@@ -33,8 +31,6 @@ export type CustomersBench = {
 };
 
 const CLIENT = 77n;
-const CUSTOMERS = 100_000;
-const CHUNK = 1_000;
 const PAGE = 25;
 const CALLS = 40;
 const AT = new Date('2026-03-16T14:00:00Z');
@@ -46,7 +42,7 @@ export async function benchCustomers(ownerUrl: string): Promise<CustomersBench> 
   const folder = await mkdtemp(join(tmpdir(), 'cordelle-bench-keys-'));
   try {
     const keys = await fileKeyStore(folder);
-    await fill(ownerUrl, worker, keys);
+    await addManyCustomers(ownerUrl, worker, keys, { clientId: CLIENT, at: AT });
     const filtered = { filters: ['authorization_complete', 'payment_reminders_enabled', 'type_online'] as const };
     const toggles = `c.active and c.authorization_status = 'complete' and c.payment_reminder_enabled and c.authorization_channel = 'online'`;
     return {
@@ -73,50 +69,6 @@ export async function benchCustomers(ownerUrl: string): Promise<CustomersBench> 
     await Promise.all([app.close(), worker.close()]);
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-const SURNAMES = ['Tremblay', 'Gagnon', 'Roy', 'Côté', 'Bouchard', 'Gauthier', 'Morin', 'Lavoie', 'Fortin', 'Gagné'];
-const customer = (number: number): NewCustomer => ({
-  name: `Élodie ${SURNAMES[number % SURNAMES.length]} ${number}`,
-  customIdentifier: `LOC-${number}`,
-  email: `payer${number}@example.test`,
-  phone: `514555${String(number).padStart(6, '0')}`,
-  customerType: 'Personal',
-  language: 'fr',
-  authorization: {
-    status: number % 3 === 0 ? 'pending' : 'complete',
-    channel: number % 2 === 0 ? 'online' : 'paper',
-    limit: number % 5 === 0 ? money(12_500n, 'CAD') : null,
-  },
-  bank: {
-    country: 'CA',
-    institution: '003',
-    transit: '00123',
-    account: String(1_000_000 + number),
-    bankName: 'Royal Bank of Canada',
-  },
-  verificationRequired: false,
-});
-
-async function fill(ownerUrl: string, worker: Database, keys: KeyStore): Promise<void> {
-  await addClient(worker, { id: CLIENT });
-  const owner = openOwner(ownerUrl);
-  // The client comes with a customer whose id the sequences do not know of.
-  await owner`select setval('customers_id_seq', 1000), setval('customer_bank_accounts_id_seq', 1000)`;
-  for (let from = 0; from < CUSTOMERS; from += CHUNK)
-    await inTransaction(worker, { clientId: CLIENT }, (tx) =>
-      createCustomers(
-        tx,
-        keys,
-        CLIENT,
-        Array.from({ length: CHUNK }, (_, index) => customer(from + index)),
-        { actor: 'system:bench', at: new Date(AT.getTime() - (CUSTOMERS - from) * 1000) },
-      ),
-    );
-  await owner`update customers set bank_account_id = null where client_id = ${String(CLIENT)} and id = 1`;
-  await owner`vacuum analyze customers`;
-  await owner`vacuum analyze customer_bank_accounts`;
-  await owner.end();
 }
 
 const list = (app: Database, input: z.input<typeof customerListInput>) => () =>

@@ -1,4 +1,3 @@
-import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
@@ -16,7 +15,6 @@ import { z } from 'zod';
 import { standingOf } from '../customers/standing.ts';
 import { may } from '../me/may.ts';
 import { clientName, useMe } from '../me/me.ts';
-import { useBusinessDayOf } from '../process-dates/business-day.ts';
 import { trpc } from '../trpc.ts';
 import { useSettled } from '../use-settled.ts';
 import { useChooseLanguage } from './choose-language.ts';
@@ -136,11 +134,11 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                     <Item
                       key={payment.id}
                       value={`payment ${payment.id}`}
-                      onSelect={() => go(`/client/customers/${payment.customer.id}/transaction_history/${payment.id}`)}
+                      onSelect={() => go(`/client/customers/${payment.customerId}/transaction_history/${payment.id}`)}
                       aside={payment.processDate && formatDate(payment.processDate, locale)}
                       state={<StatusChip domain="transaction" status={shownStatus(payment)} />}
                     >
-                      {formatMoney(payment.amount, payment.currency, locale)} · {payment.customer.name}
+                      {formatMoney(payment.amount, payment.currency, locale)} · {payment.customerName}
                     </Item>
                   ))}
                 </Group>
@@ -300,12 +298,9 @@ const MONEY_CHARACTERS_MIN = 3;
 function useMoney(search: Search) {
   const { settled } = search;
   const me = useMe();
-  const today = useBusinessDayOf(me.client?.country ?? 'CA');
   const asks = me.client && settled.length >= MONEY_CHARACTERS_MIN && /[0-9]/.test(settled);
-  const payments = trpc.transactionReport.list.useQuery(
-    asks && may(me, 'menu.transaction_report')
-      ? { search: settled, limit: MONEY_MAX, startDate: addDays(today, -DAYS_BACK), endDate: today }
-      : skipToken,
+  const payments = trpc.financialTransactions.list.useQuery(
+    asks && may(me, 'menu.customers') ? { search: settled, limit: MONEY_MAX } : skipToken,
     { placeholderData: keepPreviousData },
   );
   const settlements = trpc.settlements.list.useQuery(
@@ -318,9 +313,6 @@ function useMoney(search: Search) {
     isFetching: payments.isFetching || settlements.isFetching,
   };
 }
-
-/** As many days as one report covers. */
-const DAYS_BACK = 365;
 
 const answerList = z.array(z.object({ slug: z.string(), title: z.string(), words: z.array(z.string()) }));
 const ANSWERS_MAX = 5;

@@ -2,7 +2,7 @@ import { columns, computed, joined, nullable, type Row } from '@cordelle/db/colu
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
-import { centsText, parseMoney } from '@cordelle/domain/money.ts';
+import { centsText } from '@cordelle/domain/money.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import type { StatusReason } from '@cordelle/domain/return-codes/return-code.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
@@ -11,10 +11,9 @@ import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engin
 import { translate } from '@cordelle/engine/words.ts';
 import type { financialTransaction, transactionListInput } from '@cordelle/validation/financial-transactions.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
-import { findCustomers, namedBy, type Sought } from '../finder/find-customers.ts';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { findPayments, isPaymentSought } from '../finder/find-payments.ts';
+import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
 
 const TRANSACTION = joined(
   columns(transactions, 't', [
@@ -82,16 +81,6 @@ function statusFilter({ sql }: Tx, status: z.output<typeof transactionListInput>
   return status === 'Pending' ? sql`and t.status in ${sql([...PENDING_STATUSES])}` : sql`and t.status = ${status}`;
 }
 
-function searchFilter(tx: Tx, clientId: bigint, sought: Sought | null) {
-  const { sql } = tx;
-  if (!sought) return sql``;
-  const { text } = sought;
-  const cents = moneyInput.safeParse(text).success ? parseMoney(text, 'CAD').cents : null;
-  return sql`
-    and (t.comment ilike ${likePattern(text)} or t.trace = ${text} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
-      or t.customer_id in ${namedBy(tx, clientId, sought)})`;
-}
-
 /** Transactions of one client. Newest first for one customer, otherwise latest process date first, unless asked otherwise. */
 export async function listTransactions(
   tx: Tx,
@@ -109,7 +98,7 @@ export async function listTransactions(
   },
 ) {
   const { sql } = tx;
-  const sought = input.search ? await findCustomers(tx, input.search) : null;
+  const sought = input.search ? await findPayments(tx, input.search) : null;
   const { field, direction } = input.sort ?? {
     field: input.customerId ? ('createdAt' as const) : ('processDate' as const),
     direction: 'desc' as const,
@@ -123,7 +112,7 @@ export async function listTransactions(
     ${input.customerId ? sql`and t.customer_id = ${input.customerId}::bigint` : sql``}
     ${input.financialTransactionId ? sql`and t.id = ${input.financialTransactionId}::bigint` : sql``}
     ${statusFilter(tx, input.status)} ${past ? sql`and t.status not in ('Creating', 'Future')` : sql``}
-    ${searchFilter(tx, clientId, sought)}`;
+    ${sought ? sql`and ${isPaymentSought(tx, clientId, sought)}` : sql``}`;
   // `case` keeps the planner on the key of accounts; `coalesce` had it read all accounts of a client (48 ms against 0.39 at 100,000).
   const [rows, [counted]] = await Promise.all([
     sql`

@@ -4,9 +4,9 @@ import { isNamedNearly, wordsInAnyOrder, wordsWithSlip } from '@cordelle/domain/
 import { likePattern, likePrefix } from '../page.ts';
 
 /** More than so many are not told apart: whoever asks reads its rows in their order, and meets them soon. */
-const FOUND_MAX = 2_000;
+export const FOUND_MAX = 2_000;
 /** What the index can look for: three letters or digits in a row. Shorter texts stand in so many names that a walk meets them sooner. */
-const INDEXED = /[\p{L}\p{N}]{3}/u;
+export const INDEXED = /[\p{L}\p{N}]{3}/u;
 const PHONE = /^[-+(). 0-9]*$/;
 const PHONE_DIGITS_MIN = 3;
 
@@ -75,12 +75,12 @@ function stands(tx: Tx, text: string, within: ReturnType<typeof beginningsOf>) {
     ${inAnyOrder.length > 0 ? sql`or (true ${inAnyOrder})` : sql``})`;
 }
 
-/** Ids of customers whom the text names: by their name or a reference; lists that show no address and no phone look in neither. */
+/** A query of ids of customers whom the text names: by their name or a reference; lists that show no address and no phone look in neither. */
 export function namedBy(tx: Tx, clientId: bigint, sought: Sought) {
   const { sql } = tx;
   const names = sql`searchable(c.name || chr(10) || c.identifier || chr(10) || coalesce(c.custom_identifier, ''))`;
-  return sql`(
+  return sql`
     select c.id from customers c
      where c.client_id = ${clientId} and ${isSought(tx, sought)}
-       and ${stands(tx, sought.text, names)})`;
+       and ${stands(tx, sought.text, names)}`;
 }

@@ -11,6 +11,7 @@ import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type settlementDetail, settlementFileInput } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
+import { dateCell } from '../exports/date-cell.ts';
 import { type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { explanationOf, reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
 import { holdbackWords } from './holdback-words.ts';
@@ -151,7 +152,12 @@ type PrintedColumn = {
 
 /** Columns of the printed payments, in the reader's words. */
 const PRINTED: readonly PrintedColumn[] = [
-  { label: 'transaction_process_date', align: 'start', width: 5, cell: (row, say) => say.date(row.processDate) },
+  {
+    label: 'transaction_process_date',
+    align: 'start',
+    width: 5,
+    cell: (row, say) => dateCell(row.processDate, say.language),
+  },
   { label: 'transaction_amount', align: 'end', width: 5, cell: (row, say) => say.money(centsText(row.amountCents)) },
   { label: 'transaction_customer', align: 'start', width: 9, cell: (row) => row.customerName },
   {

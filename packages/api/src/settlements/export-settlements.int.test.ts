@@ -111,7 +111,7 @@ test('the settlements in print have their days, sums and words', async () => {
   if (request.document !== 'table_report') throw new Error('another document');
   expect(request.facts).toMatchObject({ title: 'Settlements', business: 'Client 1' });
   expect(request.facts.rows[0]).toEqual([
-    ...['Apr 16, 2026', 'Paid', '$996.56', '$2,000.00 (1)'],
+    ...['Apr\u00a016,\u00a02026', 'Paid', '$996.56', '$2,000.00 (1)'],
     ...['$2,000.00 (1)', '$0.00 (0)', '$0.00 (0)', '$100.00'],
   ]);
   expect(request.facts.totals?.at(-1)).toEqual({ label: 'Deposit', value: '$996.56' });

@@ -10,6 +10,7 @@ import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type settlement, settlementsFileInput, type settlementTotals } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
+import { dateCell } from '../exports/date-cell.ts';
 import { type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { countSettlements, settlementsFrom, sumsOfAll, type Wanted } from './queries.ts';
 
@@ -124,7 +125,7 @@ async function printed(
         { label: say.words('settlement_holdback'), align: 'end', width: 6 },
       ],
       rows: rows.map((row) => [
-        formatDate(row.settlementDate, language),
+        dateCell(row.settlementDate, language),
         statusWords(row, say),
         money(row.payout),
         ...SUMS.map((key) => `${money(row[key].amount)} (${formatNumber(row[key].count, language)})`),

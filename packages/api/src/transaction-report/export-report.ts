@@ -6,12 +6,13 @@ import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
 import { translate } from '@cordelle/engine/words.ts';
-import { formatDate, formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { reportFileInput } from '@cordelle/validation/transaction-report.ts';
 import { day } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
+import { dateCell } from '../exports/date-cell.ts';
 import { type Exportable, type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
 import { centsOfAll, countOf, type ReportRow, readPart, sumsOf } from './queries.ts';
@@ -114,8 +115,6 @@ type PrintedColumn = {
   readonly cell: (row: ReportRow, language: Language) => string;
 };
 
-const date = (given: string | null, language: Language): string => (given === null ? '' : formatDate(given, language));
-
 /** Columns of the printed report, in the reader's words. */
 const PRINTED: readonly PrintedColumn[] = [
   {
@@ -123,13 +122,13 @@ const PRINTED: readonly PrintedColumn[] = [
     align: 'start',
     width: 5,
     only: 'declined',
-    cell: (row, language) => date(row.declineDate, language),
+    cell: (row, language) => dateCell(row.declineDate, language),
   },
   {
     label: 'printed_report_process_date',
     align: 'start',
     width: 5,
-    cell: (row, language) => date(row.processDate, language),
+    cell: (row, language) => dateCell(row.processDate, language),
   },
   {
     label: 'printed_report_amount',
@@ -155,7 +154,7 @@ const PRINTED: readonly PrintedColumn[] = [
     label: 'printed_report_settled_date',
     align: 'start',
     width: 5,
-    cell: (row, language) => date(row.settledDate, language),
+    cell: (row, language) => dateCell(row.settledDate, language),
   },
   { label: 'printed_report_comment', align: 'start', width: 8, cell: (row) => row.comment ?? '' },
 ];

@@ -1,13 +1,10 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { parseMoney } from '@cordelle/domain/money.ts';
 import type { DateRange } from '@cordelle/domain/report/range.ts';
 import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
 import type { reportFileInput } from '@cordelle/validation/transaction-report.ts';
-import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import type { OrderTerm } from '../exports/list-order.ts';
-import { findCustomers, namedBy, type Sought } from '../finder/find-customers.ts';
-import { likePattern } from '../page.ts';
+import { findPayments, isPaymentSought, type SoughtPayments } from '../finder/find-payments.ts';
 
 type FileInput = z.output<typeof reportFileInput>;
 
@@ -29,19 +26,12 @@ const COLUMNS = (day: string) => `
   t.settled_date, t.decline_date, t.comment, ${day} as day`;
 
 /** Debits that a search finds: by their payer, comment, exact amount, or reference at the bank. */
-function found(tx: Tx, clientId: bigint, sought: Sought | null) {
-  const { sql } = tx;
-  if (!sought) return sql``;
-  const { text } = sought;
-  const cents = moneyInput.safeParse(text).success ? parseMoney(text, 'CAD').cents : null;
-  return sql`
-    and (t.comment ilike ${likePattern(text)} or t.trace = ${text} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
-      or t.customer_id in ${namedBy(tx, clientId, sought)})`;
-}
+const found = (tx: Tx, clientId: bigint, sought: SoughtPayments | null) =>
+  sought ? tx.sql`and ${isPaymentSought(tx, clientId, sought)}` : tx.sql``;
 
 /** The rows of a report as a part of a query; `creating`: as in `listed`. */
 export async function rowsOf(tx: Tx, clientId: bigint, wanted: ReportWanted, creating?: boolean) {
-  const sought = wanted.search ? await findCustomers(tx, wanted.search) : null;
+  const sought = wanted.search ? await findPayments(tx, wanted.search) : null;
   return { listed: listed(tx, clientId, wanted, sought, creating) };
 }
 
@@ -50,7 +40,7 @@ export async function rowsOf(tx: Tx, clientId: bigint, wanted: ReportWanted, cre
  * what was removed or discarded is no transaction. Whoever knows that nothing is being created says so: two kinds of rows
  * cannot be read along one index.
  */
-function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, sought: Sought | null, creating = true) {
+function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, sought: SoughtPayments | null, creating = true) {
   const { sql } = tx;
   const { report, filter, startDate, endDate } = wanted;
   const matching = found(tx, clientId, sought);

@@ -71,7 +71,7 @@ function wantedOf(
     ${input.active === undefined ? sql`` : sql`and s.active = ${input.active}`}
     ${
       sought
-        ? sql`and (s.comment ilike ${likePattern(sought.text)} or s.customer_id in ${namedBy(tx, clientId, sought)})`
+        ? sql`and (s.comment ilike ${likePattern(sought.text)} or s.customer_id in (${namedBy(tx, clientId, sought)}))`
         : sql``
     }`;
 }

@@ -130,6 +130,13 @@ export const transactions = pgTable(
     index('transactions_to_release')
       .on(t.currency, t.holdbackReleaseDate, t.clientId, t.id)
       .where(sql`${t.holdbackCents} > 0`),
+    // Read by `walls.find_payments` alone, as `customers_by_text` is by its own.
+    index('transactions_by_comment')
+      .using('gin', t.clientId, t.comment.op('gin_trgm_ops'))
+      .with({ gin_pending_list_limit: 256 })
+      .where(sql`${t.comment} is not null`),
+    index('transactions_by_amount').on(t.clientId, t.amountCents),
+    index('transactions_by_trace').on(t.clientId, t.trace).where(sql`${t.trace} is not null`),
     check('transactions_amount', sql`${t.amountCents} > 0`),
     check('transactions_holdback', sql`${t.holdbackCents} between 0 and ${t.amountCents}`),
     check('transactions_status', oneOf(t.status, TRANSACTION_ROW_STATUSES)),

@@ -18,6 +18,8 @@ const LINE_WIDTH = LETTER.width - 2 * 36;
 const GAP = 6;
 const TOTALS_MARGIN = 10;
 const TOTAL_HEIGHT = 14;
+/** Rows that go along with sums that have no room below them: nobody files a sum without any of what it sums. */
+const ROWS_WITH_TOTALS = 3;
 /** How much wider a heading is than a row of the same letters. */
 const BOLDER = 1.1;
 /** Points that keep a text which just fits from being broken. */
@@ -89,14 +91,17 @@ export function tablePages(facts: TableReportFacts, opening?: Opening): ReactEle
 export const rowsBelow = (points: number): number =>
   Math.max(0, Math.min(ROWS_PER_PAGE, Math.floor((PAGE_ROOM - points) / ROW_HEIGHT)));
 
-/** Rows page by page; sums that have no room below the last ones stand on a page of their own. */
+/** Rows page by page; sums that have no room below the last ones stand on another page, and the last rows with them. */
 function pagesOf({ rows, totals }: TableReportFacts, onFirst: number): TableReportFacts['rows'][] {
   const pages = [rows.slice(0, onFirst)];
   for (let from = onFirst; from < rows.length; from += ROWS_PER_PAGE)
     pages.push(rows.slice(from, from + ROWS_PER_PAGE));
   const rowsOfTotals = totals ? Math.ceil((TOTALS_MARGIN + totals.length * TOTAL_HEIGHT) / ROW_HEIGHT) : 0;
   const room = pages.length === 1 ? onFirst : ROWS_PER_PAGE;
-  return (pages.at(-1)?.length ?? 0) + rowsOfTotals > room ? [...pages, []] : pages;
+  const last = pages.at(-1) ?? [];
+  if (last.length + rowsOfTotals <= room) return pages;
+  const staying = Math.max(0, last.length - ROWS_WITH_TOTALS);
+  return [...pages.slice(0, -1), last.slice(0, staying), last.slice(staying)];
 }
 
 type PageProps = Props & {
