@@ -32,7 +32,7 @@ export function FigureTiles({
           {formatNumber(transactionsCount, locale)}
         </Tile>
         <Tile label={m.home_tile_total()} href={report}>
-          <Money amount={transactionsSum} currency={currency} showCurrency className="max-sm:whitespace-normal" />
+          <Money amount={transactionsSum} currency={currency} showCurrency className="max-lg:whitespace-normal" />
         </Tile>
         <Tile label={m.home_tile_declined()} note={m.home_tile_declined_note()} href={declined}>
           <Money amount={declinesSum} currency={currency} />

@@ -47,7 +47,7 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
     buttons.current.get(day.date)?.focus();
   };
   return (
-    <div className="grid gap-2 px-2 pt-3 pb-4 sm:px-4">
+    <div className="@container grid gap-2 px-2 pt-3 pb-4 sm:px-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
       <div
         role="group"
@@ -80,12 +80,12 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
               <span className="flex h-full w-full flex-col items-center justify-end">
                 {day.deposit && (
                   <>
-                    <span aria-hidden="true" className="mb-0.5 hidden text-muted-foreground text-small sm:block">
+                    <span aria-hidden="true" className="mb-0.5 @xl:block hidden text-muted-foreground text-small">
                       {formatShortMoney(Math.round(Number(day.deposit.amount)), currency, locale)}
                     </span>
                     <span
                       style={{ height: `${heights[index]?.deposit ?? 0}%` }}
-                      className={cn('min-h-1 w-3 rounded-t-sm sm:w-4', DEPOSIT_LOOK[day.deposit.state])}
+                      className={cn('@xl:w-4 min-h-1 w-3 rounded-t-sm', DEPOSIT_LOOK[day.deposit.state])}
                     />
                   </>
                 )}
@@ -93,16 +93,16 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
               <span
                 aria-hidden="true"
                 className={cn(
-                  'relative z-10 grid w-fit content-center rounded-sm leading-4 sm:px-0.5',
+                  'relative z-10 grid w-fit content-center @xl:px-0.5 rounded-sm leading-4',
                   day === selected ? 'bg-accent' : 'bg-card',
                 )}
               >
-                <span className="text-muted-foreground text-small max-sm:hidden">
+                <span className="@max-xl:hidden text-muted-foreground text-small">
                   {formatWeekday(day.date, locale, 'short')}
                 </span>
                 <span
                   className={cn(
-                    'mx-auto rounded-full px-0.5 text-small tabular-nums sm:min-w-6 sm:px-1 sm:text-table',
+                    '@xl:min-w-6 mx-auto rounded-full @xl:px-1 px-0.5 @xl:text-table text-small tabular-nums',
                     isToday(day.date) && 'bg-foreground font-semibold text-background',
                   )}
                 >
@@ -113,7 +113,7 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
                 {day.debits.count > 0 && (
                   <span
                     style={{ height: `${heights[index]?.debits ?? 0}%` }}
-                    className="min-h-1 w-3 rounded-b-sm bg-[var(--neutral-solid)] sm:w-4"
+                    className="@xl:w-4 min-h-1 w-3 rounded-b-sm bg-[var(--neutral-solid)]"
                   />
                 )}
               </span>
