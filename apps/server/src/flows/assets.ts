@@ -15,7 +15,7 @@ const HEX = /^[0-9a-f]{6}$/;
 /** Addresses that change with what is behind them. */
 export const FONT_PATH = `/payer/text.${hashOf(FONT)}.woff2`;
 /** Begun with the page and never swapped in later: nothing moves when it is here. */
-const FONT_FACE = `@font-face{font-family:"Cordelle Text";font-weight:200 800;font-display:optional;src:url("${FONT_PATH}") format("woff2")}`;
+export const FONT_FACE = `@font-face{font-family:"Cordelle Text";font-weight:200 800;font-display:optional;src:url("${FONT_PATH}") format("woff2")}`;
 const STYLE = `${FONT_FACE}\n${file('@cordelle/payer-pages/payer.css')}`;
 export const STYLE_PATH = `/payer/payer.${hashOf(STYLE)}.css`;
 export const SCRIPT_PATH = `/payer/payer.${hashOf(SCRIPT)}.js`;

@@ -2,6 +2,7 @@ import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type Context, Hono } from 'hono';
 import { html, raw } from 'hono/html';
+import { FONT_FACE, FONT_PATH } from '../flows/assets.ts';
 import { type Article, articles, articlesAbout } from '../help/articles.ts';
 import { preferredLanguage } from './request-context.ts';
 
@@ -48,6 +49,7 @@ function page({ language, title, path, body }: Page) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/help/help.css">
 </head>
 <body>
@@ -92,10 +94,11 @@ function articlePage({ slug, title, body }: Article, language: Language) {
   });
 }
 
-const STYLE = `:root{color-scheme:light dark;--ink:#1f2a2a;--soft:#55605f;--line:#c9d0ce;--page:#fbfcfb;--link:#0b6b5c}
+const STYLE = `${FONT_FACE}
+:root{color-scheme:light dark;--ink:#1f2a2a;--soft:#55605f;--line:#c9d0ce;--page:#fbfcfb;--link:#0b6b5c}
 @media (prefers-color-scheme:dark){:root{--ink:#e8eeec;--soft:#a7b3b0;--line:#3a4644;--page:#151b1a;--link:#6fd0bd}}
 *{box-sizing:border-box}
-body{margin:0;font:17px/1.6 system-ui,sans-serif;color:var(--ink);background:var(--page)}
+body{margin:0;font:17px/1.6 "Cordelle Text",system-ui,sans-serif;color:var(--ink);background:var(--page)}
 header{display:flex;flex-wrap:wrap;justify-content:space-between;gap:.5rem 1.5rem;padding:1rem max(1rem,calc(50vw - 21rem));border-bottom:1px solid var(--line)}
 header a:first-child{font-weight:700;color:inherit;text-decoration:none}
 main{max-width:44rem;margin:0 auto;padding:1.5rem 1rem 4rem}

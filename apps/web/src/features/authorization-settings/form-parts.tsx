@@ -11,11 +11,9 @@ import { Switch } from '@cordelle/ui/switch.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
 import type { ReactNode } from 'react';
 import { LeaveGuard } from '../../leave-guard.tsx';
-import { LANGUAGE_WORDS } from '../../words/language-words.ts';
+import { LANGUAGE_IN_SENTENCE, LANGUAGE_WORDS } from '../../words/language-words.ts';
 import { otherThan, type SwitchName, type TextField, type TextName } from './draft.ts';
 import type { SettingsForm } from './use-settings-form.ts';
-
-const LANGUAGE_IN_SENTENCE = { en: m.auth_language_in_english, fr: m.auth_language_in_french } as const;
 
 /** On or off; waits for Save. */
 export function SettingSwitch({

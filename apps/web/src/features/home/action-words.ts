@@ -1,34 +1,33 @@
 import { formatDate, formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
+import type { Me } from '@cordelle/validation/auth.ts';
+import type { Permission } from '@cordelle/validation/permissions.ts';
+import { may } from '../../me/may.ts';
 import { reportHref } from './day-rows.ts';
 import type { Action } from './home.ts';
 
 type Counted = (inputs: { count: number; number: string }) => string;
 
-/** What is pressed to deal with it. */
-const DO: Readonly<Record<Action['kind'], () => string>> = {
-  settlement_negative: m.home_do_open,
-  debits_under_review: m.home_do_open,
-  debits_not_sent: m.home_do_open,
-  debits_declined: m.home_do_try_again,
-  debits_charged_back: m.home_do_open,
-  changes_objected: m.home_do_open,
-  schedules_stopped: m.home_do_open,
-  bank_details_refused: m.home_do_correct,
-  bank_details_missing: m.home_do_add,
-  authorization_not_asked: m.home_do_ask,
-  authorization_unanswered: m.home_do_remind,
-  microdeposit_needed: m.home_do_send,
-  email_bounced: m.home_do_correct,
-  letters_waiting: m.home_do_open,
-  changes_untold: m.home_do_open,
-  settlements_unreported: m.home_do_report,
-  imports_waiting: m.home_do_continue,
-  transaction_imports_waiting: m.home_do_continue,
-  invoices_overdue: m.home_do_pay,
-  debits_held: m.home_do_pay,
+/** What is pressed to deal with it, and who may; all others can be opened and no more. */
+const DO: Readonly<Partial<Record<Action['kind'], readonly [words: () => string, permission: Permission]>>> = {
+  debits_declined: [m.home_do_try_again, 'transaction_schedules.new'],
+  bank_details_refused: [m.home_do_correct, 'customers.edit_bank_info'],
+  bank_details_missing: [m.home_do_add, 'customers.edit_bank_info'],
+  authorization_not_asked: [m.home_do_ask, 'customers.email_auth_request'],
+  authorization_unanswered: [m.home_do_remind, 'customers.email_auth_request'],
+  microdeposit_needed: [m.home_do_send, 'customers.send_microdeposit'],
+  email_bounced: [m.home_do_correct, 'customers.edit'],
+  settlements_unreported: [m.home_do_report, 'integrations.resend_settlements'],
+  imports_waiting: [m.home_do_continue, 'customers.csv_imports'],
+  transaction_imports_waiting: [m.home_do_continue, 'transaction_schedules.csv_imports'],
+  invoices_overdue: [m.home_do_pay, 'settings.read_billing_invoices'],
+  debits_held: [m.home_do_pay, 'settings.read_billing_invoices'],
 };
-export const doWords = ({ kind }: Action): string => DO[kind]();
+/** What somebody presses: the act itself, or to look where they may not do it. */
+export function doWords({ kind }: Action, who: Pick<Me, 'permissions'>): string {
+  const [words, permission] = DO[kind] ?? [];
+  return words && permission && may(who, permission) ? words() : m.home_do_open();
+}
 
 const WORDS: Readonly<
   Record<Exclude<Action['kind'], 'settlement_negative' | 'debits_under_review' | 'letters_waiting'>, Counted>

@@ -1,7 +1,8 @@
 import { CUSTOMER_FILTERS } from '@cordelle/validation/customers/filters.ts';
 import { HOME_ACTIONS } from '@cordelle/validation/home.ts';
+import type { Permission } from '@cordelle/validation/permissions.ts';
 import { describe, expect, test } from 'vitest';
-import { actionHref, actionWords } from './action-words.ts';
+import { actionHref, actionWords, doWords } from './action-words.ts';
 import { greeting } from './greeting.ts';
 import type { Action } from './home.ts';
 import { homeSearch, monthAfter } from './home-search.ts';
@@ -45,6 +46,16 @@ describe('months', () => {
 });
 
 describe('what waits for somebody', () => {
+  test('who may not do it is offered to look, and not the act', () => {
+    const words = (...permissions: Permission[]) => HOME_ACTIONS.map((kind) => doWords(action(kind), { permissions }));
+    expect(new Set(words('menu.home', 'menu.customers', 'menu.transaction_report', 'menu.settlements'))).toEqual(
+      new Set(['Open']),
+    );
+    expect(doWords(action('debits_declined'), { permissions: ['transaction_schedules.new'] })).toBe('Try again');
+    expect(doWords(action('bank_details_refused'), { permissions: ['transaction_schedules.new'] })).toBe('Open');
+    expect(words('customers.edit_bank_info', 'customers.edit')).toEqual(expect.arrayContaining(['Correct', 'Add']));
+  });
+
   test('each says how many, and more than can be counted says so', () => {
     expect(actionWords(action('bank_details_missing'), 'CAD', 'en')).toBe('3 customers need bank details.');
     expect(actionWords(action('bank_details_missing', { count: 1 }), 'CAD', 'en')).toBe(

@@ -7,6 +7,7 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
+import { useMe } from '../../me/me.ts';
 import { actionHref, actionWords, doWords } from './action-words.ts';
 import type { Action } from './home.ts';
 
@@ -48,7 +49,7 @@ function Task({ action, currency }: { action: Action; currency: string }) {
   const words = actionWords(action, currency, locale);
   const [only, ...others] = action.customers;
   const href = actionHref(action) ?? (only && others.length === 0 ? `/client/customers/${only.id}` : null);
-  const button = doWords(action);
+  const button = doWords(action, useMe());
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-2.5">
       <div className="min-w-0">

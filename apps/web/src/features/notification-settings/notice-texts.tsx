@@ -11,7 +11,7 @@ import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 import { Eye } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
-import { LANGUAGE_WORDS } from '../../words/language-words.ts';
+import { LANGUAGE_IN_SENTENCE, LANGUAGE_WORDS } from '../../words/language-words.ts';
 import type { Notice, NoticeField } from './notices.ts';
 import { useNotificationSettings } from './use-notification-settings.ts';
 
@@ -69,7 +69,7 @@ export function NoticeTexts({
       </div>
       {update.isError && !refused && <Banner tone="bad">{m.no_answer()}</Banner>}
       <Field
-        label={m.notice_body({ language: LANGUAGE_WORDS[language]() })}
+        label={m.notice_body({ language: LANGUAGE_IN_SENTENCE[language]() })}
         hint={m.notice_body_hint()}
         error={problemOf(body) ?? refusalAt(refused?.messages, edited.indexOf(language))}
       >

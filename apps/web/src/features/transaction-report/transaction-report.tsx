@@ -100,7 +100,6 @@ export function TransactionReport({
           value={search.q}
           onSearch={(q) => onNarrow({ q })}
         />
-        {!isNarrow && <ColumnsButton columns={hideable(columns)} hidden={hiddenColumns} onChange={hide} />}
       </div>
       {search.by === 'decline_date' && <p className="text-muted-foreground">{m.report_by_decline_date_means()}</p>}
       {mistake === null && !report && <Skeleton className="h-36 max-w-120 rounded-card bg-muted sm:h-17" />}
@@ -125,19 +124,13 @@ export function TransactionReport({
             onChange={onNarrow}
           />
         </div>
-        {mayExport && mistake === null && (
-          <div className="flex flex-wrap gap-2">
-            {report ? (
-              <ExportReport
-                asked={askedReport(search, report)}
-                count={report.count}
-                countIsExact={report.countIsExact}
-              />
-            ) : (
-              <ExportsWait />
-            )}
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {!isNarrow && <ColumnsButton columns={hideable(columns)} hidden={hiddenColumns} onChange={hide} />}
+          {mayExport && mistake === null && report && (
+            <ExportReport asked={askedReport(search, report)} count={report.count} countIsExact={report.countIsExact} />
+          )}
+          {mayExport && mistake === null && !report && <ExportsWait />}
+        </div>
       </div>
       {mistake === null ? (
         <PanelQuery query={query} waits={<SkeletonTable rows={size} columns={7} />}>
