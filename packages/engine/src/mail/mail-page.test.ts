@@ -52,7 +52,7 @@ test('an amount in the subject stands on a line of its own and large, and is sai
   const parts = { language: 'en', paragraphs: [], button: null, footer: 'Bye' } as const;
   const { html, subject } = mailPage({ ...parts, subject: 'Receipt: $25.00 CAD withdrawn', large: '$25.00 CAD' });
   expect(subject).toBe('Receipt: $25.00 CAD withdrawn');
-  expect(html).toMatch(/<h1[^>]*>Receipt: <span [^>]*font-size:28px[^>]*>\$25\.00 CAD<\/span> withdrawn<\/h1>/);
+  expect(html).toMatch(/<h1[^>]*>Receipt:<br><span [^>]*font-size:28px[^>]*>\$25\.00 CAD<\/span><br>withdrawn<\/h1>/);
   expect(html.match(/\$25\.00 CAD/g)).toHaveLength(2);
   expect(mailPage({ ...parts, subject: 'Sign in', large: '$25.00' }).html).toMatch(/<h1[^>]*>Sign in<\/h1>/);
 });
@@ -87,7 +87,7 @@ test('the plain text has the links in full, the agreement to the letter, and eve
   ));
 
 test('what gave up a right stands in a box, what did not stands plain, and addresses can be followed', () => {
-  const [notice = '', date = ''] = mail.html.match(/<div[^>]*><h3.*?<\/div>/gsu) ?? [];
+  const [notice = '', date = ''] = mail.html.match(/<(?:td|div)[^>]*><h3.*?<\/(?:td|div)>/gsu) ?? [];
   expect(notice).toMatch(/border:2px solid.*Préavis.*&#9745; <strong>Je renonce<\/strong><br><strong>si je veux/u);
   expect(date).not.toMatch(/border|<strong>/u);
   expect(mail.html).toMatch(/<a [^>]*href="https:\/\/pay\.example\.test\/verify"/u);
@@ -100,6 +100,22 @@ test('it comes from the business, in its colour; what the installation writes co
   expect(ours.sender).toBeNull();
   expect(ours.html).toMatch(/<h1[^>]*>Hello<\/h1>/);
   expect(ours.html).not.toContain('border-top:4px');
+});
+
+test('what Word draws for Outlook has its room and its lines on cells, its width in a cell of its own', () => {
+  const styled = [...mail.html.matchAll(/<(\w+)[^>]*style="([^"]*)"/g)].map(([, element = '', style = '']) => ({
+    element,
+    style,
+  }));
+  const having = (property: RegExp) =>
+    new Set(styled.flatMap(({ element, style }) => (property.test(style) ? [element] : [])));
+  expect(having(/(^|;)padding:/)).toEqual(new Set(['td', 'th', 'a']));
+  expect(having(/(^|;)border(-top|-bottom)?:[1-9]/)).toEqual(new Set(['td', 'th', 'hr']));
+  expect(having(/display:block/).size).toBe(0);
+  expect(mail.html).toMatch(
+    /<!--\[if mso\]><table [^>]*width="560"[^>]*><tr><td><!\[endif\]--><div style="max-width:560px/,
+  );
+  expect(mail.html.match(/<table/g)?.length).toBe(mail.html.match(/<\/table>/g)?.length);
 });
 
 test('a telephone number stands on one line, in HTML alone', () => {

@@ -98,7 +98,7 @@ describe('an authorization without script', () => {
     await sendOutbox(world.app());
     const [sent] = world.mails.filter(({ to }) => to === 'ada@example.test');
     expect(sent).toMatchObject({ fromName: 'Client 4 via Cordelle', replyTo: expect.stringContaining('@') });
-    expect(sent?.html).toContain('<div class="prominent"');
+    expect(sent?.html).toContain('<td class="prominent"');
     expect(sent?.attachments).toMatchObject([
       { filename: expect.stringMatching(/^C-\d{8}-1\.pdf$/), contentType: 'application/pdf' },
     ]);
