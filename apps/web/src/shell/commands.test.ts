@@ -47,6 +47,16 @@ test.each([
   expect(isMeant(label, typed)).toBe(meant);
 });
 
+test('the beginning of a name leads to no command that somebody did not mean', () => {
+  const found = (typed: string) =>
+    Object.values(commandsOf(ME))
+      .flatMap(({ commands }) => commands)
+      .filter(({ label, words }) => isMeant(label, typed, words))
+      .map(({ id }) => id);
+  for (const typed of ['lea', 'qui', 'sor', 'off']) expect(found(typed), typed).not.toContain('sign_out');
+  expect(found('leave')).toContain('sign_out');
+});
+
 test.each([
   ['dark', 'theme_dark'],
   ['sombre', 'theme_dark'],

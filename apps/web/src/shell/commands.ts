@@ -103,7 +103,7 @@ export function commandsOf(me: Me): Readonly<Record<'goTo' | 'actions' | 'help',
       id: 'sign_out',
       label: m.sign_out(),
       does: { kind: 'ask', what: 'sign_out' },
-      words: 'log out logout sign off leave exit déconnexion quitter sortir',
+      words: 'log out logout leave exit déconnexion quitter sortir',
     },
   ];
   return {
@@ -158,10 +158,23 @@ function settingsPagesOf(me: Me): Command[] {
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether every word typed begins a word of the label, or of what it is called besides; accents and case do not count. */
+/** Shorter beginnings of words nobody sees are as well those of a name: “lea” is Lea and not to leave. */
+const UNSEEN_BEGINNING_MIN = 4;
+
+/**
+ * Whether every word typed begins a word of the label, or is or clearly begins one of what it is called besides; accents and case do
+ * not count.
+ */
 export function isMeant(label: string, typed: string, besides = ''): boolean {
-  const words = plain(`${label} ${besides}`).split(/[^\p{L}\p{N}]+/u);
+  const seen = wordsOf(label);
+  const unseen = wordsOf(besides);
   return plain(typed)
     .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
+    .every(
+      (part) =>
+        seen.some((word) => word.startsWith(part)) ||
+        unseen.some((word) => word === part || (part.length >= UNSEEN_BEGINNING_MIN && word.startsWith(part))),
+    );
 }
+
+const wordsOf = (text: string): string[] => plain(text).split(/[^\p{L}\p{N}]+/u);
