@@ -53,6 +53,21 @@ describe('a person', () => {
   });
 });
 
+test('what one process let through counts in another that hears of it, once', () => {
+  const [here, there] = [harness(), harness()];
+  expect(here.limiter.drain()).toEqual([]);
+  here.calls(60, 'read', session);
+  here.calls(30, 'write', session);
+  here.limiter.spend('export', session, EXPORT_BYTES_MAX);
+  const told = here.limiter.drain();
+  expect(told.map(({ count }) => count)).toEqual([90, EXPORT_BYTES_MAX]);
+  there.limiter.drain();
+  there.limiter.hear(told);
+  expect(there.limiter.drain()).toEqual([]);
+  expect([there.calls(40, 'read', session), there.calls(1, 'export', session)]).toEqual([10, 0]);
+  expect(here.limiter.drain()).toEqual([]);
+});
+
 test('a key may call a hundred times at once, then fifty times a second', () => {
   const { calls, wait } = harness();
   expect(calls(150, 'write', key)).toBe(100);

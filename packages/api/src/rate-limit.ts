@@ -37,6 +37,7 @@ export const RATE_CLASSES = {
   sign_in: { perSecond: 20 / 60, burst: 20 },
 } as const satisfies Record<string, Bucket | null>;
 export type RateClass = keyof typeof RATE_CLASSES;
+export const isRateClass = (name: string): name is RateClass => name in RATE_CLASSES;
 
 /** What somebody known may do of `read` and `write` together. Source: security §7. */
 const BUCKETS_OF_CALLERS = {
@@ -71,9 +72,17 @@ export type RateStanding = {
 
 const HOLDERS_MAX = 50_000;
 
-/** Token buckets of one process, keyed by class and caller. Forgets the callers it has not seen for longest. */
+/** What somebody took of a limit. */
+export type Taken = { readonly rate: RateClass; readonly caller: RateCaller; readonly count: number };
+
+/**
+ * Token buckets of one process, keyed by class and caller. Forgets the callers it has not seen for longest. Processes that tell each
+ * other what was taken (`drain`, `hear`) keep the limits together.
+ */
 export function rateLimiter(nowMs: () => number) {
   const holders = new Map<string, { tokens: number; at: number }>();
+  /** Since it was last asked for; nothing is noted before somebody asks. */
+  let taken: Map<string, Taken> | null = null;
   const keyOf = (shared: string, { kind, name }: RateCaller): string => `${shared} ${kind} ${name}`;
   const tokensOf = ({ burst, perSecond }: Bucket, key: string): number => {
     const holder = holders.get(key);
@@ -87,6 +96,16 @@ export function rateLimiter(nowMs: () => number) {
       holders.delete(oldest);
     }
   };
+  const note = (key: string, { rate, caller, count }: Taken): void => {
+    if (taken && count > 0) taken.set(key, { rate, caller, count: count + (taken.get(key)?.count ?? 0) });
+  };
+  const pay = ({ rate, caller, count }: Taken): string | null => {
+    const { bucket, shared } = bucketFor(rate, caller);
+    if (!bucket) return null;
+    const key = keyOf(shared, caller);
+    keep(key, tokensOf(bucket, key) - count);
+    return key;
+  };
   return {
     /** As if nobody had asked yet. */
     forget(): void {
@@ -99,13 +118,23 @@ export function rateLimiter(nowMs: () => number) {
       const key = keyOf(shared, caller);
       const tokens = tokensOf(bucket, key);
       keep(key, tokens < 1 ? tokens : tokens - count);
-      if (tokens < 1) throw new DomainError('rate.limited', { seconds: Math.ceil((1 - tokens) / bucket.perSecond) });
+      if (tokens >= 1) note(key, { rate, caller, count });
+      else throw new DomainError('rate.limited', { seconds: Math.ceil((1 - tokens) / bucket.perSecond) });
     },
     /** Takes what was used already, however little is left: what follows waits for it. */
     spend(rate: RateClass, caller: RateCaller, count: number): void {
-      const { bucket, shared } = bucketFor(rate, caller);
-      const key = keyOf(shared, caller);
-      if (bucket) keep(key, tokensOf(bucket, key) - count);
+      const key = pay({ rate, caller, count });
+      if (key) note(key, { rate, caller, count });
+    },
+    /** What was taken here since the last time this was asked. */
+    drain(): readonly Taken[] {
+      const drained = [...(taken?.values() ?? [])];
+      taken = new Map();
+      return drained;
+    },
+    /** What another process let through counts here as well. */
+    hear(elsewhere: readonly Taken[]): void {
+      for (const one of elsewhere) pay(one);
     },
     /** Null where nothing is counted. */
     standing(rate: RateClass, caller: RateCaller): RateStanding | null {

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { isRateClass, type RateClass, type rateLimiter, type Taken } from '@cordelle/api/rate-limit.ts';
+import type { Database } from '@cordelle/db/connection.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { z } from 'zod';
+
+const CHANNEL = 'cordelle_taken';
+/** What several processes let through beside each other before they know of it is what comes within this time. */
+const EVERY_MS = 250;
+/** PostgreSQL takes less than 8,000 bytes at once; a caller is an address, or an id of ours. */
+const TOLD_AT_ONCE = 40;
+
+const told = z.object({
+  by: z.string(),
+  taken: z.array(
+    z.object({
+      rate: z.string().refine((name): name is RateClass => isRateClass(name)),
+      caller: z.object({ kind: z.enum(['address', 'session', 'api_key']), name: z.string() }),
+      count: z.number().positive(),
+    }),
+  ),
+});
+
+type Sharing = {
+  readonly database: Database;
+  readonly limiter: Pick<ReturnType<typeof rateLimiter>, 'drain' | 'hear'>;
+  readonly log: Pick<App['log'], 'warn'>;
+  readonly everyMs?: number;
+};
+
+/**
+ * Server processes on one database tell each other what callers took of their limits, so that nobody gets more by asking several of
+ * them. While the database is away each keeps the limits for itself.
+ */
+export async function shareLimits({
+  database,
+  limiter,
+  log,
+  everyMs = EVERY_MS,
+}: Sharing): Promise<{ stop(): Promise<void> }> {
+  const by = randomUUID();
+  const listener = await database.sql.listen(CHANNEL, (payload) => {
+    const message = told.safeParse(parsed(payload));
+    if (message.success && message.data.by !== by) limiter.hear(message.data.taken);
+  });
+  const tell = async (): Promise<void> => {
+    const taken = limiter.drain();
+    for (let from = 0; from < taken.length; from += TOLD_AT_ONCE)
+      await database.sql`select pg_notify(${CHANNEL}, ${messageOf(by, taken.slice(from, from + TOLD_AT_ONCE))})`;
+  };
+  limiter.drain();
+  let telling: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    telling = telling.then(tell).catch((error: unknown) => {
+      log.warn({ err: error }, 'other processes were not told of limits');
+    });
+  }, everyMs);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await telling;
+      await listener.unlisten().catch(() => undefined);
+    },
+  };
+}
+
+const messageOf = (by: string, taken: readonly Taken[]): string => JSON.stringify({ by, taken });
+
+/** Null for what is no JSON: anybody at the database may write to the channel. */
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return null;
+  }
+}
