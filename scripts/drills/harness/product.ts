@@ -64,10 +64,21 @@ export class Product {
     await this.running.ended;
   }
 
+  /** As a new release has it: what is under way ends, then the process, and another one takes its place. */
+  async restart(): Promise<void> {
+    this.running.child.kill('SIGTERM');
+    await this.running.ended;
+    await this.again();
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
   /** Moves business time. */
   async advance(to: { days: number } | { until: string }): Promise<Moved> {
     try {
-      const answer = await fetch(`http://127.0.0.1:${this.#port}/sandbox/clock`, {
+      const answer = await fetch(`${this.origin}/sandbox/clock`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(to),

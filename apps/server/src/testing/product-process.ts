@@ -15,7 +15,8 @@ import { stoppingFailpoint } from './stopping-process.ts';
 const env = readEnv(process.env);
 const composed = await compose(env, openLog(env.logLevel));
 const app = { ...composed.app, failpoint: stoppingFailpoint(process.argv.slice(2)) };
-await startProcess(app, composed.workerUrl, env);
+const started = await startProcess(app, composed.workerUrl, env);
+process.once('SIGTERM', () => started.stop().then(() => process.exit(0)));
 
 async function wake(): Promise<number> {
   await app.sandbox?.now();
