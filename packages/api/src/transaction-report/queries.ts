@@ -83,10 +83,11 @@ export async function readReport(
   const order = (fromEnd ? orderFromEnd : orderBy)(tx, orderOf(wanted));
   const rows = await sql<ReportRowShown[]>`
     select shown.*, ${REVIEW}
-      from (select ${REPORT}, row_number() over (order by ${order}) as place
-              from (${listed}) t
-              join customers c on c.client_id = t.client_id and c.id = t.customer_id
-             order by place limit ${limit} offset ${fromEnd ? Math.max(0, count - skip - limit) : skip}) shown
+      from (select sorted.*, row_number() over () as place
+              from (select ${REPORT}
+                      from (${listed}) t
+                      join customers c on c.client_id = t.client_id and c.id = t.customer_id
+                     order by ${order} limit ${limit} offset ${fromEnd ? Math.max(0, count - skip - limit) : skip}) sorted) shown
       join transactions t on t.client_id = ${clientId} and t.id = shown.id
       left join ${reviewOfDebit(tx, reader)} review on true
      order by shown.place ${sql.unsafe(fromEnd ? 'desc' : 'asc')}`;
