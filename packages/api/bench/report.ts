@@ -141,7 +141,13 @@ const rawDeclined = (app: Database): Page => {
   ]);
 };
 
-const source = { clientId: CLIENT, language: 'en', now: new Date('2026-01-15T15:00:00Z'), sandbox: false } as const;
+const source = {
+  clientId: CLIENT,
+  language: 'en',
+  now: new Date('2026-01-15T15:00:00Z'),
+  sandbox: false,
+  logo: async () => null,
+} as const;
 /** Days that hold so many rows, from the first one on. */
 const daysOf = (rows: number) => ({ startDate: FIRST_DAY, endDate: addDays(FIRST_DAY, Math.ceil(rows / PER_DAY) - 1) });
 

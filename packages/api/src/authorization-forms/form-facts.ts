@@ -15,13 +15,12 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { AGREEMENT_VERSION } from '../payer-flows/agreement-text.ts';
 import { contactOf } from '../payer-offers/contact-of.ts';
 import { inLanguage } from '../payer-offers/offer.ts';
-import { openFile } from '../uploads/stored-files.ts';
+import { logoOfClient } from '../uploads/client-logo.ts';
 
 const BUSINESS = joined(
   columns(clients, 'c', {
     country: 'country',
     currency: 'currency',
-    logoFileId: 'logoFileId',
   }),
   computed<{ name: string; statementName: string }>({
     name: 'coalesce(c.operating_as, c.business_name)',
@@ -74,7 +73,7 @@ export async function formFactsOf(tx: Tx, app: App, wanted: FormWanted): Promise
       addressLines: addressLines({ ...address, provinceCode: address.provinceCode ?? address.stateCode }),
       email: email ?? otherwise.email,
       phone: phone ?? otherwise.phone,
-      logo: await logoOf(tx, app, clientId, business.logoFileId),
+      logo: await logoOfClient(tx, app, clientId),
     },
     payer: payer && {
       name: payer.name,
@@ -89,12 +88,6 @@ export async function formFactsOf(tx: Tx, app: App, wanted: FormWanted): Promise
     terms: { en: inLanguage(terms, 'en'), fr: inLanguage(terms, 'fr') },
     version: AGREEMENT_VERSION,
   };
-}
-
-async function logoOf(tx: Tx, app: App, clientId: bigint, fileId: bigint | null): Promise<string | null> {
-  if (fileId === null) return null;
-  const { contentType, bytes } = await openFile(tx, app, clientId, fileId);
-  return `data:${contentType};base64,${bytes.toString('base64')}`;
 }
 
 async function payerOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<PayerRow> {

@@ -5,6 +5,7 @@ import type { exportAnswer } from '@cordelle/validation/exports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
+import { logoOfClient } from '../uploads/client-logo.ts';
 import { linkTo } from './download-link.ts';
 import { jobOnWire, queueExport } from './export-jobs.ts';
 import type { Exportable, ExportKind, ExportSource } from './export-kind.ts';
@@ -12,10 +13,16 @@ import type { Exportable, ExportKind, ExportSource } from './export-kind.ts';
 export type ExportFormat = 'csv' | 'pdf';
 
 export const exportSource = (
-  { clock, sandbox }: Pick<App, 'clock' | 'sandbox'>,
+  app: Pick<App, 'clock' | 'sandbox' | 'keys' | 'files'>,
   clientId: bigint,
   language: Language,
-): ExportSource => ({ clientId, language, now: clock.now(), sandbox: sandbox !== null });
+): ExportSource => ({
+  clientId,
+  language,
+  now: app.clock.now(),
+  sandbox: app.sandbox !== null,
+  logo: (tx) => logoOfClient(tx, app, clientId),
+});
 
 /** The list, and how many rows it has now. Throws `export.too_long_for_pdf`. */
 async function counted(ctx: MemberContext, kind: ExportKind, input: Record<string, unknown>, format: ExportFormat) {

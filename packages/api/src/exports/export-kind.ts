@@ -12,6 +12,8 @@ export type ExportSource = {
   readonly now: Date;
   /** Nothing of it is real money. */
   readonly sandbox: boolean;
+  /** Of the client, for the head of what is printed; null: none. */
+  readonly logo: (tx: Tx) => Promise<string | null>;
 };
 
 /** Lines of a spreadsheet, and where in the list they end; null at its end. */

@@ -12,6 +12,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
 import { csvLines } from '../exports/csv.ts';
 import { explanationOf, reasonWords } from '../financial-transactions/queries.ts';
+import { logoOfClient } from '../uploads/client-logo.ts';
 import {
   adjustmentCents,
   type InvoiceRow,
@@ -35,7 +36,7 @@ type Asked = {
   /** Whether invoices of our fees go along. */
   readonly withInvoices: boolean;
 };
-type Archiving = Pick<App, 'database' | 'documents' | 'clock' | 'sandbox'>;
+type Archiving = Pick<App, 'database' | 'documents' | 'clock' | 'sandbox' | 'keys' | 'files'>;
 
 /** `month-2026-10.zip` */
 export const monthFilename = (month: string, language: Language): string =>
@@ -52,17 +53,18 @@ export async function* monthArchive(app: Archiving, asked: Asked): AsyncGenerato
 async function* filesOf(app: Archiving, asked: Asked): AsyncGenerator<ArchivedFile> {
   const { clientId, month, language, withInvoices } = asked;
   const words = (key: string, inputs?: Record<string, unknown>) => translate(key, language, inputs);
-  const { business, settlements, invoices } = await inTransaction(
+  const { business, logo, settlements, invoices } = await inTransaction(
     app.database,
     { clientId, readOnly: true },
     async (tx) => ({
       business: await businessOf(tx, clientId),
+      logo: await logoOfClient(tx, app, clientId),
       settlements: await settlementsOfMonth(tx, clientId, month),
       invoices: withInvoices ? await invoicesOfMonth(tx, clientId, month) : [],
     }),
   );
   const name = (key: string, ending: string) => `${words(key)}-${month}.${ending}`;
-  const facts: SummaryFacts = { business, settlements, invoices, month, language, now: app.clock.now() };
+  const facts: SummaryFacts = { business, logo, settlements, invoices, month, language, now: app.clock.now() };
   yield {
     name: name('month_file_settlements', 'csv'),
     body: table(SETTLEMENT_COLUMNS, settlements, words, language, totalsOf),
@@ -230,6 +232,7 @@ async function businessOf({ sql }: Tx, clientId: bigint) {
 
 type SummaryFacts = {
   readonly business: Awaited<ReturnType<typeof businessOf>>;
+  readonly logo: string | null;
   readonly settlements: readonly SettlementRow[];
   readonly invoices: readonly InvoiceRow[];
   readonly month: string;
@@ -239,7 +242,7 @@ type SummaryFacts = {
 
 /** A page a month: each settlement with its deposit and reference, and the equation that leads from one month to the next. */
 function summary(
-  { business, settlements, invoices, month, language, now }: SummaryFacts,
+  { business, logo, settlements, invoices, month, language, now }: SummaryFacts,
   sandbox: boolean,
 ): DocumentRequest {
   const words: Words = (key, inputs) => translate(key, language, inputs);
@@ -263,6 +266,7 @@ function summary(
         number: formatNumber(settlements.length, language),
       }),
       business: business.name,
+      logo,
       generatedAt: formatInstant(now.toISOString(), RAIL_FACTS[business.country].zone, language),
       columns: [
         { label: words('settlement_date'), align: 'start', width: 6 },

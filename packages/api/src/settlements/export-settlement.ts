@@ -62,7 +62,7 @@ type Detail = z.input<typeof settlementDetail>;
 
 async function printed(
   tx: Tx,
-  { clientId, language, now, sandbox }: ExportSource,
+  { clientId, language, now, sandbox, logo }: ExportSource,
   wanted: LinesWanted,
 ): Promise<DocumentRequest> {
   const detail = await settlementById(tx, clientId, BigInt(wanted.settlementId));
@@ -97,6 +97,7 @@ async function printed(
           status: say.words(`status_settlement_${detail.status.toLowerCase()}`),
         }),
         business: business.name,
+        logo: await logo(tx),
         generatedAt: formatInstant(now.toISOString(), RAIL_FACTS[business.country].zone, language),
         columns: PRINTED.map(({ label, align, width }) => ({ label: say.words(label), align, width })),
         rows: rows.map((row) => PRINTED.map(({ cell }) => cell(row, say))),

@@ -10,6 +10,7 @@ import { csvBytes } from '../exports/export-bytes.ts';
 import type { CsvPart } from '../exports/export-kind.ts';
 import type { Place } from '../exports/list-order.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { keepFile } from '../uploads/stored-files.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -115,6 +116,29 @@ test('the settlements in print have their days, sums and words', async () => {
     ...['$2,000.00 (1)', '$0.00 (0)', '$0.00 (0)', '$100.00'],
   ]);
   expect(request.facts.totals?.at(-1)).toEqual({ label: 'Deposit', value: '$996.56' });
+});
+
+test('what is printed has the picture of the business, once it has one', async () => {
+  const inPrint = () =>
+    inTransaction(world.database.app, { clientId: CLIENT, readOnly: true }, async (tx) => {
+      const list = await listOf({}).pdf(tx);
+      const [{ id } = { id: 0n }] = await tx.sql<{ id: bigint }[]>`select id from settlements limit 1`;
+      const source = exportSource(world.app(), CLIENT, 'en');
+      const one = await EXPORT_KINDS.settlement.of({ settlementId: String(id) }, source).pdf(tx);
+      if (list.document !== 'table_report' || one.document !== 'settlement_statement')
+        throw new Error('another document');
+      return [list.facts.logo, one.facts.payments.logo];
+    });
+  expect(await inPrint()).toEqual([null, null]);
+  const bytes = Uint8Array.from([137, 80, 78, 71]);
+  await inTransaction(world.database.worker, { clientId: CLIENT }, async (tx) => {
+    const file = { filename: 'logo.png', contentType: 'image/png', bytes, pages: null, scan: 'clean' } as const;
+    const kept = { clientId: CLIENT, customerId: null, title: 'logo', file, actor: 'user:1', at: world.now } as const;
+    const id = await keepFile(tx, world.app(), kept);
+    await tx.sql`update clients set logo_file_id = ${id} where id = ${CLIENT}`;
+  });
+  const logo = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+  expect(await inPrint()).toEqual([logo, logo]);
 });
 
 describe('a file of the settlements', () => {

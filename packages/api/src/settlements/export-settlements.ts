@@ -96,7 +96,7 @@ const filenameOf = ({ startDate, endDate }: Wanted): string =>
 
 async function printed(
   tx: Tx,
-  { clientId, language, now, sandbox }: ExportSource,
+  { clientId, language, now, sandbox, logo }: ExportSource,
   wanted: Wanted,
 ): Promise<DocumentRequest> {
   const [[business], { rows, next }, sums] = await Promise.all([
@@ -116,6 +116,7 @@ async function printed(
       title: say.words('menu_settlements'),
       subtitle: subtitleOf(wanted, say),
       business: business.name,
+      logo: await logo(tx),
       generatedAt: formatInstant(now.toISOString(), RAIL_FACTS[business.country].zone, language),
       columns: [
         { label: say.words('settlement_date'), align: 'start', width: 6 },

@@ -4,6 +4,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
@@ -61,10 +62,11 @@ const BUSINESS = columns(clients, { name: 'businessName', country: 'country', cu
 
 async function printed(tx: Tx, source: ExportSource, wanted: ReportWanted): Promise<DocumentRequest> {
   const { clientId, language, now, sandbox } = source;
-  const [[business], { rows, next }, sums] = await Promise.all([
+  const [[business], { rows, next }, sums, logo] = await Promise.all([
     tx.sql`select ${BUSINESS} from clients where id = ${clientId}`,
     readPart(tx, clientId, wanted, { place: null, limit: PDF_ROWS_MAX }),
     sumsOf(tx, clientId, wanted),
+    source.logo(tx),
   ]);
   if (!business) throw new DomainError('record.not_found');
   if (next !== null && countOf(sums) > PDF_ROWS_MAX) throw new DomainError('export.too_long_for_pdf');
@@ -81,6 +83,7 @@ async function printed(tx: Tx, source: ExportSource, wanted: ReportWanted): Prom
       title: translate(`printed_report_${wanted.report}`, language),
       subtitle: subtitleOf(wanted, language),
       business: business.name,
+      logo,
       generatedAt: formatInstant(now.toISOString(), RAIL_FACTS[business.country].zone, language),
       columns: columns.map(({ label, align, width }) => ({ label: translate(label, language), align, width })),
       rows: rows.map((row) => columns.map(({ cell }) => cell(row, language))),
@@ -142,7 +145,7 @@ const PRINTED: readonly PrintedColumn[] = [
     label: 'printed_report_status',
     align: 'start',
     width: 5,
-    cell: (row, language) => statusWords(row.status, language),
+    cell: (row, language) => statusWords(shownStatus(row), language),
   },
   {
     label: 'printed_report_reason',

@@ -82,7 +82,12 @@ const SEALED = columns(storedFiles, {
  * A file in clear. Throws `record.not_found` for one that is not there, is gone, is another client's, or was not found clean yet;
  * plainly where the bytes are not the ones that were kept.
  */
-export async function openFile(tx: Tx, app: App, clientId: bigint, fileId: bigint): Promise<OpenedFile> {
+export async function openFile(
+  tx: Tx,
+  app: Pick<App, 'keys' | 'files'>,
+  clientId: bigint,
+  fileId: bigint,
+): Promise<OpenedFile> {
   const [row] = await tx.sql`
     select ${SEALED}, ${columns(storedFiles, ['filename', 'contentType'])}
       from stored_files where client_id = ${clientId} and id = ${fileId} and scan = 'clean' and erased_at is null`;
@@ -98,7 +103,12 @@ export async function openUnscanned(tx: Tx, app: App, clientId: bigint, fileId: 
   return row ? unsealed(tx, app, clientId, row) : null;
 }
 
-async function unsealed(tx: Tx, app: App, clientId: bigint, row: Row<typeof SEALED>): Promise<Buffer> {
+async function unsealed(
+  tx: Tx,
+  app: Pick<App, 'keys' | 'files'>,
+  clientId: bigint,
+  row: Row<typeof SEALED>,
+): Promise<Buffer> {
   const keyring = await keyringOf(tx, app.keys, clientId);
   const own = row.keyEncrypted
     ? ownKeyring(

@@ -21,6 +21,7 @@ const statement = (payments: Partial<SettlementStatementFacts['payments']> = {})
     title: 'Settlement of Mar 26, 2026',
     subtitle: 'Settlement statement · Paid',
     business: 'Łódź Dental Inc.',
+    logo: null,
     generatedAt: 'Apr 17, 2026, 10:00 EDT',
     columns: [
       { label: 'Customer', align: 'start', width: 3 },

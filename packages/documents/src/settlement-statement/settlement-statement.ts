@@ -26,7 +26,7 @@ const own = StyleSheet.create({
 });
 
 /** Points, with room to spare: what stands above the payments. */
-const HEADING = 64;
+const HEADING = 74;
 const FACT = 16;
 const LINE = 19;
 const NOTE = 15;

@@ -9,6 +9,7 @@ const report = (rows: number, facts: Partial<TableReportFacts> = {}): TableRepor
   title: 'Rapport de transactions',
   subtitle: 'Du 1 au 31 mars 2026',
   business: 'Clinique Érable inc.',
+  logo: null,
   generatedAt: '1 avril 2026, 10 h 00',
   columns: [
     { label: 'Client', align: 'start', width: 3 },
@@ -67,6 +68,14 @@ describe('a printed list', () => {
     const { pages, texts } = await drawn(report(29));
     // Three rows of two cells, two headings, the sum with its label and the line at the foot.
     expect([pages, texts[1]]).toEqual([2, 3 * 2 + 2 + 2 + 1]);
+  });
+
+  test('shows the picture of the business beside its title, and takes no more room for it', async () => {
+    const logo =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const { raw, pages } = await drawn(report(28, { logo, sandbox: true }));
+    expect([raw.includes('/Subtype /Image'), pages]).toEqual([true, 1]);
+    expect((await drawn(report(1))).raw).not.toContain('/Subtype /Image');
   });
 
   test('of nothing is one page that says so', async () => {

@@ -1,5 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { FAMILIES } from '../fonts.ts';
 import { LETTER, PLAIN_LETTERS } from '../page-setting.ts';
@@ -13,9 +13,12 @@ const ROWS_PER_PAGE = 30;
 const INK = '#1f2a2a';
 const MUTED = '#55605f';
 const LINE = '#c9d0ce';
+/** The two strands of our mark, as above our mails. */
+const STRANDS = ['#1d5650', '#5f938c'];
 /** Points: between the margins of a page, and between two columns. */
 const LINE_WIDTH = LETTER.width - 2 * 36;
 const GAP = 6;
+const LOGO_WIDTH = 150;
 const TOTALS_MARGIN = 10;
 const TOTAL_HEIGHT = 14;
 /** Rows that go along with sums that have no room below them: nobody files a sum without any of what it sums. */
@@ -41,9 +44,12 @@ export const styles = StyleSheet.create({
     minHeight: LETTER.height,
   },
   title: { fontSize: 14, fontWeight: 700, lineHeight: 1.2 },
-  business: { fontSize: 9, fontWeight: 700, marginTop: 2 },
-  muted: { color: MUTED },
-  heading: { marginBottom: 8 },
+  business: { fontSize: 9, fontWeight: 700, lineHeight: 1.3, marginTop: 3 },
+  muted: { fontSize: FONT_SIZE, color: MUTED, lineHeight: 1.3 },
+  heading: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 8 },
+  strand: { width: 44, height: 2, marginBottom: 1.5 },
+  strands: { marginBottom: 5 },
+  logo: { maxWidth: LOGO_WIDTH, height: 40, objectFit: 'contain', objectPosition: '100% 0' },
   sandbox: { color: '#8a4b00', fontWeight: 700, marginTop: 2 },
   labels: { flexDirection: 'row', gap: GAP, borderBottomWidth: 1, borderBottomColor: INK, paddingBottom: 3 },
   noRows: { borderBottomWidth: 0.5, borderBottomColor: LINE, height: ROW_HEIGHT, justifyContent: 'center' },
@@ -145,16 +151,27 @@ const footerOf = (
 export function Heading({
   facts,
 }: {
-  facts: Pick<TableReportFacts, 'title' | 'business' | 'subtitle' | 'sandbox' | 'language'>;
+  facts: Pick<TableReportFacts, 'title' | 'business' | 'logo' | 'subtitle' | 'sandbox' | 'language'>;
 }) {
-  const { title, business, subtitle, sandbox, language } = facts;
+  const { title, business, logo, subtitle, sandbox, language } = facts;
   return h(
     View,
     { style: styles.heading },
-    h(Text, { style: styles.title }, title),
-    h(Text, { style: styles.business }, business),
-    h(Text, { style: styles.muted }, subtitle),
-    sandbox ? h(Text, { style: styles.sandbox }, m.document_sandbox({}, { locale: language })) : null,
+    h(
+      View,
+      // Texts are as high as they are wide: a width that is found later would leave gaps.
+      { style: { width: logo ? LINE_WIDTH - LOGO_WIDTH - 20 : LINE_WIDTH } },
+      h(
+        View,
+        { style: styles.strands },
+        STRANDS.map((color) => h(View, { key: color, style: { ...styles.strand, backgroundColor: color } })),
+      ),
+      h(Text, { style: styles.title }, title),
+      h(Text, { style: styles.business }, business),
+      h(Text, { style: styles.muted }, subtitle),
+      sandbox ? h(Text, { style: styles.sandbox }, m.document_sandbox({}, { locale: language })) : null,
+    ),
+    logo ? h(Image, { style: styles.logo, src: logo }) : null,
   );
 }
 

@@ -14,6 +14,8 @@ export type TableReportFacts = {
   /** What the list was narrowed to: days, filter, search. */
   readonly subtitle: string;
   readonly business: string;
+  /** Picture of the business, as `data:image/png;base64,…`; null: none. */
+  readonly logo: string | null;
   /** Day and time, as people read them. */
   readonly generatedAt: string;
   /** `width`: share of the line. */
