@@ -132,7 +132,7 @@ test('what is printed has the picture of the business, once it has one', async (
   expect(await inPrint()).toEqual([null, null]);
   const bytes = Uint8Array.from([137, 80, 78, 71]);
   await inTransaction(world.database.worker, { clientId: CLIENT }, async (tx) => {
-    const file = { filename: 'logo.png', contentType: 'image/png', bytes, pages: null, scan: 'clean' } as const;
+    const file = { filename: 'logo.png', contentType: 'image/png', bytes, scan: 'clean' } as const;
     const kept = { clientId: CLIENT, customerId: null, title: 'logo', file, actor: 'user:1', at: world.now } as const;
     const id = await keepFile(tx, world.app(), kept);
     await tx.sql`update clients set logo_file_id = ${id} where id = ${CLIENT}`;
