@@ -17,6 +17,7 @@ import { benchAppend, benchRebuild } from '../packages/api/bench/append.ts';
 import type { PageFigure } from '../packages/api/bench/compare.ts';
 import { benchCustomers } from '../packages/api/bench/customers.ts';
 import { benchDayRun } from '../packages/api/bench/day-run.ts';
+import { benchFirstImport, IMPORT_MEGABYTES_MAX } from '../packages/api/bench/first-import.ts';
 import { benchHome } from '../packages/api/bench/home.ts';
 import { benchImports } from '../packages/api/bench/imports.ts';
 import { benchLists } from '../packages/api/bench/lists.ts';
@@ -64,7 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => cleanUp().finally(() => process.exit(1)));
 
 /** A migrated database of its own, gone afterwards. */
-async function withDatabase<T>(name: Part, work: (url: string) => Promise<T>): Promise<T> {
+async function withDatabase<T>(name: Part | 'first-import', work: (url: string) => Promise<T>): Promise<T> {
   const database = `bench_${name.replace('-', '_')}`;
   const owner = openOwner(server.url);
   await owner.unsafe(`create database ${database}`);
@@ -203,7 +204,7 @@ const RUNS: Record<Part, () => Promise<void>> = {
   },
   async imports() {
     await withDatabase('imports', async (url) => {
-      const { known, rows, mostRows, preview, create, most, ...rest } = await benchImports(url);
+      const { known, rows, preview, create, ...rest } = await benchImports(url);
       console.log(`spreadsheets, beside ${whole(known)} customers of the client`);
       row(`preview of ${whole(rows)} lines`, seconds(preview.seconds), seconds(preview.floorSeconds), preview.ratio);
       row(`import of ${whole(rows)} lines`, seconds(create.seconds), seconds(create.floorSeconds), create.ratio);
@@ -211,11 +212,14 @@ const RUNS: Record<Part, () => Promise<void>> = {
         `  a page of 25 with likely duplicates: ${rest.pageMs.toFixed(0)} ms; the same lines as updates: ` +
           `${seconds(rest.updateSeconds)}; undone: ${seconds(rest.undoSeconds)}`,
       );
-      console.log(
-        `  ${whole(mostRows)} lines: preview ${seconds(most.previewSeconds)}, import ${seconds(most.importSeconds)}, ` +
-          `memory ${most.peakMegabytes} MB at most`,
-      );
     });
+    const first = await withDatabase('first-import', benchFirstImport);
+    const above = first.peakMegabytes - first.idleMegabytes;
+    console.log(
+      `  ${whole(first.rows)} lines into a new installation: preview ${seconds(first.previewSeconds)}, ` +
+        `import ${seconds(first.importSeconds)}, ${whole(first.made)} made`,
+    );
+    row('  memory above idle', `${above} MB`, `${IMPORT_MEGABYTES_MAX} MB`, above / IMPORT_MEGABYTES_MAX);
   },
   async home() {
     await withDatabase('home', async (url) => {

@@ -5,9 +5,8 @@ import { performance } from 'node:perf_hooks';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
-import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
 import { previewInput } from '@cordelle/validation/customers/imports.ts';
-import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
+import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { parse } from 'csv-parse/sync';
 import { addClient } from '../../engine/src/testing/clients.ts';
 import { holdImport } from '../src/customer-imports/import-state.ts';
@@ -19,12 +18,12 @@ import { beginImport } from '../src/imports/chosen-rows.ts';
 import { beginUndo } from '../src/imports/lifecycle.ts';
 import { readCsv } from '../src/imports/read-spreadsheet.ts';
 import { finishImport, type ImportingApp } from '../src/imports/run-imports.ts';
+import { spreadsheet } from './spreadsheets.ts';
 
 const CLIENT = 78n;
 const FLOOR_CLIENT = 79n;
 const KNOWN = 100_000;
 const ROWS = 5_000;
-const MOST_ROWS = 50_000;
 const ROWS_PER_STATEMENT = 1_000;
 const NOW = new Date('2026-03-16T14:00:00Z');
 
@@ -32,7 +31,6 @@ type Figure = { readonly seconds: number; readonly floorSeconds: number; readonl
 export type ImportsBench = {
   readonly known: number;
   readonly rows: number;
-  readonly mostRows: number;
   /** Read, kept encrypted, checked, matched with everybody known; floor: the cells parsed and inserted in clear. */
   readonly preview: Figure;
   /** A page of 25 lines with whom they may double. */
@@ -41,10 +39,9 @@ export type ImportsBench = {
   readonly create: Figure;
   readonly undoSeconds: number;
   readonly updateSeconds: number;
-  readonly most: { readonly previewSeconds: number; readonly importSeconds: number; readonly peakMegabytes: number };
 };
 
-/** A client with a hundred thousand customers takes in five thousand lines, updates them, and takes in fifty thousand more. */
+/** A client with a hundred thousand customers takes in five thousand lines and updates them. */
 export async function benchImports(ownerUrl: string): Promise<ImportsBench> {
   const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-keys-'));
   const worker = await openDatabase(ownerUrl, { role: 'worker', max: 3 });
@@ -74,13 +71,11 @@ export async function benchImports(ownerUrl: string): Promise<ImportsBench> {
     return {
       known: KNOWN,
       rows: ROWS,
-      mostRows: MOST_ROWS,
       preview: figure(previewSeconds, previewFloor),
       pageMs,
       create: figure(createSeconds, createFloor),
       undoSeconds,
       updateSeconds,
-      most: await most(app),
     };
   } finally {
     await worker.close();
@@ -133,37 +128,6 @@ const firstPage = (worker: Database, keys: KeyStore, id: bigint) =>
       { keys, today: '2026-03-16', client: { id: CLIENT, country: 'CA' }, language: 'en' },
       previewInput.parse({ importId: String(id) }),
     ),
-  );
-
-async function most(app: ImportingApp) {
-  let peak = 0;
-  const watching = setInterval(() => {
-    peak = Math.max(peak, process.memoryUsage().rss);
-  }, 50);
-  try {
-    const importId = { id: 0n };
-    const previewSeconds = await timed(async () => {
-      importId.id = await checked(app, spreadsheet('m', MOST_ROWS));
-    });
-    const importSeconds = await timed(() => written(app, importId.id));
-    return { previewSeconds, importSeconds, peakMegabytes: Math.round(peak / 1_000_000) };
-  } finally {
-    clearInterval(watching);
-  }
-}
-
-function linesOf(prefix: string, count: number, city: string): string[] {
-  return Array.from({ length: count }, (_, at) => {
-    const contact = `Zoë Roy ${prefix}${at},${prefix}-${at},${prefix}${at}@ex.test,,Personal,Online`;
-    return `${contact},,,${city},QC,,00123,003,${1_000_000 + at},`;
-  });
-}
-
-/** At most 5 MB with fifty thousand lines. */
-const spreadsheet = (prefix: string, count: number, city = 'Québec'): UploadedFile =>
-  new UploadedFile(
-    'customers.csv',
-    Buffer.from([IMPORT_FIELDS.CA.join(','), ...linesOf(prefix, count, city)].join('\n')),
   );
 
 async function plainPreview(worker: Database, file: UploadedFile): Promise<void> {

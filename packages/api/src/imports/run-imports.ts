@@ -1,4 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { countGrownTables } from '@cordelle/db/count-grown-tables.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
@@ -54,7 +55,10 @@ export async function finishSmall(app: ImportingApp, kind: ImportKind, one: Impo
 
 async function carryOn(app: ImportingApp, kind: ImportKind, one: ImportName): Promise<boolean> {
   const moved = await kind.carryOn(app, one, { limit: ROWS_PER_TRANSACTION, at: app.clock.now() });
-  if (moved) await app.failpoint('import-committed');
+  if (moved) {
+    await app.failpoint('import-committed');
+    await countGrownTables(app.worker);
+  }
   return moved;
 }
 

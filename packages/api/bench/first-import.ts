@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type FirstImport = {
+  readonly rows: number;
+  /** Customers that are there afterwards. */
+  readonly made: number;
+  readonly previewSeconds: number;
+  readonly importSeconds: number;
+  /** Of a process that does nothing else: before its file, and at most. */
+  readonly idleMegabytes: number;
+  readonly peakMegabytes: number;
+};
+
+/** What a process holds at most beside what it holds anyway. */
+export const IMPORT_MEGABYTES_MAX = 200;
+
+/** The first spreadsheet of a new installation, as long as one may be. */
+export async function benchFirstImport(ownerUrl: string): Promise<FirstImport> {
+  const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-keys-'));
+  try {
+    const script = new URL('./first-import-process.ts', import.meta.url).pathname;
+    const child = spawn(process.execPath, [...process.execArgv, script, ownerUrl, folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    for await (const chunk of child.stdout) output += chunk;
+    return JSON.parse(output) as FirstImport;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
