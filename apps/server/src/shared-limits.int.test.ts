@@ -42,19 +42,27 @@ test('a database that is away is no reason to let nobody in, and what is said on
   const limiter = limiterOf();
   const warned: unknown[] = [];
   let isAway = true;
+  let refused = 0;
+  const refuse = () => {
+    refused += 1;
+    return Promise.reject(new Error('away'));
+  };
   const sql = Object.assign(
     (...asked: Parameters<typeof database.worker.sql>) =>
-      isAway ? Promise.reject(new Error('away')) : (database.worker.sql as (...all: unknown[]) => unknown)(...asked),
+      isAway ? refuse() : (database.worker.sql as (...all: unknown[]) => unknown)(...asked),
     { listen: database.worker.sql.listen.bind(database.worker.sql) },
   );
   const log = { warn: (fields: unknown) => warned.push(fields) };
   const sharing = await shareLimits({ database: { ...database.worker, sql } as never, limiter, log, everyMs: 10 });
   limiter.take('read', key);
   await vi.waitFor(() => expect(warned.length).toBe(1));
+  limiter.take('read', key);
+  await vi.waitFor(() => expect(refused).toBe(2));
   isAway = false;
   const other = limiterOf();
   const listening = await shareLimits({ database: database.worker, limiter: other, log: silent, everyMs: 10 });
   limiter.take('read', key);
   await vi.waitFor(() => expect(left(other)).toBe(99));
+  expect(warned.length).toBe(1);
   await Promise.all([sharing.stop(), listening.stop()]);
 });

@@ -43,17 +43,27 @@ export async function shareLimits({
     const message = told.safeParse(parsed(payload));
     if (message.success && message.data.by !== by) limiter.hear(message.data.taken);
   });
-  const tell = async (): Promise<void> => {
-    const taken = limiter.drain();
+  const tell = async (taken: readonly Taken[]): Promise<void> => {
     for (let from = 0; from < taken.length; from += TOLD_AT_ONCE)
       await database.sql`select pg_notify(${CHANNEL}, ${messageOf(by, taken.slice(from, from + TOLD_AT_ONCE))})`;
   };
   limiter.drain();
   let telling: Promise<void> = Promise.resolve();
+  let isAway = false;
+  const tellOrSay = async (): Promise<void> => {
+    const taken = limiter.drain();
+    if (taken.length === 0) return;
+    try {
+      await tell(taken);
+      isAway = false;
+    } catch (error) {
+      // Once for each time that the database is away.
+      if (!isAway) log.warn({ err: error }, 'other processes were not told of limits');
+      isAway = true;
+    }
+  };
   const timer = setInterval(() => {
-    telling = telling.then(tell).catch((error: unknown) => {
-      log.warn({ err: error }, 'other processes were not told of limits');
-    });
+    telling = telling.then(tellOrSay);
   }, everyMs);
   return {
     async stop() {

@@ -78,7 +78,11 @@ describe('a printed settlement', () => {
     }));
     const full = statement();
     const { text } = await drawn({ ...full, equation: { ...full.equation, lines } });
-    expect(said(text)).toContain('Page2of2');
+    const words = said(text);
+    expect(words).toContain('Page2of2');
+    // The columns have their headings where there are rows.
+    const [heading = ''] = full.payments.columns.map(({ label }) => said(label));
+    expect(words.split(heading).length - 1).toBe(1);
   });
 
   test('says in French that a sandbox moves no money', async () => {

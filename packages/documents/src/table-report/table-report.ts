@@ -120,23 +120,28 @@ type PageProps = Props & {
 
 function TablePage({ facts, head, rows, number, of, columns }: PageProps) {
   const to = { locale: facts.language };
+  const saysNone = facts.rows.length === 0 && number === of;
   return h(
     Page,
     { size: 'LETTER', style: styles.page, wrap: false },
     head,
-    h(
-      View,
-      { style: styles.labels },
-      columns.map(({ label, width, align }) =>
-        h(Text, { key: label, style: { ...styles.label, width, textAlign: align } }, label),
-      ),
-    ),
-    facts.rows.length === 0 ? h(View, { style: styles.noRows }, h(Text, null, m.document_no_rows({}, to))) : null,
+    // A page that is filled by what the document begins with has no rows, and no headings of any.
+    rows.length > 0 || saysNone ? h(Labels, { columns }) : null,
+    saysNone ? h(View, { style: styles.noRows }, h(Text, null, m.document_no_rows({}, to))) : null,
     rows.length > 0 ? h(PaintedRows, { rows, columns, width: LINE_WIDTH, colors: { ink: INK, rule: LINE } }) : null,
     number === of && facts.totals ? h(Totals, { totals: facts.totals }) : null,
     h(Text, { style: styles.footer, fixed: true }, footerOf(facts, number, of)),
   );
 }
+
+const Labels = ({ columns }: { columns: readonly LabelledColumn[] }) =>
+  h(
+    View,
+    { style: styles.labels },
+    columns.map(({ label, width, align }) =>
+      h(Text, { key: label, style: { ...styles.label, width, textAlign: align } }, label),
+    ),
+  );
 
 const footerOf = (
   { language, title, business, generatedAt }: Pick<TableReportFacts, 'language' | 'title' | 'business' | 'generatedAt'>,
