@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isRateClass, type RateClass, type rateLimiter, type Taken } from '@cordelle/api/rate-limit.ts';
+import { RATE_CLASS_NAMES, type rateLimiter, type Taken } from '@cordelle/api/rate-limit.ts';
 import type { Database } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { z } from 'zod';
@@ -7,18 +7,21 @@ import { z } from 'zod';
 const CHANNEL = 'cordelle_taken';
 /** What several processes let through beside each other before they know of it is what comes within this time. */
 const EVERY_MS = 250;
-/** PostgreSQL takes less than 8,000 bytes at once; a caller is an address, or an id of ours. */
+/** PostgreSQL takes less than 8,000 bytes at once; a caller is an address, or an id of ours, and no longer than this. */
 const TOLD_AT_ONCE = 40;
+const NAME_MAX = 100;
 
 const told = z.object({
-  by: z.string(),
-  taken: z.array(
-    z.object({
-      rate: z.string().refine((name): name is RateClass => isRateClass(name)),
-      caller: z.object({ kind: z.enum(['address', 'session', 'api_key']), name: z.string() }),
-      count: z.number().positive(),
-    }),
-  ),
+  by: z.uuid(),
+  taken: z
+    .array(
+      z.object({
+        rate: z.enum(RATE_CLASS_NAMES),
+        caller: z.object({ kind: z.enum(['address', 'session', 'api_key']), name: z.string().max(NAME_MAX) }),
+        count: z.int().positive(),
+      }),
+    )
+    .max(TOLD_AT_ONCE),
 });
 
 type Sharing = {
@@ -48,10 +51,10 @@ export async function shareLimits({
       await database.sql`select pg_notify(${CHANNEL}, ${messageOf(by, taken.slice(from, from + TOLD_AT_ONCE))})`;
   };
   limiter.drain();
-  let telling: Promise<void> = Promise.resolve();
+  let telling: Promise<void> | null = null;
   let isAway = false;
   const tellOrSay = async (): Promise<void> => {
-    const taken = limiter.drain();
+    const taken = limiter.drain().filter(({ caller }) => caller.name.length <= NAME_MAX);
     if (taken.length === 0) return;
     try {
       await tell(taken);
@@ -63,7 +66,10 @@ export async function shareLimits({
     }
   };
   const timer = setInterval(() => {
-    telling = telling.then(tellOrSay);
+    // One after the other: while the database does not answer, what is taken is kept for the next time.
+    telling ??= tellOrSay().finally(() => {
+      telling = null;
+    });
   }, everyMs);
   return {
     async stop() {

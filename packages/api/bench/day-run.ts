@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +14,7 @@ import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
 import { proveClients } from '@cordelle/engine/ledger/proof/prove-clients.ts';
+import { measuredApart } from './measured-apart.ts';
 
 /** Both rails together: Future → Sent to Bank with the files written and handed over, beside the same rows in plain SQL. */
 export type DayRunFigure = {
@@ -50,7 +50,10 @@ export async function benchDayRun(ownerUrl: string, debits = 100_000): Promise<D
   try {
     await arrange(worker, await fileKeyStore(join(folder, 'keys')), debits);
     const floorSeconds = await floor(ownerUrl);
-    const { seconds, peakMegabytes, baseMegabytes, stages } = await ours(ownerUrl, folder);
+    const { seconds, peakMegabytes, baseMegabytes, stages } = await measuredApart<Measured>('day-run-process.ts', [
+      ownerUrl,
+      folder,
+    ]);
     const [left] = await worker.sql<{ count: number }[]>`
       select count(*)::int as count from transactions where status <> 'Sent to Bank'`;
     if (left?.count !== 0) throw new Error(`${left?.count} debits were not sent`);
@@ -67,17 +70,6 @@ export async function benchDayRun(ownerUrl: string, debits = 100_000): Promise<D
     await worker.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The measured process: so that its memory is the day's alone. */
-async function ours(ownerUrl: string, folder: string): Promise<Measured> {
-  const script = new URL('./day-run-process.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [...process.execArgv, script, ownerUrl, folder], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  for await (const chunk of child.stdout) output += chunk;
-  return JSON.parse(output) as Measured;
 }
 
 /** Clients of both rails, a customer with sealed bank numbers for each debit, and the debits as their events. */

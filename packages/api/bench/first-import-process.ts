@@ -1,15 +1,15 @@
 // The measured half of `first-import.ts`, in a process of its own, whose memory is the import's alone. Arguments: owner's address, folder.
 import { performance } from 'node:perf_hooks';
 import { inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
-import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { addClient } from '../../engine/src/testing/clients.ts';
 import { holdImport } from '../src/customer-imports/import-state.ts';
 import { receiveImport } from '../src/customer-imports/receive-import.ts';
 import { CUSTOMER_IMPORTS } from '../src/customer-imports/run-imports.ts';
 import { beginImport } from '../src/imports/chosen-rows.ts';
 import { readCsv } from '../src/imports/read-spreadsheet.ts';
-import { finishImport, type ImportingApp } from '../src/imports/run-imports.ts';
+import { finishImport } from '../src/imports/run-imports.ts';
 import type { FirstImport } from './first-import.ts';
+import { importingApp } from './importing-app.ts';
 import { MOST_ROWS, spreadsheet } from './spreadsheets.ts';
 
 const [ownerUrl = '', folder = ''] = process.argv.slice(2);
@@ -18,13 +18,7 @@ const NOW = new Date('2026-03-16T14:00:00Z');
 const WATCHED_EVERY_MS = 20;
 
 const worker = await openDatabase(ownerUrl, { role: 'worker', max: 3 });
-const app: ImportingApp = {
-  worker,
-  keys: await fileKeyStore(folder),
-  clock: { now: () => NOW },
-  failpoint: () => undefined,
-  log: { info: () => undefined, warn: () => undefined, error: (fields) => console.error(fields) },
-};
+const app = await importingApp(worker, folder, NOW);
 await addClient(worker, { id: CLIENT });
 // The client comes with a customer whose id the sequences do not know of.
 const owner = openOwner(ownerUrl);

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measuredApart } from './measured-apart.ts';
 
 export type FirstImport = {
   readonly rows: number;
@@ -21,13 +21,7 @@ export const IMPORT_MEGABYTES_MAX = 200;
 export async function benchFirstImport(ownerUrl: string): Promise<FirstImport> {
   const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-keys-'));
   try {
-    const script = new URL('./first-import-process.ts', import.meta.url).pathname;
-    const child = spawn(process.execPath, [...process.execArgv, script, ownerUrl, folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let output = '';
-    for await (const chunk of child.stdout) output += chunk;
-    return JSON.parse(output) as FirstImport;
+    return await measuredApart<FirstImport>('first-import-process.ts', [ownerUrl, folder]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

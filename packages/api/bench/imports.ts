@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
-import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { previewInput } from '@cordelle/validation/customers/imports.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { parse } from 'csv-parse/sync';
@@ -18,6 +18,7 @@ import { beginImport } from '../src/imports/chosen-rows.ts';
 import { beginUndo } from '../src/imports/lifecycle.ts';
 import { readCsv } from '../src/imports/read-spreadsheet.ts';
 import { finishImport, type ImportingApp } from '../src/imports/run-imports.ts';
+import { importingApp } from './importing-app.ts';
 import { spreadsheet } from './spreadsheets.ts';
 
 const CLIENT = 78n;
@@ -46,13 +47,7 @@ export async function benchImports(ownerUrl: string): Promise<ImportsBench> {
   const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-keys-'));
   const worker = await openDatabase(ownerUrl, { role: 'worker', max: 3 });
   try {
-    const app: ImportingApp = {
-      worker,
-      keys: await fileKeyStore(folder),
-      clock: { now: () => NOW },
-      failpoint: () => undefined,
-      log: { info: () => undefined, warn: () => undefined, error: (fields) => console.error(fields) },
-    };
+    const app = await importingApp(worker, folder, NOW);
     await addClient(worker, { id: CLIENT });
     await addClient(worker, { id: FLOOR_CLIENT });
     await fill(ownerUrl);

@@ -37,7 +37,7 @@ export const RATE_CLASSES = {
   sign_in: { perSecond: 20 / 60, burst: 20 },
 } as const satisfies Record<string, Bucket | null>;
 export type RateClass = keyof typeof RATE_CLASSES;
-export const isRateClass = (name: string): name is RateClass => name in RATE_CLASSES;
+export const RATE_CLASS_NAMES = Object.keys(RATE_CLASSES) as RateClass[];
 
 /** What somebody known may do of `read` and `write` together. Source: security §7. */
 const BUCKETS_OF_CALLERS = {
@@ -97,7 +97,10 @@ export function rateLimiter(nowMs: () => number) {
     }
   };
   const note = (key: string, { rate, caller, count }: Taken): void => {
-    if (taken && count > 0) taken.set(key, { rate, caller, count: count + (taken.get(key)?.count ?? 0) });
+    if (!taken || count <= 0) return;
+    const before = taken.get(key)?.count ?? 0;
+    // More than are counted here need not be told of.
+    if (before > 0 || taken.size < HOLDERS_MAX) taken.set(key, { rate, caller, count: count + before });
   };
   const pay = ({ rate, caller, count }: Taken): string | null => {
     const { bucket, shared } = bucketFor(rate, caller);

@@ -85,3 +85,13 @@ describe('a process that is killed', () => {
     MANY_LINES_MS,
   );
 });
+
+test('lines are imported, and nothing is given up, where the tables they fill cannot be counted', async () => {
+  await world.database.owner`revoke execute on function walls.count_grown_tables() from cordelle_worker`;
+  const { id: importId } = await (await asOwner()).customerImports.receive({
+    file: files('Uncounted,UNCOUNTED-1,,,Personal,,,,,,,00123,003,7654321,'),
+  });
+  expect(await settled(importId)).toMatchObject({ state: 'ready', counts: { valid: 1 } });
+  await (await asOwner()).customerImports.start({ importId });
+  expect(await settled(importId)).toMatchObject({ state: 'imported', counts: { imported: 1, failed: 0 } });
+});
