@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { pictureOf } from '@cordelle/api/testing/pictures.ts';
-import { keepFile } from '@cordelle/api/uploads/stored-files.ts';
 import { inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { newPayerLink } from '@cordelle/engine/mail/payer-link.ts';
 import { unsubscribeAddresses } from '@cordelle/engine/mail/unsubscribe-addresses.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
+import { keepFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import { DayWorld, verificationToken } from '@cordelle/engine/testing/day-world.ts';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { browserLaunchOptions } from '../../web/e2e/browser.ts';

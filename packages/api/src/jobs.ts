@@ -10,6 +10,7 @@ import { proveAround } from '@cordelle/engine/ledger/proof/hold-unproven.ts';
 import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
 import { sendPayerNotices } from '@cordelle/engine/payer-notices/send-notices.ts';
 import { watchPayers } from '@cordelle/engine/review-items/watch-payers.ts';
+import { sweepFiles } from '@cordelle/engine/stored-files/sweep-files.ts';
 import type { QueuePolicy } from 'pg-boss';
 import { answerRequests } from './answer-requests.ts';
 import { tellExpiringKeys } from './api-keys/tell-expiring.ts';
@@ -32,7 +33,6 @@ import { watchLists } from './sanctions/watch-lists.ts';
 import { carryOutResets } from './staff-people/two-factor-resets.ts';
 import { runTransactionImports } from './transaction-imports/run-transaction-imports.ts';
 import { scanWaiting } from './uploads/scan-waiting.ts';
-import { sweepFiles } from './uploads/sweep-files.ts';
 
 /** A queue, when it wakes up, and what it then does. Jobs carry no payload: each asks what is due at `clock.now()`. */
 export type JobDefinition = {

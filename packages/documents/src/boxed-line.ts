@@ -1,7 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
-
-const INK = '#1f2a2a';
+import { INK } from './page-setting.ts';
 
 const styles = StyleSheet.create({
   strong: { fontWeight: 700 },

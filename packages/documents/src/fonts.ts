@@ -30,7 +30,7 @@ export function registerFonts(): void {
   Font.registerHyphenationCallback((word) => [word]);
 }
 
-/** Rows of lists are measured before anything is drawn. */
+/** Texts are measured before anything is drawn. */
 export async function loadFonts(): Promise<void> {
-  for (const fontFamily of FAMILIES) await Font.load({ fontFamily, fontWeight: 400 });
+  for (const fontFamily of FAMILIES) for (const fontWeight of [400, 700]) await Font.load({ fontFamily, fontWeight });
 }

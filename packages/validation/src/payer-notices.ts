@@ -85,7 +85,13 @@ export const payerLettersInput = pageInput(['name'], NAMED_MAX)
   .omit({ sort: true, search: true })
   .extend({ id: recordId });
 export const payerLetters = z.object({
-  business: z.object({ name: z.string(), addressLines: z.array(z.string()), contact: z.array(z.string()) }),
+  business: z.object({
+    name: z.string(),
+    addressLines: z.array(z.string()),
+    contact: z.array(z.string()),
+    /** Its picture, as `data:image/png;base64,…`; null: none. */
+    logo: z.string().nullable(),
+  }),
   letters: z.array(
     z.object({
       customerId: recordId,

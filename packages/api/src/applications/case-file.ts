@@ -3,6 +3,7 @@ import type { CaseFileFacts } from '@cordelle/engine/ports/documents.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { UserContext } from '../context.ts';
+import { providerLogo } from '../provider-settings/logo.ts';
 import { accountsPart } from './case-file/accounts-part.ts';
 import { decisionPart } from './case-file/decision-part.ts';
 import { documentsPart } from './case-file/documents-part.ts';
@@ -32,6 +33,7 @@ export async function caseFile(tx: Tx, ctx: UserContext, clientId: bigint): Prom
   const instant = (at: string) => formatInstant(at, of.zone, language);
   const printed: Printed = { of, language, words, instant };
   const earlier = await earlierOf(tx, printed, clientId);
+  const logo = await providerLogo(tx);
   const parts = [
     summaryPart(printed),
     decisionPart(printed),
@@ -56,6 +58,7 @@ export async function caseFile(tx: Tx, ctx: UserContext, clientId: bigint): Prom
       words('case_round_of', { round: of.round }),
       words('case_print_number', { id: of.id, clientId: of.clientId }),
     ),
+    logo,
     generatedAt: instant(app.clock.now().toISOString()),
     parts: parts.flatMap((part) => part ?? []),
     sandbox: app.sandbox !== null,

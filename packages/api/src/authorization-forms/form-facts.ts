@@ -10,12 +10,12 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { clientTextsOf } from '@cordelle/engine/client-texts/client-texts.ts';
+import { logoOfClient } from '@cordelle/engine/stored-files/client-logo.ts';
 import type { AuthorizationForm } from '@cordelle/validation/authorization-forms.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { AGREEMENT_VERSION } from '../payer-flows/agreement-text.ts';
 import { contactOf } from '../payer-offers/contact-of.ts';
 import { inLanguage } from '../payer-offers/offer.ts';
-import { logoOfClient } from '../uploads/client-logo.ts';
 
 const BUSINESS = joined(
   columns(clients, 'c', {

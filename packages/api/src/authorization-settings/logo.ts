@@ -4,13 +4,13 @@ import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { logoPath } from '@cordelle/engine/mail/payer-mail.ts';
+import { dataUrl } from '@cordelle/engine/stored-files/client-logo.ts';
+import { keepFile, type OpenedFile, openFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { MemberContext } from '../context.ts';
-
 import { cleanFileName } from '../uploads/file-name.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
 import { redrawLogo } from '../uploads/redraw-logo.ts';
-import { keepFile, type OpenedFile, openFile } from '../uploads/stored-files.ts';
 
 /** Where payers see the picture of a client; null: it has none. */
 export async function logoUrlOf({ sql }: Tx, clientId: bigint): Promise<string | null> {
@@ -50,6 +50,16 @@ export const removeLogo = (ctx: MemberContext) =>
     await sql`update clients set logo_file_id = null where id = ${ctx.client.id}`;
     return { id: String(ctx.client.id), url: null };
   });
+
+/** The picture behind an address that `logoUrlOf` gave, as documents take it; null: it is no longer shown. */
+export async function logoAt(app: App, url: string): Promise<string | null> {
+  try {
+    return dataUrl(await openLogo(app, url.slice(url.lastIndexOf('/') + 1)));
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'record.not_found') return null;
+    throw error;
+  }
+}
 
 const SHA256 = /^[0-9a-f]{64}$/;
 

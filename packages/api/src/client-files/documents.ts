@@ -1,13 +1,13 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import type { DocumentTitle } from '@cordelle/domain/client/document-titles.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { eraseFiles } from '@cordelle/engine/stored-files/stored-files.ts';
 import type { clientDocuments, documentKept, uploadDocumentInput } from '@cordelle/validation/client-files.ts';
 import type { z } from 'zod';
 import type { ClientScope, MemberContext, RequestContext, UserContext } from '../context.ts';
 import { linkTo } from '../exports/download-link.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
 import { scanned } from '../uploads/scan-upload.ts';
-import { eraseFiles } from '../uploads/stored-files.ts';
 import { type DocumentRow, documentRowsOf } from './document-rows.ts';
 import { keepDocument } from './keep-document.ts';
 import { isOpen, type OpenPages, openPagesOf } from './open-pages.ts';

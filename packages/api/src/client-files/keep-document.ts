@@ -2,8 +2,8 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { DocumentTitle } from '@cordelle/domain/client/document-titles.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import type { CheckedFile } from '../uploads/checked-file.ts';
-import { keepFile } from '../uploads/stored-files.ts';
+import type { CheckedFile } from '@cordelle/engine/stored-files/checked-file.ts';
+import { keepFile } from '@cordelle/engine/stored-files/stored-files.ts';
 
 const REPLACEMENTS_MAX = 10;
 const REPLACEMENTS_DAYS = 30;

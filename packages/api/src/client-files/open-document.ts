@@ -2,10 +2,10 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
+import { type OpenedFile, openFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import sharp from 'sharp';
 import { caseOf, recordOnCase } from '../application-cases/case-rows.ts';
 import type { RequestContext } from '../context.ts';
-import { type OpenedFile, openFile } from '../uploads/stored-files.ts';
 // Which decoders are open is decided there.
 import '../uploads/redraw-picture.ts';
 

@@ -9,6 +9,8 @@ import { DomainError, ERRORS } from '@cordelle/domain/errors.ts';
 import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import type { CheckedFile } from '@cordelle/engine/stored-files/checked-file.ts';
+import { keepFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import {
   type matchedScans,
@@ -20,12 +22,10 @@ import { FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import type { CheckedFile } from '../uploads/checked-file.ts';
 import { cleanFileName, extensionOf } from '../uploads/file-name.ts';
 import { inspectDocument } from '../uploads/inspect-document.ts';
 import { readZip, type ZipEntry } from '../uploads/read-zip.ts';
 import { scanned } from '../uploads/scan-upload.ts';
-import { keepFile } from '../uploads/stored-files.ts';
 
 type Answer = z.input<typeof matchedScans>;
 type Line = Answer['records'][number];

@@ -7,8 +7,8 @@ import type { App } from '@cordelle/engine/app.ts';
 import { changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
-import type { CheckedFile } from '../uploads/checked-file.ts';
-import { keepFile } from '../uploads/stored-files.ts';
+import type { CheckedFile } from '@cordelle/engine/stored-files/checked-file.ts';
+import { keepFile } from '@cordelle/engine/stored-files/stored-files.ts';
 
 type NewForm = {
   readonly clientId: bigint;

@@ -1,4 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { sweepFiles } from '@cordelle/engine/stored-files/sweep-files.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -6,7 +7,6 @@ import { bytesOf, finishedExport } from '../exports/export-jobs.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { DAYS, MANY, openLongLists } from '../testing/long-lists.ts';
-import { sweepFiles } from '../uploads/sweep-files.ts';
 import { makeExports } from './make-exports.ts';
 
 let world: DayWorld;

@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
+import { openFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { openCaseFile } from '../applications/open-case-file.ts';
 import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
@@ -20,7 +21,6 @@ import { refusedFilename } from '../imports/refused-lines.ts';
 import { monthArchive, monthFilename } from '../month-close/month-archive.ts';
 import { refusedTransactions } from '../transaction-imports/refused-transactions.ts';
 import { countExported } from '../trpc.ts';
-import { openFile } from '../uploads/stored-files.ts';
 import { EXPORT_KINDS } from './export-kinds.ts';
 
 /** A file on its way to whoever asked for it. The body is made while it is read. */

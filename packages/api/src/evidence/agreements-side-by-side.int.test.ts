@@ -2,6 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { canonicalText } from '@cordelle/domain/payer-flow/agreement-document.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
+import { openFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -12,7 +13,6 @@ import { Callers, refusalFrom } from '../testing/callers.ts';
 import { agreementChanges, consentGiven } from '../testing/consents.ts';
 import { agreedTo, giftUnder } from '../testing/gifts.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
-import { openFile } from '../uploads/stored-files.ts';
 
 /** The smallest picture there is. */
 const SCAN = new UploadedFile(

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
 import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
+import type { CheckedFile } from '@cordelle/engine/stored-files/checked-file.ts';
+import { keepFile, openFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import { DayWorld, type NewDebit } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limiter } from '../limiter.ts';
@@ -9,8 +11,6 @@ import { giveConsent } from '../payer-flows/give-consent.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { agreementChanges } from '../testing/consents.ts';
 import { pictureOf } from '../testing/pictures.ts';
-import type { CheckedFile } from '../uploads/checked-file.ts';
-import { keepFile, openFile } from '../uploads/stored-files.ts';
 
 const MAPLE = 4n;
 const BOREAL = 5n;

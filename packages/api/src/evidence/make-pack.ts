@@ -3,10 +3,11 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { evidencePacks } from '@cordelle/db/schema/evidence-packs.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { logoOfClient } from '@cordelle/engine/stored-files/client-logo.ts';
+import { keepFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import type { madeEvidencePack } from '@cordelle/validation/evidence-packs.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { keepFile } from '../uploads/stored-files.ts';
 import { gatherPack, type Wanted } from './gather.ts';
 import { packDocument } from './pack-document.ts';
 import { packJson } from './pack-json.ts';
@@ -41,13 +42,15 @@ export async function makePack(
   const at = app.clock.now();
   const wanted = { ...asked, clientId: client.id };
   const made = { serial: randomUUID(), actor, at };
-  const { authorizationId, contents, scans, drawn } = await ctx.read(async (tx) => {
+  const { authorizationId, contents, scans, drawn, logo } = await ctx.read(async (tx) => {
     const gathered = await gatherPack(tx, app.addresses, wanted, made);
-    return { ...gathered, scans: await openScans(tx, app, client.id, gathered.scans) };
+    const scans = await openScans(tx, app, client.id, gathered.scans);
+    return { ...gathered, scans, logo: await logoOfClient(tx, app, client.id) };
   });
   const json = packJson(contents);
   // Drawn outside of any transaction: it takes a while.
-  const facts = packDocument(contents, { json, jsonHash: sha256(json), scans, drawn }, app.sandbox !== null);
+  const goesAlong = { json, jsonHash: sha256(json), scans, drawn };
+  const facts = packDocument(contents, goesAlong, { logo, sandbox: app.sandbox !== null });
   const { debits, notices } = contents;
   const pages = facts.mails.records.length + facts.versions.length + scans.length;
   const long = debits.listed + notices.listed > ENTRIES_AT_ONCE_MAX || pages > PAGES_AT_ONCE_MAX;

@@ -26,7 +26,7 @@ type GoesAlong = {
 export function packDocument(
   contents: PackContents,
   { json, jsonHash, scans, drawn }: GoesAlong,
-  sandbox: boolean,
+  { logo, sandbox }: Pick<EvidencePackFacts, 'logo' | 'sandbox'>,
 ): EvidencePackFacts {
   const { pack, business, payer, agreement, standing, consent, verification, retention } = contents;
   const said = (value: unknown, field: string) => textOf(value, field, business.zone);
@@ -44,6 +44,7 @@ export function packDocument(
     title: both('evidence_document_title'),
     business: business.businessName,
     reference: agreement.reference,
+    logo,
     notes: [
       both('evidence_document_what'),
       both('evidence_document_check'),

@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { openFile } from '../uploads/stored-files.ts';
+import { openFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import type { VersionRow } from './consent-rows.ts';
 import type { ScanContents, ScanPlace } from './pack-contents.ts';
 

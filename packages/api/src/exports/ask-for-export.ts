@@ -1,11 +1,11 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { logoOfClient } from '@cordelle/engine/stored-files/client-logo.ts';
 import { PDF_ROWS_MAX, ROWS_AT_ONCE_MAX } from '@cordelle/validation/export-limits.ts';
 import type { exportAnswer } from '@cordelle/validation/exports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { logoOfClient } from '../uploads/client-logo.ts';
 import { linkTo } from './download-link.ts';
 import { jobOnWire, queueExport } from './export-jobs.ts';
 import type { Exportable, ExportKind, ExportSource } from './export-kind.ts';

@@ -6,13 +6,13 @@ import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
+import { logoOfClient } from '@cordelle/engine/stored-files/client-logo.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
 import { csvLines } from '../exports/csv.ts';
 import { explanationOf, reasonWords } from '../financial-transactions/queries.ts';
-import { logoOfClient } from '../uploads/client-logo.ts';
 import {
   adjustmentCents,
   type InvoiceRow,

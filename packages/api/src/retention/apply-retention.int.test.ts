@@ -1,10 +1,10 @@
+import { openFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillIn, giveRecords } from '../testing/applications.ts';
 import { Callers } from '../testing/callers.ts';
 import { pictureOf } from '../testing/pictures.ts';
-import { openFile } from '../uploads/stored-files.ts';
 import { applyRetention } from './apply-retention.ts';
 
 const DAY_MS = 86_400_000;

@@ -14,8 +14,8 @@ import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { eraseFiles } from '@cordelle/engine/stored-files/stored-files.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
-import { eraseFiles } from '../uploads/stored-files.ts';
 
 const ACTOR = 'system:retention';
 const AT_ONCE = 200;

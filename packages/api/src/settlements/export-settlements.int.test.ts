@@ -1,4 +1,5 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { keepFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
@@ -10,7 +11,6 @@ import { csvBytes } from '../exports/export-bytes.ts';
 import type { CsvPart } from '../exports/export-kind.ts';
 import type { Place } from '../exports/list-order.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
-import { keepFile } from '../uploads/stored-files.ts';
 
 let world: DayWorld;
 let callers: Callers;

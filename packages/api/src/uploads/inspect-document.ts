@@ -1,8 +1,8 @@
 import { isHeic } from '@cordelle/domain/client/heic.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { CheckedFile } from '@cordelle/engine/stored-files/checked-file.ts';
 import { DOCUMENT_PAGES_MAX, FILE_LIMITS } from '@cordelle/validation/lists/files.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
-import type { CheckedFile } from './checked-file.ts';
 import { extensionOf } from './file-name.ts';
 import { requireSize, type UploadPurpose } from './limits.ts';
 import { readPdf } from './read-pdf.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import type { CheckedFile } from './checked-file.ts';
+import type { CheckedFile } from '@cordelle/engine/stored-files/checked-file.ts';
 import { noteInfected } from './scan-questions.ts';
 
 /**

@@ -3,8 +3,8 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { resolveReviewItem } from '@cordelle/engine/review-items/review-items.ts';
+import { openUnscanned } from '@cordelle/engine/stored-files/stored-files.ts';
 import { noteInfected } from './scan-questions.ts';
-import { openUnscanned } from './stored-files.ts';
 
 const CHUNK = 50;
 /** How long files may wait before the provider's people are told. */

@@ -8,7 +8,12 @@ export type AgreementFacts = {
   readonly language: 'en' | 'fr';
   /** Where anybody can check the fingerprint. */
   readonly checkAddress: string;
-  readonly business: { readonly name: string; readonly statementName: string };
+  readonly business: {
+    readonly name: string;
+    readonly statementName: string;
+    /** Its picture, as `data:image/png;base64,…`; null: none. */
+    readonly logo: string | null;
+  };
   readonly receipt: {
     readonly reference: string;
     /** ISO instant in UTC. */

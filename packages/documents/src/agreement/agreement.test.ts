@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawnDocument } from '../testing/drawn-document.ts';
+import { PIXEL } from '../testing/pixel.ts';
 import type { AgreementFacts } from './agreement-facts.ts';
 
 const facts: AgreementFacts = {
@@ -7,7 +8,7 @@ const facts: AgreementFacts = {
   currency: 'CAD',
   language: 'en',
   checkAddress: 'https://pay.example.test/verify_agreement',
-  business: { name: 'Maple Dental', statementName: 'MAPLE DENTAL' },
+  business: { name: 'Maple Dental', statementName: 'MAPLE DENTAL', logo: null },
   receipt: {
     reference: 'C-00000042-1',
     authorizedAt: '2026-03-16T14:00:00.000Z',
@@ -46,3 +47,11 @@ test.each(['en', 'fr'] as const)(
       expect(words).toContain(said.replaceAll(/\s+/g, ''));
   },
 );
+
+test('the copy of an agreement shows the picture of the business, and counts its pages', async () => {
+  const business = { ...facts.business, logo: PIXEL };
+  const { hasPictures } = await drawnDocument({ document: 'agreement', facts });
+  const pictured = await drawnDocument({ document: 'agreement', facts: { ...facts, business } });
+  expect([hasPictures, pictured.hasPictures]).toEqual([false, true]);
+  expect(pictured.text.replaceAll(/\s+/g, '')).toContain('Page1of1');
+});

@@ -6,18 +6,17 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import { BoxedLine } from '../boxed-line.ts';
 import { FAMILIES } from '../fonts.ts';
-import { FONT_LINE_HEIGHT } from '../page-setting.ts';
+import { Footer } from '../footer.ts';
+import { masthead } from '../masthead.ts';
+import { INK, LETTER, QUIET, RULE } from '../page-setting.ts';
 import type { AgreementFacts } from './agreement-facts.ts';
 
-const INK = '#1f2a2a';
-const QUIET = '#55605f';
-const LINE = '#8a9492';
+/** Points: around what stands on a page. */
+const MARGIN = 48;
 
 const styles = StyleSheet.create({
-  page: { fontFamily: FAMILIES, fontSize: 10, lineHeight: 1.4, color: INK, padding: 48, paddingBottom: 64 },
-  title: { fontSize: 16, fontWeight: 700, lineHeight: 1.2 },
-  subtitle: { color: QUIET, marginBottom: 12 },
-  row: { flexDirection: 'row', gap: 12, paddingVertical: 3.5, borderBottomWidth: 0.5, borderBottomColor: LINE },
+  page: { fontFamily: FAMILIES, fontSize: 10, lineHeight: 1.4, color: INK, padding: MARGIN, paddingBottom: 64 },
+  row: { flexDirection: 'row', gap: 12, paddingVertical: 3.5, borderBottomWidth: 0.5, borderBottomColor: RULE },
   label: { width: 150, fontWeight: 700 },
   value: { flexGrow: 1, flexBasis: 0 },
   part: { marginTop: 9 },
@@ -25,17 +24,6 @@ const styles = StyleSheet.create({
   heading: { fontWeight: 700 },
   hash: { marginTop: 14, fontSize: 7.8, color: QUIET },
   check: { marginTop: 3, fontSize: 7.8, color: QUIET },
-  footer: {
-    position: 'absolute',
-    bottom: 30,
-    left: 48,
-    right: 48,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    fontSize: 7.8,
-    color: QUIET,
-    lineHeight: FONT_LINE_HEIGHT,
-  },
 });
 
 /** Letters from which on a block may go on over the page; a shorter one stays with its heading. */
@@ -65,12 +53,16 @@ export function Agreement({ facts }: { facts: AgreementFacts }) {
     h(
       Page,
       { size: 'LETTER', style: styles.page },
-      h(Text, { style: styles.title }, title),
-      h(
-        Text,
-        { style: styles.subtitle },
-        `${business.name} · ${m.payer_done_reference({ reference: receipt.reference }, to)}`,
-      ),
+      masthead(
+        {
+          title,
+          business: business.name,
+          lines: [m.payer_done_reference({ reference: receipt.reference }, to)],
+          warning: null,
+          logo: business.logo,
+        },
+        LETTER.width - 2 * MARGIN,
+      ).element,
       rows
         .filter(([, value]) => value !== '')
         .map(([label, value]) =>
@@ -95,14 +87,13 @@ export function Agreement({ facts }: { facts: AgreementFacts }) {
       h(Text, { style: styles.hash }, receipt.agreement.version),
       h(Text, { style: styles.check }, m.email_agreement_hash({ hash: receipt.agreement.hash }, to)),
       h(Text, { style: styles.check }, m.email_agreement_check({ address: facts.checkAddress }, to)),
-      h(
-        View,
-        { style: styles.footer, fixed: true },
-        h(Text, null, receipt.reference),
-        h(Text, {
-          render: ({ pageNumber, totalPages }) => m.invoice_page({ page: `${pageNumber}`, pages: `${totalPages}` }, to),
-        }),
-      ),
+      h(Footer, {
+        words: [business.name, title, receipt.reference],
+        side: MARGIN,
+        bottom: 30,
+        place: 'document',
+        counted: (place) => m.document_page(place, to),
+      }),
     ),
   );
 }

@@ -2,8 +2,9 @@ import { H1_RECOURSE } from '@cordelle/domain/payer-flow/h1-recourse.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Image, Page, Text, View } from '@react-pdf/renderer';
 import { Fragment, createElement as h, type ReactNode } from 'react';
+import { Footer } from '../footer.ts';
 import type { AuthorizationFormFacts, FormLanguage } from './form-facts.ts';
-import { Heading, Paragraph, Row, styles, Written } from './form-parts.ts';
+import { Heading, MARGIN, Paragraph, Row, styles, Written } from './form-parts.ts';
 
 type Props = { facts: AuthorizationFormFacts; locale: FormLanguage };
 type PageProps = Props & { title: string; subtitle: string; footer: string; children?: ReactNode };
@@ -34,7 +35,13 @@ export function FormPage({ facts, locale, title, subtitle, footer, children }: P
     children,
     h(OwnTerms, { facts, locale }),
     h(View, { wrap: false }, h(Signatures, { locale })),
-    h(Text, { style: styles.footer, fixed: true }, footer),
+    h(Footer, {
+      words: [footer],
+      side: MARGIN,
+      bottom: 16,
+      place: 'part',
+      counted: (place) => m.document_page(place, { locale }),
+    }),
   );
 }
 

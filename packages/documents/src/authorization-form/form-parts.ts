@@ -1,9 +1,12 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactNode } from 'react';
 import { FAMILIES } from '../fonts.ts';
+import { INK, QUIET } from '../page-setting.ts';
 
-const INK = '#1f2a2a';
-const LINE = '#8a9492';
+/** Points: beside what stands on a page. */
+export const MARGIN = 42;
+/** What is written on: darker than what divides. */
+const WRITING_LINE = '#8a9492';
 
 export const styles = StyleSheet.create({
   page: {
@@ -12,26 +15,31 @@ export const styles = StyleSheet.create({
     lineHeight: 1.32,
     color: INK,
     paddingVertical: 30,
-    paddingHorizontal: 42,
+    paddingHorizontal: MARGIN,
   },
   head: { flexDirection: 'row', gap: 14, alignItems: 'flex-start' },
   logo: { maxWidth: 130, maxHeight: 24, objectFit: 'contain', objectPosition: '100% 0' },
   corner: { alignItems: 'flex-end' },
-  wording: { fontSize: 6.8, color: '#55605f', marginTop: 2 },
+  wording: { fontSize: 6.8, color: QUIET, marginTop: 2 },
   title: { fontSize: 15, fontWeight: 700, lineHeight: 1.2 },
   subtitle: { marginBottom: 4 },
   heading: { fontSize: 9.6, fontWeight: 700, marginTop: 7, marginBottom: 2 },
   row: { flexDirection: 'row', gap: 14 },
   cell: { flexGrow: 1, flexBasis: 0 },
-  label: { fontSize: 7, color: '#55605f' },
-  written: { borderBottomWidth: 0.7, borderBottomColor: LINE, minHeight: 15.5, paddingTop: 2.5, marginBottom: 3 },
+  label: { fontSize: 7, color: QUIET },
+  written: {
+    borderBottomWidth: 0.7,
+    borderBottomColor: WRITING_LINE,
+    minHeight: 15.5,
+    paddingTop: 2.5,
+    marginBottom: 3,
+  },
   paragraph: { marginBottom: 2.5 },
   strong: { fontWeight: 700 },
   box: { width: 8, height: 8, borderWidth: 0.8, borderColor: INK, marginTop: 1.6, marginRight: 5 },
   ticked: { width: 4, height: 4, backgroundColor: INK, margin: 1.2 },
   choice: { flexDirection: 'row', marginBottom: 2 },
   prominent: { borderWidth: 1, borderColor: INK, padding: 5, marginTop: 4 },
-  footer: { position: 'absolute', bottom: 16, left: 42, right: 42, fontSize: 6.8, color: '#55605f' },
 });
 
 export const Paragraph = ({ children, strong = false }: { children?: ReactNode; strong?: boolean }) =>

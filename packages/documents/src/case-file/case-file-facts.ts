@@ -4,6 +4,8 @@ export type CaseFileFacts = {
   readonly title: string;
   readonly business: string;
   readonly subtitle: string;
+  /** Picture of the provider, as `data:image/png;base64,…`; null: none. */
+  readonly logo: string | null;
   /** Day and time, as people read them. */
   readonly generatedAt: string;
   readonly parts: readonly CaseFilePart[];

@@ -7,6 +7,7 @@ const facts = (steps: number): CaseFileFacts => ({
   title: 'Dossier',
   business: 'Boulangerie Mélèze',
   subtitle: 'Demande, tour 2',
+  logo: null,
   generatedAt: '18 mars 2026, 10 h',
   sandbox: true,
   parts: [

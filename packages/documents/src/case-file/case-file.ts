@@ -2,17 +2,17 @@ import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { FAMILIES } from '../fonts.ts';
-import { FONT_LINE_HEIGHT, LETTER, PLAIN_LETTERS } from '../page-setting.ts';
+import { Footer } from '../footer.ts';
+import { masthead } from '../masthead.ts';
+import { INK, LETTER, PLAIN_LETTERS, QUIET, RULE } from '../page-setting.ts';
 import type { CaseFileFacts, CaseFilePart, CaseFileTable } from './case-file-facts.ts';
 
 /** A page that is divided takes time by the square of what stands on it: a long table is laid out a few rows at a time. */
 const ROWS_AT_ONCE = 24;
 
-const INK = '#1f2a2a';
-const QUIET = '#55605f';
-const LINE = '#c9d0ce';
-/** Points: between the margins of a page, and between two columns. */
-const LINE_WIDTH = LETTER.width - 2 * 40;
+/** Points: around what stands on a page, between these margins, and between two columns. */
+const MARGIN = 40;
+const LINE_WIDTH = LETTER.width - 2 * MARGIN;
 const GAP = 9;
 
 const styles = StyleSheet.create({
@@ -22,13 +22,9 @@ const styles = StyleSheet.create({
     fontSize: 8.6,
     lineHeight: 1.35,
     color: INK,
-    padding: 40,
+    padding: MARGIN,
     paddingBottom: 52,
   },
-  title: { fontSize: 16, fontWeight: 700, lineHeight: 1.2 },
-  business: { fontSize: 11, fontWeight: 700, lineHeight: 1.3, marginTop: 3 },
-  subtitle: { color: QUIET, marginTop: 2 },
-  sandbox: { color: '#8a4b00', fontWeight: 700 },
   part: { marginTop: 14 },
   headingLine: {
     flexDirection: 'row',
@@ -40,23 +36,11 @@ const styles = StyleSheet.create({
   },
   heading: { fontSize: 10.6, fontWeight: 700, lineHeight: 1.3 },
   state: { color: QUIET, textAlign: 'right' },
-  row: { flexDirection: 'row', gap: GAP, paddingVertical: 2.4, borderBottomWidth: 0.5, borderBottomColor: LINE },
+  row: { flexDirection: 'row', gap: GAP, paddingVertical: 2.4, borderBottomWidth: 0.5, borderBottomColor: RULE },
   label: { width: 150, color: QUIET },
   value: { width: LINE_WIDTH - 150 - GAP },
   columnLabel: { color: QUIET, fontSize: 7.6 },
   none: { marginTop: 3, color: QUIET },
-  footer: {
-    position: 'absolute',
-    bottom: 24,
-    left: 40,
-    right: 40,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    fontSize: 7.2,
-    color: QUIET,
-    lineHeight: FONT_LINE_HEIGHT,
-  },
-  footerName: { flexGrow: 1, flexBasis: 0, maxLines: 1, textOverflow: 'ellipsis', marginRight: 12 },
 });
 
 /** A case on paper: what was claimed, what supports it, what was decided and why, and everything that happened to it. */
@@ -72,22 +56,16 @@ export function CaseFile({ facts }: { facts: CaseFileFacts }) {
       { size: 'LETTER', style: styles.page },
       h(Heading, { facts }),
       short.map((part) => h(Part, { key: part.title, part })),
-      h(Footer, { facts }),
+      h(Foot, { facts }),
     ),
     long.flatMap((part) => longPartPages(part, facts)),
   );
 }
 
-function Heading({ facts: { title, business, subtitle, sandbox, language } }: { facts: CaseFileFacts }) {
-  return h(
-    View,
-    null,
-    h(Text, { style: styles.title }, title),
-    h(Text, { style: styles.business }, business),
-    h(Text, { style: styles.subtitle }, subtitle),
-    sandbox ? h(Text, { style: styles.sandbox }, m.document_sandbox({}, { locale: language })) : null,
-  );
-}
+const Heading = ({ facts: { title, business, subtitle, sandbox, language, logo } }: { facts: CaseFileFacts }) => {
+  const warning = sandbox ? m.document_sandbox({}, { locale: language }) : null;
+  return masthead({ title, business, lines: [subtitle], warning, logo }, LINE_WIDTH).element;
+};
 
 const PartHeading = ({ part: { title, state } }: { part: Pick<CaseFilePart, 'title' | 'state'> }) =>
   h(
@@ -115,7 +93,7 @@ function longPartPages(part: CaseFilePart, facts: CaseFileFacts): ReactElement[]
         Page,
         { key: `${part.title} ${from}`, size: 'LETTER', style: styles.page },
         h(Part, { part: shown }),
-        h(Footer, { facts }),
+        h(Foot, { facts }),
       ),
     );
   }
@@ -162,17 +140,11 @@ function tableLines({ columns, rows }: CaseFileTable): ReactElement[] {
   ];
 }
 
-const Footer = ({ facts: { title, business, generatedAt, language } }: { facts: CaseFileFacts }) =>
-  h(
-    View,
-    { style: styles.footer, fixed: true },
-    h(
-      Text,
-      { style: styles.footerName },
-      [business, title, m.document_generated({ at: generatedAt }, { locale: language })].join(' · '),
-    ),
-    h(Text, {
-      render: ({ pageNumber, totalPages }) =>
-        m.document_page({ page: pageNumber, pages: totalPages }, { locale: language }),
-    }),
-  );
+const Foot = ({ facts: { title, business, generatedAt, language } }: { facts: CaseFileFacts }) =>
+  h(Footer, {
+    words: [business, title, m.document_generated({ at: generatedAt }, { locale: language })],
+    side: MARGIN,
+    bottom: 24,
+    place: 'document',
+    counted: (place) => m.document_page(place, { locale: language }),
+  });

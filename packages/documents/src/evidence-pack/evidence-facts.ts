@@ -9,6 +9,8 @@ export type EvidencePackFacts = {
   readonly title: Both;
   readonly business: string;
   readonly reference: string;
+  /** Picture of the business, as `data:image/png;base64,…`; null: none. */
+  readonly logo: string | null;
   readonly notes: readonly Both[];
   readonly sections: readonly EvidenceSection[];
   /** The agreement as it was accepted; `none` where it stands on paper. */

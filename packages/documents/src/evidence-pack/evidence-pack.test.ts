@@ -5,12 +5,9 @@ import { attachFiles } from '../attach-files.ts';
 import { renderPdf } from '../render-pdf.ts';
 import { drawnDocument } from '../testing/drawn-document.ts';
 import { evidenceFacts, FINGERPRINT } from '../testing/evidence-facts.ts';
+import { PIXEL } from '../testing/pixel.ts';
 
-/** The smallest picture there is. */
-const PIXEL = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+const picture = Buffer.from(PIXEL.slice(PIXEL.indexOf(',') + 1), 'base64');
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, '');
 
@@ -85,7 +82,7 @@ describe('an evidence pack on paper', () => {
             },
           ],
         },
-        pictures: [{ title, caption: 'form.png', contentType: 'image/png', bytes: PIXEL }],
+        pictures: [{ title, caption: 'form.png', contentType: 'image/png', bytes: picture }],
       },
     });
     for (const said of ['I authorize another account.', '250 taken', 'Hi Maya', 'form.png'])
@@ -95,7 +92,7 @@ describe('an evidence pack on paper', () => {
 
   test('two thousand debits are drawn, every one of them', async () => {
     const { text, pages } = await drawnDocument({ document: 'evidence_pack', facts: evidenceFacts(2_000) });
-    expect(pages).toBe(1 + Math.ceil(2_000 / 27));
+    expect(pages).toBe(1 + Math.ceil(2_000 / 30));
     for (const amount of ['1.00', '999.00', '2000.00']) expect(text).toContain(amount);
   });
 });

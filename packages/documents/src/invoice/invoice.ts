@@ -5,17 +5,17 @@ import { m } from '@cordelle/i18n/messages';
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactNode } from 'react';
 import { FAMILIES } from '../fonts.ts';
-import { FONT_LINE_HEIGHT } from '../page-setting.ts';
+import { Footer } from '../footer.ts';
+import { INK, QUIET, RULE } from '../page-setting.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
 /** Who provides the service, until the provider has said who it is. */
 const PROVIDER = PRODUCT_BRAND.name;
-const INK = '#1f2a2a';
-const QUIET = '#55605f';
-const LINE = '#8a9492';
+/** Points: around what stands on a page. */
+const MARGIN = 48;
 
 const styles = StyleSheet.create({
-  page: { fontFamily: FAMILIES, fontSize: 9.5, lineHeight: 1.35, color: INK, padding: 48, paddingBottom: 64 },
+  page: { fontFamily: FAMILIES, fontSize: 9.5, lineHeight: 1.35, color: INK, padding: MARGIN, paddingBottom: 64 },
   head: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 18 },
   logo: { maxWidth: 150, maxHeight: 60, marginBottom: 8, objectFit: 'contain', objectPosition: '0 0' },
   provider: { fontSize: 15, fontWeight: 700, lineHeight: 1.2 },
@@ -25,7 +25,7 @@ const styles = StyleSheet.create({
   strong: { fontWeight: 700 },
   facts: { flexDirection: 'row', gap: 28, marginBottom: 18 },
   fact: { flexGrow: 1, flexBasis: 0 },
-  row: { flexDirection: 'row', gap: 10, paddingVertical: 5, borderBottomWidth: 0.5, borderBottomColor: LINE },
+  row: { flexDirection: 'row', gap: 10, paddingVertical: 5, borderBottomWidth: 0.5, borderBottomColor: RULE },
   headRow: { flexDirection: 'row', gap: 10, paddingVertical: 4, borderBottomWidth: 1, borderBottomColor: INK },
   what: { flexGrow: 1, flexBasis: 0 },
   quantity: { width: 60, textAlign: 'right' },
@@ -35,17 +35,6 @@ const styles = StyleSheet.create({
   sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2.5 },
   total: { borderTopWidth: 1, borderTopColor: INK, marginTop: 3, paddingTop: 5 },
   taken: { marginTop: 22 },
-  footer: {
-    position: 'absolute',
-    bottom: 30,
-    left: 48,
-    right: 48,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    fontSize: 7.8,
-    color: QUIET,
-    lineHeight: FONT_LINE_HEIGHT,
-  },
 });
 
 type Props = { facts: InvoiceFacts };
@@ -65,14 +54,13 @@ export function Invoice({ facts }: Props) {
       h(Lines, { facts }),
       h(Sums, { facts }),
       h(Text, { style: styles.taken }, howItIsTaken(facts)),
-      h(
-        View,
-        { style: styles.footer, fixed: true },
-        h(Text, null, m.invoice_titled({ number: invoiceNumber }, to)),
-        h(Text, {
-          render: ({ pageNumber, totalPages }) => m.invoice_page({ page: `${pageNumber}`, pages: `${totalPages}` }, to),
-        }),
-      ),
+      h(Footer, {
+        words: [facts.seller?.name ?? PROVIDER, m.invoice_titled({ number: invoiceNumber }, to)],
+        side: MARGIN,
+        bottom: 30,
+        place: 'document',
+        counted: (place) => m.document_page(place, to),
+      }),
     ),
   );
 }

@@ -5,6 +5,8 @@ export type PayerLettersFacts = {
     readonly addressLines: readonly string[];
     /** Phone and e-mail. */
     readonly contact: readonly string[];
+    /** Its picture, as `data:image/png;base64,…`; null: none. */
+    readonly logo: string | null;
   };
   readonly letters: readonly {
     readonly language: 'en' | 'fr';

@@ -1,19 +1,23 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { m } from '@cordelle/i18n/messages';
+import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import { FAMILIES } from '../fonts.ts';
+import { Footer } from '../footer.ts';
+import { INK, QUIET } from '../page-setting.ts';
 import type { PayerLettersFacts } from './letter-facts.ts';
 
-const INK = '#1f2a2a';
-const QUIET = '#55605f';
-
+/** Points: around what stands on a page. */
+const MARGIN = 64;
 /** The address of the payer lies behind the window of an envelope that takes a folded Letter page. */
 const WINDOW = { top: 144, height: 72 } as const;
 
 const styles = StyleSheet.create({
-  page: { fontFamily: FAMILIES, fontSize: 10.5, lineHeight: 1.4, color: INK, padding: 64 },
+  page: { fontFamily: FAMILIES, fontSize: 10.5, lineHeight: 1.4, color: INK, padding: MARGIN },
   business: { fontSize: 13, fontWeight: 700 },
   quiet: { color: QUIET },
-  head: { height: WINDOW.top - 64 },
+  head: { height: WINDOW.top - MARGIN, flexDirection: 'row', justifyContent: 'space-between', gap: 20 },
+  sender: { flexGrow: 1, flexBasis: 0 },
+  logo: { maxWidth: 150, height: 48, objectFit: 'contain', objectPosition: '100% 0' },
   window: { height: WINDOW.height },
   date: { marginTop: 14, marginBottom: 18 },
   subject: { fontSize: 12, fontWeight: 700, marginBottom: 12 },
@@ -23,7 +27,6 @@ const styles = StyleSheet.create({
 
 /** Letters to print, fold and post: a page each, the payer's address where an envelope has its window. */
 export function PayerLetters({ facts: { business, letters } }: { facts: PayerLettersFacts }) {
-  const contact = [...business.addressLines, ...business.contact].join(' · ');
   return h(
     Document,
     { title: business.name, author: business.name },
@@ -34,8 +37,15 @@ export function PayerLetters({ facts: { business, letters } }: { facts: PayerLet
         h(
           View,
           { style: styles.head },
-          h(Text, { style: styles.business }, business.name),
-          h(Text, { style: styles.quiet }, contact),
+          h(
+            View,
+            { style: styles.sender },
+            h(Text, { style: styles.business }, business.name),
+            [business.addressLines, business.contact].map((lines, at) =>
+              h(Text, { key: at, style: styles.quiet }, lines.join(' · ')),
+            ),
+          ),
+          business.logo ? h(Image, { style: styles.logo, src: business.logo }) : null,
         ),
         h(
           View,
@@ -49,6 +59,13 @@ export function PayerLetters({ facts: { business, letters } }: { facts: PayerLet
         ),
         h(Text, { style: styles.closing }, closing),
         h(Text, null, business.name),
+        h(Footer, {
+          words: [business.name, name, date],
+          side: MARGIN,
+          bottom: 30,
+          place: 'part',
+          counted: (place) => m.document_page(place, { locale: language }),
+        }),
       ),
     ),
   );

@@ -85,6 +85,20 @@ describe('a printed settlement', () => {
     expect(words.split(heading).length - 1).toBe(1);
   });
 
+  test('gives long facts, lines and notes the room they need, and loses none', async () => {
+    const long = 'an account with a branch that has an unusually long name '.repeat(6);
+    const full = statement({ rows: Array.from({ length: 40 }, (_, index) => [`Payer ${index + 1}`, '$1.00']) });
+    const { lines, ...equation } = full.equation;
+    const { pages, text } = await drawn({
+      ...full,
+      facts: [...full.facts, { label: 'Account', value: `${long} fact` }],
+      equation: { ...equation, lines: [...lines, { label: `${long} line`, count: '1', amount: '$0.00' }] },
+      notes: [...full.notes, `${long} note`],
+    });
+    expect([pages, text.match(/unusually/g)?.length]).toEqual([2, 3 * 6]);
+    for (const part of ['Payer 1', 'Payer 40', 'Deposit (CAD)', 'Total (6)']) expect(said(text)).toContain(said(part));
+  });
+
   test('says in French that a sandbox moves no money', async () => {
     const { text } = await drawn(statement({ language: 'fr', sandbox: true }));
     expect(said(text)).toContain('Page1sur1');

@@ -1,92 +1,118 @@
-import { Document, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, StyleSheet, type Styles, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
-import { Heading, rowsBelow, tablePages } from '../table-report/table-report.ts';
+import { INK, QUIET, RULE } from '../page-setting.ts';
+import { heightOf, type Measured, setText } from '../set-text.ts';
+import { LINE_WIDTH, mastheadOf, tablePages } from '../table-report/table-report.ts';
 import type { SettlementStatementFacts } from './statement-facts.ts';
 
-const own = StyleSheet.create({
-  proof: { fontSize: 9.2, lineHeight: 1.25, marginBottom: 14 },
-  facts: { marginBottom: 14 },
-  fact: { flexDirection: 'row', paddingVertical: 2 },
-  label: { width: 160, color: '#55605f' },
-  value: { flexGrow: 1, flexBasis: 0 },
-  title: { fontSize: 10.6, fontWeight: 700, marginBottom: 4 },
-  line: {
-    flexDirection: 'row',
-    gap: 10,
-    borderBottomWidth: 0.5,
-    borderBottomColor: '#c9d0ce',
-    paddingVertical: 3.4,
-  },
-  what: { flexGrow: 1, flexBasis: 0 },
-  count: { width: 60, textAlign: 'right', color: '#55605f' },
-  amount: { width: 110, textAlign: 'right' },
-  deposit: { borderTopWidth: 1.2, borderTopColor: '#1f2a2a', borderBottomWidth: 0, fontSize: 10.6, fontWeight: 700 },
-  notes: { marginTop: 12 },
-  note: { marginBottom: 3, color: '#55605f' },
-});
+type Style = Styles[string];
 
-/** Points, with room to spare: what stands above the payments. */
-const HEADING = 74;
-const FACT = 16;
-const LINE = 19;
-const NOTE = 15;
-/** Letters of a note that one line surely holds. */
-const NOTE_LINE = 90;
-const MARGINS = 14 + 18 + 12 + 14;
+/** Points. */
+const TEXT = { size: 9.2, lineHeight: 11.5 } as const;
+const STRONG = { size: 10.6, lineHeight: 13.5, weight: 700 } as const;
+const LABEL = 160;
+const COUNT = 60;
+const AMOUNT = 110;
+const GAP = 10;
+const AROUND_FACT = 4;
+const AROUND_LINE = 7;
+const ABOVE_DEPOSIT = 1.2;
+const BELOW_NOTE = 3;
+const BETWEEN_PARTS = 13;
+
+const styles = StyleSheet.create({
+  part: { flexShrink: 0, marginBottom: BETWEEN_PARTS },
+  row: { flexDirection: 'row', alignItems: 'center', flexShrink: 0 },
+  line: { gap: GAP, borderBottomWidth: 0.5, borderBottomColor: RULE },
+  deposit: { gap: GAP, borderTopWidth: ABOVE_DEPOSIT, borderTopColor: INK },
+});
 
 /** The proof of one deposit: how it came about, then every payment it was made of. */
 export function SettlementStatement({ facts }: { facts: SettlementStatementFacts }) {
   const { title, business, subtitle, language } = facts.payments;
+  const parts = [mastheadOf(facts.payments), factsPart(facts), equationPart(facts), notesPart(facts)];
   return h(
     Document,
     { title: `${title} – ${business}`, author: business, subject: subtitle, language: `${language}-CA` },
-    tablePages(facts.payments, { head: h(Proof, { facts }), rows: rowsBelow(heightOfProof(facts)) }),
-  );
-}
-
-function heightOfProof({ facts, equation, notes }: SettlementStatementFacts): number {
-  const noteLines = notes.reduce((lines, note) => lines + Math.ceil(note.length / NOTE_LINE), 0);
-  return HEADING + facts.length * FACT + (equation.lines.length + 1) * LINE + noteLines * NOTE + MARGINS;
-}
-
-function Proof({ facts: { facts, equation, notes, payments } }: { facts: SettlementStatementFacts }) {
-  return h(
-    View,
-    { style: own.proof },
-    h(Heading, { facts: payments }),
-    h(
-      View,
-      { style: own.facts },
-      facts.map(({ label, value }) =>
-        h(
-          View,
-          { key: label, style: own.fact },
-          h(Text, { style: own.label }, label),
-          h(Text, { style: own.value }, value),
-        ),
-      ),
-    ),
-    h(Text, { style: own.title }, equation.title),
-    equation.lines.map(({ label, count, amount }, index) =>
-      h(
+    tablePages(facts.payments, {
+      element: h(
         View,
-        // Lines stay in the order of the sum.
-        { key: String(index), style: own.line },
-        h(Text, { style: own.what }, label),
-        h(Text, { style: own.count }, count),
-        h(Text, { style: own.amount }, amount),
+        null,
+        // Parts stay in their order.
+        parts.map(({ element }, place) => h(View, { key: place }, element)),
       ),
-    ),
-    h(
-      View,
-      { style: [own.line, own.deposit] },
-      h(Text, { style: own.what }, equation.deposit.label),
-      h(Text, { style: own.amount }, equation.deposit.amount),
-    ),
-    h(
-      View,
-      { style: own.notes },
-      notes.map((note) => h(Text, { key: note, style: own.note }, note)),
-    ),
+      height: heightOf(parts),
+    }),
   );
 }
+
+type RowStyle = { readonly style?: Style; readonly around: number };
+
+/** Texts beside each other: as high as the highest of them, with `around` points above and below together. */
+function row(key: string | number, texts: readonly Measured[], { style, around }: RowStyle): Measured {
+  const height = Math.max(...texts.map((text) => text.height)) + around;
+  return {
+    height,
+    element: h(
+      View,
+      { key, style: { ...styles.row, ...style, height } },
+      texts.map(({ element }) => element),
+    ),
+  };
+}
+
+const part = (rows: readonly Measured[]): Measured => ({
+  height: heightOf(rows) + BETWEEN_PARTS,
+  element: h(
+    View,
+    { style: styles.part },
+    rows.map(({ element }) => element),
+  ),
+});
+
+const factsPart = ({ facts }: SettlementStatementFacts): Measured =>
+  part(
+    facts.map(({ label, value }) =>
+      row(
+        label,
+        [
+          setText('label', label, { ...TEXT, width: LABEL, color: QUIET }),
+          setText('value', value, { ...TEXT, width: LINE_WIDTH - LABEL }),
+        ],
+        { around: AROUND_FACT },
+      ),
+    ),
+  );
+
+function equationPart({ equation: { title, lines, deposit } }: SettlementStatementFacts): Measured {
+  const what = LINE_WIDTH - COUNT - AMOUNT - 2 * GAP;
+  return part([
+    row('title', [setText('title', title, { ...STRONG, width: LINE_WIDTH })], { around: AROUND_FACT }),
+    ...lines.map(({ label, count, amount }, place) =>
+      row(
+        place,
+        [
+          setText('what', label, { ...TEXT, width: what }),
+          setText('count', count, { ...TEXT, width: COUNT, align: 'right', color: QUIET }),
+          setText('amount', amount, { ...TEXT, width: AMOUNT, align: 'right' }),
+        ],
+        { style: styles.line, around: AROUND_LINE },
+      ),
+    ),
+    row(
+      'deposit',
+      [
+        setText('what', deposit.label, { ...STRONG, width: what + COUNT + GAP }),
+        setText('amount', deposit.amount, { ...STRONG, width: AMOUNT, align: 'right' }),
+      ],
+      { style: styles.deposit, around: AROUND_LINE + ABOVE_DEPOSIT },
+    ),
+  ]);
+}
+
+const notesPart = ({ notes }: SettlementStatementFacts): Measured =>
+  part(
+    notes.map((note, place) =>
+      row(place, [setText('note', note, { ...TEXT, width: LINE_WIDTH, color: QUIET })], { around: BELOW_NOTE }),
+    ),
+  );

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { renderPdf } from '../render-pdf.ts';
 import { drawnDocument } from '../testing/drawn-document.ts';
+import { PIXEL } from '../testing/pixel.ts';
 import type { TableReportFacts } from './table-facts.ts';
 
 const report = (rows: number, facts: Partial<TableReportFacts> = {}): TableReportFacts => ({
@@ -40,12 +41,11 @@ async function drawn(facts: TableReportFacts) {
 }
 
 describe('a printed list', () => {
-  test('has a page for each thirty rows, with the headings on each', async () => {
-    const { pages, texts } = await drawn(report(61));
-    expect(pages).toBe(3);
-    // Rows of two cells, two headings and the line at the foot.
-    expect(texts[1]).toBe(30 * 2 + 2 + 1);
-    expect(texts.length).toBe(3);
+  test('fills its pages with rows, with the headings on each', async () => {
+    const { pages, texts } = await drawn(report(30 + 33 + 1));
+    expect([pages, texts.length]).toEqual([3, 3]);
+    // Rows of two cells, two headings, and two texts at the foot.
+    expect(texts[1]).toBe(33 * 2 + 2 + 2);
   });
 
   test('says its language, its title and whose it is', async () => {
@@ -56,39 +56,45 @@ describe('a printed list', () => {
   });
 
   test('sums at its end alone, and says so where no money was real', async () => {
-    const plain = await drawn(report(31));
-    const inSandbox = await drawn(report(31, { sandbox: true, totals: null }));
-    expect((inSandbox.texts[0] ?? 0) - (plain.texts[0] ?? 0)).toBe(1);
-    expect((plain.texts[1] ?? 0) - (inSandbox.texts[1] ?? 0)).toBe(2);
+    const plain = await drawn(report(40, { totals: null }));
+    const summed = await drawn(report(40));
+    const inSandbox = await drawn(report(5, { sandbox: true, totals: null }));
+    const real = await drawn(report(5, { totals: null }));
+    const added = summed.texts.map((count, page) => count - (plain.texts[page] ?? 0));
+    expect([added, (inSandbox.texts[0] ?? 0) - (real.texts[0] ?? 0)]).toEqual([[0, 2], 1]);
   });
 
   test('takes sums that have no room to another page, and the last rows with them', async () => {
-    expect((await drawn(report(29, { totals: null }))).pages).toBe(1);
-    expect((await drawn(report(28))).pages).toBe(1);
-    const { pages, texts } = await drawn(report(29));
-    // Three rows of two cells, two headings, the sum with its label and the line at the foot.
-    expect([pages, texts[1]]).toEqual([2, 3 * 2 + 2 + 2 + 1]);
+    expect((await drawn(report(30, { totals: null }))).pages).toBe(1);
+    expect((await drawn(report(29))).pages).toBe(1);
+    const { pages, texts } = await drawn(report(30));
+    // Three rows of two cells, two headings, the sum with its label and two texts at the foot.
+    expect([pages, texts[1]]).toEqual([2, 3 * 2 + 2 + 2 + 2]);
   });
 
   test('shows the picture of the business beside its title, and takes no more room for it', async () => {
-    const logo =
-      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-    const { raw, pages } = await drawn(report(28, { logo, sandbox: true }));
+    const { raw, pages } = await drawn(report(28, { logo: PIXEL, sandbox: true }));
     expect([raw.includes('/Subtype /Image'), pages]).toEqual([true, 1]);
     expect((await drawn(report(1))).raw).not.toContain('/Subtype /Image');
   });
 
   test('of nothing is one page that says so', async () => {
     const { pages, texts } = await drawn(report(0, { totals: null }));
-    expect([pages, texts[0]]).toEqual([1, 3 + 2 + 1 + 1]);
+    expect([pages, texts[0]]).toEqual([1, 3 + 2 + 1 + 2]);
   });
 
-  test('keeps to a page for each thirty rows however long their texts are', async () => {
-    const long = 'Une très longue raison sociale avec beaucoup de mots, '.repeat(6);
-    const { pages } = await drawn(
-      report(60, { totals: null, rows: Array.from({ length: 60 }, () => [long, '1,00 $']) }),
-    );
-    expect(pages).toBe(2);
+  test('gives a long text the lines it needs, on as many pages', async () => {
+    const long = 'raison sociale avec beaucoup de mots '.repeat(12);
+    const rows = Array.from({ length: 40 }, () => [long, '1,00 $']);
+    const { pages, text } = await drawnDocument({ document: 'table_report', facts: report(0, { rows }) });
+    expect([pages, text.match(/beaucoup/g)?.length, text.includes('…')]).toEqual([3, 40 * 12, false]);
+  });
+
+  test('cuts a text of more than fifty lines, and says so', async () => {
+    const rows = [['mot '.repeat(3_000), '1,00 $']];
+    const { pages, text } = await drawnDocument({ document: 'table_report', facts: report(0, { rows }) });
+    expect(pages).toBeLessThan(3);
+    expect(text).toContain('…');
   });
 
   test('draws a date or an identifier of a narrow column in one piece', async () => {
@@ -112,10 +118,10 @@ describe('a printed list', () => {
     ];
     const { pages, text } = await drawnDocument({ document: 'table_report', facts: report(0, { rows }) });
     expect(pages).toBe(1);
-    for (const said of ['Première ligne Deuxième ligne', '1\u202f234,50\u00a0$', '-5,00 $'])
+    for (const said of ['Première ligne', 'Deuxième ligne', '1\u202f234,50\u00a0$', '-5,00 $'])
       expect(text).toContain(said);
-    expect(text.match(/Sans-espace/g)?.length).toBeLessThan(20);
-    expect(text).toContain('…');
+    expect(text.match(/Sans-espace/g)?.length).toBe(40);
+    expect(text).not.toContain('…');
   });
 
   test('sets a text of two lines without leaving anything out', async () => {

@@ -1,62 +1,42 @@
 import { m } from '@cordelle/i18n/messages';
-import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { FAMILIES } from '../fonts.ts';
-import { LETTER, PLAIN_LETTERS } from '../page-setting.ts';
-import { columnWidths } from './column-widths.ts';
-import { type Column, FONT_SIZE, LINE_HEIGHT, measureOfRows, PaintedRows, ROW_HEIGHT } from './painted-rows.ts';
+import { Footer } from '../footer.ts';
+import { masthead } from '../masthead.ts';
+import { INK, LETTER, PLAIN_LETTERS, RULE } from '../page-setting.ts';
+import type { Measured } from '../set-text.ts';
+import { PaintedRows } from '../table/painted-rows.ts';
+import { FONT_SIZE, heightOfRows, LINE_HEIGHT, rowsByPage, type SetRow, setRows } from '../table/set-rows.ts';
+import { type Column, columnsOf, tableLabels } from '../table/table-columns.ts';
 import type { TableReportFacts } from './table-facts.ts';
 
-/** A page holds so many: layout of one long page takes time by the square of its rows. */
-const ROWS_PER_PAGE = 30;
-
-const INK = '#1f2a2a';
-const MUTED = '#55605f';
-const LINE = '#c9d0ce';
-/** The two strands of our mark, as above our mails. */
-const STRANDS = ['#1d5650', '#5f938c'];
-/** Points: between the margins of a page, and between two columns. */
-const LINE_WIDTH = LETTER.width - 2 * 36;
-const GAP = 6;
-const LOGO_WIDTH = 150;
+/** Points: around what stands on a page, between these margins, and of the sums at the end. */
+const MARGIN = 36;
+const FOOT = 44;
+export const LINE_WIDTH = LETTER.width - 2 * MARGIN;
+const PAGE_ROOM = LETTER.height - MARGIN - FOOT;
 const TOTALS_MARGIN = 10;
 const TOTAL_HEIGHT = 14;
+const NO_ROWS_HEIGHT = 21;
 /** Rows that go along with sums that have no room below them: nobody files a sum without any of what it sums. */
 const ROWS_WITH_TOTALS = 3;
-/** How much wider a heading is than a row of the same letters. */
-const BOLDER = 1.1;
-/** Points that keep a text which just fits from being broken. */
-const ROUNDING = 0.5;
-/** Share of the line at most for one text that cannot be broken; a longer one is cut. */
-const NEED_MAX = 0.25;
-/** Points between the margins of a page, below the headings of its columns. */
-const PAGE_ROOM = LETTER.height - 36 - 44 - 16;
 
-export const styles = StyleSheet.create({
+const styles = StyleSheet.create({
   page: {
     fontFeatureSettings: PLAIN_LETTERS,
     fontFamily: FAMILIES,
     fontSize: FONT_SIZE,
     lineHeight: LINE_HEIGHT / FONT_SIZE,
     color: INK,
-    padding: 36,
-    paddingBottom: 44,
+    padding: MARGIN,
+    paddingBottom: FOOT,
     minHeight: LETTER.height,
   },
-  title: { fontSize: 14, fontWeight: 700, lineHeight: 1.2 },
-  business: { fontSize: 9, fontWeight: 700, lineHeight: 1.3, marginTop: 3 },
-  muted: { fontSize: FONT_SIZE, color: MUTED, lineHeight: 1.3 },
-  heading: { flexDirection: 'row', justifyContent: 'space-between', marginBottom: 8 },
-  strand: { width: 44, height: 2, marginBottom: 1.5 },
-  strands: { marginBottom: 5 },
-  logo: { maxWidth: LOGO_WIDTH, height: 40, objectFit: 'contain', objectPosition: '100% 0' },
-  sandbox: { color: '#8a4b00', fontWeight: 700, marginTop: 2 },
-  labels: { flexDirection: 'row', gap: GAP, borderBottomWidth: 1, borderBottomColor: INK, paddingBottom: 3 },
-  noRows: { borderBottomWidth: 0.5, borderBottomColor: LINE, height: ROW_HEIGHT, justifyContent: 'center' },
-  label: { fontWeight: 700, maxLines: 2, textOverflow: 'ellipsis' },
+  noRows: { borderBottomWidth: 0.5, borderBottomColor: RULE, height: NO_ROWS_HEIGHT, justifyContent: 'center' },
   totals: { marginTop: TOTALS_MARGIN, alignSelf: 'flex-end', width: 240 },
   total: { flexDirection: 'row', justifyContent: 'space-between', height: TOTAL_HEIGHT },
-  footer: { position: 'absolute', bottom: 20, left: 36, right: 36, fontSize: 6.8, color: MUTED },
+  strong: { fontWeight: 700 },
 });
 
 type Props = { facts: TableReportFacts };
@@ -67,24 +47,34 @@ export function TableReport({ facts }: Props) {
   return h(
     Document,
     { title: `${title} – ${business}`, author: business, subject: subtitle, language: `${language}-CA` },
-    tablePages(facts),
+    tablePages(facts, mastheadOf(facts)),
   );
 }
 
-/** What a document begins with, and how many rows its first page has room for below it. */
-export type Opening = { readonly head: ReactElement; readonly rows: number };
+export const mastheadOf = ({ language, title, business, subtitle, logo, sandbox }: TableReportFacts): Measured =>
+  masthead(
+    {
+      title,
+      business,
+      lines: [subtitle],
+      warning: sandbox ? m.document_sandbox({}, { locale: language }) : null,
+      logo,
+    },
+    LINE_WIDTH,
+  );
 
-/** The pages of a list, below its heading or below what else the document begins with. */
-export function tablePages(facts: TableReportFacts, opening?: Opening): ReactElement[] {
-  const { head, rows } = opening ?? { head: h(Heading, { facts }), rows: ROWS_PER_PAGE };
-  const pages = pagesOf(facts, rows);
-  const columns = columnsOf(facts);
+/** The pages of a list, below what the document begins with. */
+export function tablePages(facts: TableReportFacts, head: Measured): ReactElement[] {
+  const columns = columnsOf(facts, LINE_WIDTH);
+  const labels = tableLabels(columns);
+  const pages = pagesOf(facts, setRows(facts.rows, columns), { head: head.height, labels: labels.height });
   return pages.map((rows, index) =>
     h(TablePage, {
       // A page never changes its place.
       key: String(index),
       facts,
-      head: index === 0 ? head : null,
+      head: index === 0 ? head.element : null,
+      labels: labels.element,
       rows,
       number: index + 1,
       of: pages.length,
@@ -93,111 +83,50 @@ export function tablePages(facts: TableReportFacts, opening?: Opening): ReactEle
   );
 }
 
-/** How many rows stand below what takes so many points of a page. */
-export const rowsBelow = (points: number): number =>
-  Math.max(0, Math.min(ROWS_PER_PAGE, Math.floor((PAGE_ROOM - points) / ROW_HEIGHT)));
+type Heights = { readonly head: number; readonly labels: number };
 
 /** Rows page by page; sums that have no room below the last ones stand on another page, and the last rows with them. */
-function pagesOf({ rows, totals }: TableReportFacts, onFirst: number): TableReportFacts['rows'][] {
-  const pages = [rows.slice(0, onFirst)];
-  for (let from = onFirst; from < rows.length; from += ROWS_PER_PAGE)
-    pages.push(rows.slice(from, from + ROWS_PER_PAGE));
-  const rowsOfTotals = totals ? Math.ceil((TOTALS_MARGIN + totals.length * TOTAL_HEIGHT) / ROW_HEIGHT) : 0;
-  const room = pages.length === 1 ? onFirst : ROWS_PER_PAGE;
+function pagesOf({ totals }: TableReportFacts, rows: readonly SetRow[], { head, labels }: Heights): SetRow[][] {
+  const other = PAGE_ROOM - labels;
+  const first = Math.max(0, other - head);
+  const pages = rowsByPage(rows, { first, other });
   const last = pages.at(-1) ?? [];
-  if (last.length + rowsOfTotals <= room) return pages;
+  const taken = heightOfRows(last) + (totals ? TOTALS_MARGIN + totals.length * TOTAL_HEIGHT : 0);
+  if (taken <= (pages.length === 1 ? first : other)) return pages;
   const staying = Math.max(0, last.length - ROWS_WITH_TOTALS);
   return [...pages.slice(0, -1), last.slice(0, staying), last.slice(staying)];
 }
 
 type PageProps = Props & {
   head: ReactElement | null;
-  rows: TableReportFacts['rows'];
+  labels: ReactElement;
+  rows: readonly SetRow[];
   number: number;
   of: number;
-  columns: readonly LabelledColumn[];
+  columns: readonly Column[];
 };
 
-function TablePage({ facts, head, rows, number, of, columns }: PageProps) {
-  const to = { locale: facts.language };
+function TablePage({ facts, head, labels, rows, number, of, columns }: PageProps) {
+  const { language, title, business, generatedAt, totals } = facts;
+  const to = { locale: language };
   const saysNone = facts.rows.length === 0 && number === of;
   return h(
     Page,
     { size: 'LETTER', style: styles.page, wrap: false },
     head,
     // A page that is filled by what the document begins with has no rows, and no headings of any.
-    rows.length > 0 || saysNone ? h(Labels, { columns }) : null,
+    rows.length > 0 || saysNone ? labels : null,
     saysNone ? h(View, { style: styles.noRows }, h(Text, null, m.document_no_rows({}, to))) : null,
-    rows.length > 0 ? h(PaintedRows, { rows, columns, width: LINE_WIDTH, colors: { ink: INK, rule: LINE } }) : null,
-    number === of && facts.totals ? h(Totals, { totals: facts.totals }) : null,
-    h(Text, { style: styles.footer, fixed: true }, footerOf(facts, number, of)),
+    rows.length > 0 ? h(PaintedRows, { rows, columns, width: LINE_WIDTH }) : null,
+    number === of && totals ? h(Totals, { totals }) : null,
+    h(Footer, {
+      words: [business, title, m.document_generated({ at: generatedAt }, to)],
+      side: MARGIN,
+      bottom: 20,
+      place: { page: number, pages: of },
+      counted: (place) => m.document_page(place, to),
+    }),
   );
-}
-
-const Labels = ({ columns }: { columns: readonly LabelledColumn[] }) =>
-  h(
-    View,
-    { style: styles.labels },
-    columns.map(({ label, width, align }) =>
-      h(Text, { key: label, style: { ...styles.label, width, textAlign: align } }, label),
-    ),
-  );
-
-const footerOf = (
-  { language, title, business, generatedAt }: Pick<TableReportFacts, 'language' | 'title' | 'business' | 'generatedAt'>,
-  page: number,
-  pages: number,
-): string => {
-  const to = { locale: language };
-  const words = [business, title, m.document_generated({ at: generatedAt }, to), m.document_page({ page, pages }, to)];
-  return words.join(' · ');
-};
-
-export function Heading({
-  facts,
-}: {
-  facts: Pick<TableReportFacts, 'title' | 'business' | 'logo' | 'subtitle' | 'sandbox' | 'language'>;
-}) {
-  const { title, business, logo, subtitle, sandbox, language } = facts;
-  return h(
-    View,
-    { style: styles.heading },
-    h(
-      View,
-      // Texts are as high as they are wide: a width that is found later would leave gaps.
-      { style: { width: logo ? LINE_WIDTH - LOGO_WIDTH - 20 : LINE_WIDTH } },
-      h(
-        View,
-        { style: styles.strands },
-        STRANDS.map((color) => h(View, { key: color, style: { ...styles.strand, backgroundColor: color } })),
-      ),
-      h(Text, { style: styles.title }, title),
-      h(Text, { style: styles.business }, business),
-      h(Text, { style: styles.muted }, subtitle),
-      sandbox ? h(Text, { style: styles.sandbox }, m.document_sandbox({}, { locale: language })) : null,
-    ),
-    logo ? h(Image, { style: styles.logo, src: logo }) : null,
-  );
-}
-
-type LabelledColumn = Column & { readonly label: string };
-
-/** Where the columns stand on the line, in points. */
-function columnsOf({ columns, rows }: TableReportFacts): LabelledColumn[] {
-  const room = LINE_WIDTH - GAP * (columns.length - 1);
-  const measure = measureOfRows();
-  const needs = columns.map(({ label, width }, index) => {
-    const need = rows.reduce((widest, cells) => Math.max(widest, measure(cells[index] ?? '')), measure(label) * BOLDER);
-    return { share: width, need: Math.min(need + ROUNDING, room * NEED_MAX) };
-  });
-  const widths = columnWidths(needs, room);
-  let left = 0;
-  return columns.map(({ label, align }, index) => {
-    const width = widths[index] ?? 0;
-    const column: LabelledColumn = { label, left, width, align: align === 'end' ? 'right' : 'left' };
-    left += width + GAP;
-    return column;
-  });
 }
 
 function Totals({ totals }: { totals: NonNullable<TableReportFacts['totals']> }) {
@@ -207,7 +136,7 @@ function Totals({ totals }: { totals: NonNullable<TableReportFacts['totals']> })
     totals.map(({ label, value }, index) =>
       h(
         View,
-        { key: label, style: index === totals.length - 1 ? [styles.total, styles.label] : styles.total },
+        { key: label, style: index === totals.length - 1 ? [styles.total, styles.strong] : styles.total },
         h(Text, null, label),
         h(Text, null, value),
       ),

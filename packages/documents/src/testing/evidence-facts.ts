@@ -10,6 +10,7 @@ export function evidenceFacts(debits: number): EvidencePackFacts {
     title: both('Evidence of consent', 'Preuve de consentement'),
     business: 'Maple Dental',
     reference: 'C-00000042-1',
+    logo: null,
     notes: [both('What it is.', 'Ce que c’est.')],
     sections: [
       {

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
-/** `reach`: how far from the corner of its page anything stands, in points. */
-export type Drawing = { pages: number; text: string; reach: number; sizes: string[] };
+/** `reach`: how far from the corner of its page anything stands, in points */
+export type Drawing = { pages: number; text: string; reach: number; sizes: string[]; hasPictures: boolean };
 
 /** The glyphs as one font's character map reads them; what is set in another font comes out as something else. */
 function readWith(map: string, glyphs: string): string {
@@ -34,5 +34,6 @@ export function readPdf(bytes: Buffer): Drawing {
   const places = streams.flatMap((stream) => [...stream.matchAll(/(-?[\d.]+) (-?[\d.]+) (?:cm|Tm)\b/g)]);
   const reach = places.reduce((most, [, x, y]) => Math.max(most, Math.abs(Number(x)), Math.abs(Number(y))), 0);
   const sizes = [...new Set([...raw.matchAll(/\/MediaBox \[0 0 ([0-9.]+ [0-9.]+)\]/g)].map(([, size = '']) => size))];
-  return { pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0, text: text.join('\n'), reach, sizes };
+  const hasPictures = raw.includes('/Subtype /Image');
+  return { pages: raw.match(/\/Type \/Page\b/g)?.length ?? 0, text: text.join('\n'), reach, sizes, hasPictures };
 }

@@ -8,6 +8,7 @@ import { recordAttempts } from '../outbox-rows.ts';
 import { attachment } from '../ports/mail-attachment.ts';
 import { AddressRefused, type Mail as SentMail } from '../ports/mailer.ts';
 import { brandOf } from '../provider/provider.ts';
+import { logoOfClient } from '../stored-files/client-logo.ts';
 import { whichAreDue } from '../which-are-due.ts';
 import { ATTEMPTS_MAX } from './delivery.ts';
 import { recordBounces } from './record-bounces.ts';
@@ -87,11 +88,22 @@ async function dueMails(app: App): Promise<Mail[]> {
 const sentBy = (business: string, brand: string): string => `${business.replace(/\s+/gu, ' ').trim()} via ${brand}`;
 
 /** What goes with a mail, drawn now. */
-async function attachmentsOf({ documents }: App, row: Mail): Promise<SentMail['attachments']> {
+async function attachmentsOf(app: App, row: Mail): Promise<SentMail['attachments']> {
   if (row.attachment === null) return [];
   const { name, document, facts } = attachment.parse(row.attachment);
-  const bytes = await documents.draw({ document, facts }, 'in_background');
+  const business = { ...facts.business, logo: await logoFor(app, row.clientId) };
+  const bytes = await app.documents.draw({ document, facts: { ...facts, business } }, 'in_background');
   return [{ filename: `${name}.pdf`, contentType: 'application/pdf', bytes }];
+}
+
+/** No mail waits for a picture that cannot be read. */
+async function logoFor(app: App, clientId: bigint): Promise<string | null> {
+  try {
+    return await inTransaction(app.database, { clientId, readOnly: true }, (tx) => logoOfClient(tx, app, clientId));
+  } catch (error) {
+    app.log.warn({ clientId: String(clientId), err: error }, 'the picture of a business could not be read');
+    return null;
+  }
 }
 
 async function attempt(app: App, row: Mail, brand: string): Promise<Attempt> {

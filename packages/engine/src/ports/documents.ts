@@ -46,6 +46,8 @@ export type CaseFileFacts = {
   readonly title: string;
   readonly business: string;
   readonly subtitle: string;
+  /** Picture of the provider, as `data:image/png;base64,…`; null: none. */
+  readonly logo: string | null;
   readonly generatedAt: string;
   readonly parts: readonly {
     readonly title: string;
@@ -72,6 +74,8 @@ export type EvidencePackFacts = {
   readonly title: Both;
   readonly business: string;
   readonly reference: string;
+  /** Picture of the business, as `data:image/png;base64,…`; null: none. */
+  readonly logo: string | null;
   readonly notes: readonly Both[];
   readonly sections: readonly {
     readonly title: Both;
@@ -143,7 +147,8 @@ export type AgreementDocument = {
   readonly language: Language;
   /** Where anybody can check the fingerprint. */
   readonly checkAddress: string;
-  readonly business: Pick<PayeeOnPage, 'name' | 'statementName'>;
+  /** `logo`: its picture, as `data:image/png;base64,…`; null: none. */
+  readonly business: Pick<PayeeOnPage, 'name' | 'statementName'> & { readonly logo: string | null };
   readonly receipt: PayerReceipt;
 };
 

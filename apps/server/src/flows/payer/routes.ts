@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { logoAt } from '@cordelle/api/authorization-settings/logo.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { checkAddress } from '@cordelle/api/evidence/check-address.ts';
 import { closedLink } from '@cordelle/api/payer-offers/closed-link.ts';
@@ -333,7 +334,16 @@ async function paperForm({ c, parts, ctx, entry }: Visit, { language }: PayerPag
 
 async function receiptPdf({ c, ctx }: Visit, { receipt, business, country, currency, language }: PayerPageFacts) {
   if (!receipt) return c.notFound();
-  const facts = { receipt, business, country, currency, language, checkAddress: checkAddress(ctx.app.addresses) };
+  const { name, statementName, logoUrl } = business;
+  const payee = { name, statementName, logo: logoUrl && (await logoAt(ctx.app, logoUrl)) };
+  const facts = {
+    receipt,
+    business: payee,
+    country,
+    currency,
+    language,
+    checkAddress: checkAddress(ctx.app.addresses),
+  };
   const bytes = await renderPdf({ document: 'agreement', facts });
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',

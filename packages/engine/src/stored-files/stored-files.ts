@@ -11,8 +11,8 @@ import {
 } from '@cordelle/db/encryption.ts';
 import { type STORED_FILE_TITLES, storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { App } from '@cordelle/engine/app.ts';
-import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import type { App } from '../app.ts';
+import { keyringOf } from '../bank-numbers/keyring.ts';
 import type { CheckedFile } from './checked-file.ts';
 
 const NAME_BYTES = 16;

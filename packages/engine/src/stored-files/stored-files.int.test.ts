@@ -1,6 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DayWorld } from '../testing/day-world.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { keepFile, openFile } from './stored-files.ts';
 import { sweepFiles } from './sweep-files.ts';

@@ -1,6 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
-import type { App } from '@cordelle/engine/app.ts';
+import type { App } from '../app.ts';
 
 /** A file without a row for so long belongs to a transaction that failed: no transaction lives nearly as long. */
 const ORPHANED_AFTER_HOURS = 24;
