@@ -94,7 +94,7 @@ function MailText({ mail: { heading, lines, text } }: { mail: EvidenceMail }) {
       lines.map((line) => h(Text, { key: line, style: styles.quiet }, line)),
       h(View, { style: styles.accepted }, said.slice(0, FIRST_LINES)),
     ),
-    h(View, { style: [styles.accepted, { marginTop: 0 }] }, said.slice(FIRST_LINES)),
+    h(LinesGoneOn, { lines: said.slice(FIRST_LINES) }),
   );
 }
 
@@ -166,8 +166,17 @@ const linesOf = (text: string): ReactElement[] =>
   // Lines of a printed text stay where they are.
   text.split('\n').map((line, place) => h(Text, { key: String(place) }, line || ' '));
 
-/** So many lines of a text are never left alone with its heading. */
+/** So many lines of a text are never left alone with its heading, nor at its end on another page. */
 const FIRST_LINES = 4;
+
+/** What follows the first lines of a text; its last ones stay together. */
+const LinesGoneOn = ({ lines }: { lines: readonly ReactElement[] }) => {
+  const style = [styles.accepted, { marginTop: 0 }];
+  return [
+    h(View, { key: 'middle', style }, lines.slice(0, -FIRST_LINES)),
+    h(View, { key: 'last', style, wrap: false }, lines.slice(-FIRST_LINES)),
+  ];
+};
 
 function AcceptedText({ agreement: { title, text, document, none } }: Pick<EvidencePackFacts, 'agreement'>) {
   if (document) return h(AcceptedDocument, { title, document });
@@ -180,7 +189,7 @@ function AcceptedText({ agreement: { title, text, document, none } }: Pick<Evide
     View,
     { style: styles.section },
     h(Headed, { title, first: h(View, { style: styles.accepted }, lines.slice(0, FIRST_LINES)) }),
-    h(View, { style: [styles.accepted, { marginTop: 0 }] }, lines.slice(FIRST_LINES)),
+    h(LinesGoneOn, { lines: lines.slice(FIRST_LINES) }),
   );
 }
 

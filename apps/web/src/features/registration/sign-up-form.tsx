@@ -5,22 +5,15 @@ import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { Field, FieldError } from '@cordelle/ui/field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { REFERRAL_WITH_PROMOTION, type Referral } from '@cordelle/validation/referrals.ts';
+import { REFERRAL_WITH_PROMOTION } from '@cordelle/validation/referrals.ts';
 import { useEffect } from 'react';
 import { EmailField } from '../../auth-forms/email-field.tsx';
 import { PasswordField } from '../../auth-forms/password-field.tsx';
 import { passwordMistake, required } from '../../auth-forms/password-mistake.ts';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { trpc } from '../../trpc.ts';
+import { isReferral, REFERRAL_WORDS } from './referral-words.ts';
 
-/** In the order in which it is asked. */
-const REFERRAL_WORDS: Record<Referral, () => string> = {
-  'QuickBooks/Xero App Store': m.referral_app_store,
-  'Social Media': m.referral_social_media,
-  'Search Engine': m.referral_search_engine,
-  'Word of mouth/Referral': m.referral_word_of_mouth,
-  Other: m.referral_other,
-};
 const COUNTRY_WORDS = { CA: m.country_ca, US: m.country_us };
 const isOneOf = <Key extends string>(words: Record<Key, unknown>, text: string): text is Key =>
   Object.hasOwn(words, text);
@@ -52,7 +45,7 @@ export function SignUpForm({ promoCode, onFailed, onSent }: Props) {
       agreement: agreement === AGREED ? undefined : m.sign_up_agreement_missing,
     }),
     ({ email, password, countryCode, referredBy }) => {
-      if (!isOneOf(COUNTRY_WORDS, countryCode) || !isOneOf(REFERRAL_WORDS, referredBy)) return;
+      if (!isOneOf(COUNTRY_WORDS, countryCode) || !isReferral(referredBy)) return;
       signUp.mutate({
         email: email.trim(),
         password,

@@ -4,9 +4,14 @@ import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { ReactNode } from 'react';
+import { isReferral, REFERRAL_WORDS } from '../registration/referral-words.ts';
 import { type ClientFacts as Facts, PROVIDER_ZONE } from './client.ts';
+import { CLIENT_TYPE_WORDS } from './client-type-words.ts';
 
 const known = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : []);
+
+/** As it was said where it is none of those that are asked today. */
+const referralWord = (said: string): string => (isReferral(said) ? REFERRAL_WORDS[said]() : said);
 
 /** What the business said of itself, and who to talk to. */
 export function ClientFacts({ client }: { client: Facts }) {
@@ -16,7 +21,7 @@ export function ClientFacts({ client }: { client: Facts }) {
     <DefinitionList
       facts={[
         { label: m.staff_client_id(), value: <span className="tabular-nums">{client.id}</span> },
-        { label: m.staff_client_type(), value: client.clientType },
+        { label: m.staff_client_type(), value: CLIENT_TYPE_WORDS[client.clientType]() },
         { label: m.staff_client_country(), value: `${client.countryCode} · ${client.currency}` },
         { label: m.staff_client_created(), value: <Instant at={client.createdAt} zone={PROVIDER_ZONE} /> },
         {
@@ -32,7 +37,7 @@ export function ClientFacts({ client }: { client: Facts }) {
         },
         { label: m.staff_client_people(), value: formatNumber(client.people, locale) },
         ...known(m.staff_client_website(), client.websiteUrl),
-        ...known(m.staff_client_referred(), client.referredBy),
+        ...known(m.staff_client_referred(), client.referredBy && referralWord(client.referredBy)),
         ...known(m.staff_client_promo(), client.promoCode),
         {
           label: m.staff_client_entered(),

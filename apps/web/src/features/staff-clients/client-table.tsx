@@ -9,6 +9,7 @@ import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { type ClientPage, type ClientRow, PROVIDER_ZONE } from './client.ts';
 import { CLIENT_PAGE_SIZES, type ClientSearch } from './client-search.ts';
+import { CLIENT_TYPE_WORDS } from './client-type-words.ts';
 
 const COLUMNS: readonly Column<ClientRow>[] = [
   {
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<ClientRow>[] = [
     card: 'status',
     cell: ({ status }) => <StatusChip domain="client" status={status} />,
   },
-  { id: 'clientType', header: m.staff_client_type, cell: ({ clientType }) => clientType },
+  { id: 'clientType', header: m.staff_client_type, cell: ({ clientType }) => CLIENT_TYPE_WORDS[clientType]() },
   {
     id: 'countryCode',
     header: m.staff_client_country,
