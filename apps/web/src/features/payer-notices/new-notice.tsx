@@ -85,7 +85,7 @@ export function NewNotice({ onOrdered }: { onOrdered: (id: string) => void }) {
           value={kind}
           onChange={change(setKind)}
         />
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid max-w-md gap-5">
           <Field
             label={NAME_WORDS[kind]()}
             id="previousName"
