@@ -19,11 +19,16 @@ export function patchPostgres(driver = DRIVER) {
   const { file, hunks } = readPatch(readFileSync(join(PATCHES, name), 'utf8'));
   const path = join(driver, file);
   const lines = readFileSync(path, 'utf8').split('\n');
-  if (hunks.every((hunk) => holds(lines, hunk.newStart, hunk.after))) return false;
-  if (!hunks.every((hunk) => holds(lines, hunk.oldStart, hunk.before)))
-    throw new Error(`${file} of postgres ${version} is not the one that patches/${name} knows`);
-  // From the end, so that the places of the others stay.
-  for (const { oldStart, before, after } of hunks.toReversed()) lines.splice(oldStart, before.length, ...after);
+  // In their order: where the earlier ones stand, the next one is at its new place, applied by an older patch or not yet.
+  let changed = false;
+  for (const { start, before, after } of hunks) {
+    if (holds(lines, start, after)) continue;
+    if (!holds(lines, start, before))
+      throw new Error(`${file} of postgres ${version} is not the one that patches/${name} knows`);
+    lines.splice(start, before.length, ...after);
+    changed = true;
+  }
+  if (!changed) return false;
   // Another file in its place: whoever reads the old one meanwhile, or shares it by a hard link, keeps it whole.
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, lines.join('\n'));
@@ -39,12 +44,12 @@ function readPatch(text) {
   return { file, hunks: hunks.map(readHunk) };
 }
 
-/** Lines before and after, and where each begins, counted from 0. */
+/** Lines before and after, and where both begin once earlier hunks are applied, counted from 0. */
 function readHunk(hunk) {
   const [heading, ...body] = hunk.replace(/\n$/, '').split('\n');
-  const [, oldLine, newLine] = /^-(\d+),\d+ \+(\d+),\d+ @@/.exec(heading) ?? [];
+  const [, newLine] = /^-\d+,\d+ \+(\d+),\d+ @@/.exec(heading) ?? [];
   const side = (mark) => body.filter((line) => [' ', mark].includes(line[0] ?? ' ')).map((line) => line.slice(1));
-  return { oldStart: oldLine - 1, newStart: newLine - 1, before: side('-'), after: side('+') };
+  return { start: newLine - 1, before: side('-'), after: side('+') };
 }
 
 const holds = (lines, start, wanted) => wanted.every((line, index) => lines[start + index] === line);

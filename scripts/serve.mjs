@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { BUILT, environment, NODE_FLAGS, nodeProgram, ROOT } from './workspace.mjs';
+import { BUILT, environment, NODE_FLAGS, nodeProgram, ROOT, SERVER_FLAGS } from './workspace.mjs';
 
 const KINDS = ['all', 'server', 'worker'];
 
@@ -20,7 +20,7 @@ if (missing.length > 0) {
   process.exit(1);
 }
 
-const child = spawn(nodeProgram(), [...NODE_FLAGS, 'apps/server/src/main.ts'], {
+const child = spawn(nodeProgram(), [...(kind === 'server' ? SERVER_FLAGS : NODE_FLAGS), 'apps/server/src/main.ts'], {
   cwd: ROOT,
   stdio: 'inherit',
   env: { ...environment, PROCESS: kind },

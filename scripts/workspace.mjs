@@ -70,8 +70,13 @@ export function nodeProgram() {
   throw new Error(`Node ${NODE_MAJOR_MIN} is needed on this platform (this is ${process.version})`);
 }
 
-/** Flags of every long-running program: a small nursery halves its memory and costs no time that can be measured. */
-export const NODE_FLAGS = ['--max-semi-space-size=8'];
+/** Flags of what answers people alone: a small nursery halves its memory and costs no time that can be measured. */
+export const SERVER_FLAGS = ['--max-semi-space-size=8'];
+/**
+ * Flags of every other program, which works through whole days and spreadsheets: its heap is collected at twice of what lives in it,
+ * not at four times, and from the beginning.
+ */
+export const NODE_FLAGS = [...SERVER_FLAGS, '--heap-growing-percent=100', '--initial-old-space-size=64'];
 
 /**
  * Runs a program of the workspace to its end and returns its exit code. With `say` its words go there, else to this

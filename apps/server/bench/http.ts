@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
-import { NODE_FLAGS } from '../../../scripts/workspace.mjs';
+import { SERVER_FLAGS } from '../../../scripts/workspace.mjs';
 import { FLOOR_SCHEMA } from './http-floor.ts';
 import { CUSTOMERS, LARGE, type Served, SMALL, WRITERS } from './http-world.ts';
 
@@ -26,7 +26,7 @@ type Work = (turn: number) => Call;
  * customers, and schedules of one payment under an idempotency key. `ownerUrl`: a migrated database.
  */
 export async function benchHttp(ownerUrl: string, tell: (figure: HttpFigure) => void): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'http-server.ts'), [ownerUrl], { execArgv: NODE_FLAGS });
+  const child = fork(join(import.meta.dirname, 'http-server.ts'), [ownerUrl], { execArgv: SERVER_FLAGS });
   try {
     const served = await readyOf(child);
     const caller = new Caller(served.port);

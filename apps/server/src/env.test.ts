@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BUILT } from '../../../scripts/workspace.mjs';
+import { BUILT, NODE_FLAGS, SERVER_FLAGS } from '../../../scripts/workspace.mjs';
 import { readEnv, SETTINGS } from './env.ts';
 
 describe('settings of a process', () => {
@@ -170,6 +170,14 @@ describe('every setting', () => {
   test.each(SETTINGS.filter((name) => !NOT_PASSED.includes(name)))('%s reaches a container', (name) =>
     expect(compose).toMatch(new RegExp(`\\b${name}: `)),
   );
+
+  test('containers run with the flags of the same programs outside of one', () => {
+    const dockerfile = readFileSync(join(root, 'docker/Dockerfile'), 'utf8');
+    expect(dockerfile).toContain(
+      `CMD ${JSON.stringify(['node', ...SERVER_FLAGS, 'apps/server/src/main.ts']).replaceAll(',', ', ')}`,
+    );
+    expect(compose).toContain(`command: [${['node', ...NODE_FLAGS, 'apps/server/src/main.ts'].join(', ')}]`);
+  });
 
   test.each(BUILT)('what the build makes in %s reaches an image', (path) =>
     expect(readFileSync(join(root, 'docker/Dockerfile'), 'utf8')).toContain(`COPY --from=build /app/${path} ${path}\n`),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, inTransaction, openDatabase } from './connection.ts';
+import { type Database, inOneStatement, inTransaction, openDatabase } from './connection.ts';
 import { forceRowLevelSecurity } from './migrate.ts';
 import { cents, tenantKey } from './schema/columns.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -154,5 +154,22 @@ describe('a transaction', () => {
       data: { amount: '12.50' },
       ids: [1n, 2n],
     });
+  });
+
+  test('begins behind as many statements as one connection takes', async () => {
+    const few = await openDatabase(database.url, { role: 'worker', max: 2 });
+    try {
+      const alone = (count: number) =>
+        // Asked at once: a statement is not sent before somebody waits for it.
+        Array.from({ length: count }, () => inOneStatement(few, (sql) => sql`select 1 as one`).then((rows) => rows));
+      await Promise.all(alone(2));
+      // A hundred and one wait on each connection, of which the last begins a transaction.
+      const waiting = Promise.all(alone(200));
+      const notes = await Promise.all([notesSeenBy(few), notesSeenBy(few), notesSeenBy(few)]);
+      expect(notes).toEqual(Array.from({ length: 3 }, () => ['boreal', 'maple']));
+      await waiting;
+    } finally {
+      await few.close();
+    }
   });
 });
