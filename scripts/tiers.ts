@@ -43,6 +43,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'provider',
         'review-items',
         'sanctions',
+        'stored-files',
       ],
     },
     {

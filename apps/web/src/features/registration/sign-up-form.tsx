@@ -12,7 +12,7 @@ import { PasswordField } from '../../auth-forms/password-field.tsx';
 import { passwordMistake, required } from '../../auth-forms/password-mistake.ts';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { trpc } from '../../trpc.ts';
-import { isReferral, REFERRAL_WORDS } from './referral-words.ts';
+import { isReferral, REFERRAL_WORDS } from '../../words/referral-words.ts';
 
 const COUNTRY_WORDS = { CA: m.country_ca, US: m.country_us };
 const isOneOf = <Key extends string>(words: Record<Key, unknown>, text: string): text is Key =>

@@ -4,7 +4,7 @@ import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { ReactNode } from 'react';
-import { isReferral, REFERRAL_WORDS } from '../registration/referral-words.ts';
+import { isReferral, REFERRAL_WORDS } from '../../words/referral-words.ts';
 import { type ClientFacts as Facts, PROVIDER_ZONE } from './client.ts';
 import { CLIENT_TYPE_WORDS } from './client-type-words.ts';
 
