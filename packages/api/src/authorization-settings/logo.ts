@@ -4,7 +4,7 @@ import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { logoPath } from '@cordelle/engine/mail/payer-mail.ts';
-import { dataUrl } from '@cordelle/engine/stored-files/client-logo.ts';
+import { dataUrl, noPicture } from '@cordelle/engine/stored-files/client-logo.ts';
 import { keepFile, type OpenedFile, openFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import type { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import type { MemberContext } from '../context.ts';
@@ -51,13 +51,12 @@ export const removeLogo = (ctx: MemberContext) =>
     return { id: String(ctx.client.id), url: null };
   });
 
-/** The picture behind an address that `logoUrlOf` gave, as documents take it; null: it is no longer shown. */
+/** The picture behind an address that `logoUrlOf` gave, as documents take it; null: it is no longer shown, or cannot be read. */
 export async function logoAt(app: App, url: string): Promise<string | null> {
   try {
     return dataUrl(await openLogo(app, url.slice(url.lastIndexOf('/') + 1)));
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'record.not_found') return null;
-    throw error;
+    return noPicture(app, error);
   }
 }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { logoOfClient } from '@cordelle/engine/stored-files/client-logo.ts';
+import { logoOfClient, type PictureApp } from '@cordelle/engine/stored-files/client-logo.ts';
 import { PDF_ROWS_MAX, ROWS_AT_ONCE_MAX } from '@cordelle/validation/export-limits.ts';
 import type { exportAnswer } from '@cordelle/validation/exports.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -13,7 +13,7 @@ import type { Exportable, ExportKind, ExportSource } from './export-kind.ts';
 export type ExportFormat = 'csv' | 'pdf';
 
 export const exportSource = (
-  app: Pick<App, 'clock' | 'sandbox' | 'keys' | 'files'>,
+  app: Pick<App, 'clock' | 'sandbox'> & PictureApp,
   clientId: bigint,
   language: Language,
 ): ExportSource => ({

@@ -36,7 +36,7 @@ type Asked = {
   /** Whether invoices of our fees go along. */
   readonly withInvoices: boolean;
 };
-type Archiving = Pick<App, 'database' | 'documents' | 'clock' | 'sandbox' | 'keys' | 'files'>;
+type Archiving = Pick<App, 'database' | 'documents' | 'clock' | 'sandbox' | 'keys' | 'log' | 'files'>;
 
 /** `month-2026-10.zip` */
 export const monthFilename = (month: string, language: Language): string =>

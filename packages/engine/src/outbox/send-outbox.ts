@@ -91,19 +91,11 @@ const sentBy = (business: string, brand: string): string => `${business.replace(
 async function attachmentsOf(app: App, row: Mail): Promise<SentMail['attachments']> {
   if (row.attachment === null) return [];
   const { name, document, facts } = attachment.parse(row.attachment);
-  const business = { ...facts.business, logo: await logoFor(app, row.clientId) };
+  const { clientId } = row;
+  const logo = await inTransaction(app.database, { clientId, readOnly: true }, (tx) => logoOfClient(tx, app, clientId));
+  const business = { ...facts.business, logo };
   const bytes = await app.documents.draw({ document, facts: { ...facts, business } }, 'in_background');
   return [{ filename: `${name}.pdf`, contentType: 'application/pdf', bytes }];
-}
-
-/** No mail waits for a picture that cannot be read. */
-async function logoFor(app: App, clientId: bigint): Promise<string | null> {
-  try {
-    return await inTransaction(app.database, { clientId, readOnly: true }, (tx) => logoOfClient(tx, app, clientId));
-  } catch (error) {
-    app.log.warn({ clientId: String(clientId), err: error }, 'the picture of a business could not be read');
-    return null;
-  }
 }
 
 async function attempt(app: App, row: Mail, brand: string): Promise<Attempt> {

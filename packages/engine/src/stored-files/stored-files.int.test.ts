@@ -2,7 +2,8 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DayWorld } from '../testing/day-world.ts';
 import type { CheckedFile } from './checked-file.ts';
-import { keepFile, openFile } from './stored-files.ts';
+import { logoOfClient } from './client-logo.ts';
+import { eraseFiles, keepFile, openFile } from './stored-files.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 let world: DayWorld;
@@ -78,4 +79,19 @@ test('what a failed transaction left behind is swept after a day, and nothing el
   const swept = await Promise.all([sweepFiles(world.app()), sweepFiles(world.app())]);
   expect(Math.max(...swept)).toBe(1);
   expect(world.files.kept.size).toBe(named);
+});
+
+test('a picture that cannot be read is left out, and the log says so; one that was erased is left out in silence', async () => {
+  const warned: unknown[] = [];
+  const app = { ...world.app(), log: { ...world.app().log, warn: (fact: unknown) => void warned.push(fact) } };
+  const logo = () =>
+    inTransaction(world.database.app, { clientId: 4n, readOnly: true }, (tx) => logoOfClient(tx, app, 4n));
+  expect(await logo()).toBeNull();
+  const id = await keep();
+  await world.database.owner`update clients set logo_file_id = ${id} where id = 4`;
+  expect(await logo()).toBe(`data:application/pdf;base64,${Buffer.from(FORM.bytes).toString('base64')}`);
+  world.files.kept.clear();
+  expect([await logo(), warned.length]).toEqual([null, 1]);
+  await inTransaction(world.database.worker, { clientId: 4n }, (tx) => eraseFiles(tx, 4n, [id], world.now));
+  expect([await logo(), warned.length]).toEqual([null, 1]);
 });
