@@ -44,6 +44,22 @@ test('the driver as it is published becomes the installed one, once', () => {
   expect(patchPostgres(driver)).toBe(false);
 });
 
+test('a driver with an older patch takes what came since', () => {
+  const installed = read();
+  const [since = ''] = PATCH.split(/^@@ /m).slice(1);
+  const side = (mark: string) =>
+    since
+      .split('\n')
+      .slice(1, -1)
+      .filter((line) => !line.startsWith(mark))
+      .map((line) => line.slice(1))
+      .join('\n');
+  write(installed.replace(side('-'), side('+')));
+  expect(read()).not.toBe(installed);
+  expect(patchPostgres(driver)).toBe(true);
+  expect(read()).toBe(installed);
+});
+
 test('another version of the driver is refused until somebody has looked at it', () => {
   writeFileSync(join(driver, 'package.json'), JSON.stringify({ version: '3.4.10' }));
   expect(() => patchPostgres(driver)).toThrow('postgres+3.4.10.patch is missing');

@@ -89,7 +89,7 @@ export const payerLetters = z.object({
     name: z.string(),
     addressLines: z.array(z.string()),
     contact: z.array(z.string()),
-    /** Its picture, as `data:image/png;base64,…`; null: none. */
+    /** Address of its picture; null: none. */
     logo: z.string().nullable(),
   }),
   letters: z.array(

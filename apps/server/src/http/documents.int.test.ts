@@ -1,3 +1,5 @@
+import { pictureOf } from '@cordelle/api/testing/pictures.ts';
+import { keptLogo } from '@cordelle/engine/testing/kept-logo.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
 import { V3Harness } from '../testing/v3-harness.ts';
@@ -21,6 +23,24 @@ async function cookieOf(email: string): Promise<string> {
   const answer = await harness.call('auth.signIn', { email, password: PASSWORD }, { headers: freshAddress() });
   return (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 }
+
+test('letters of the console show the picture of the business', async () => {
+  const cookie = await cookieOf('owner@example.test');
+  await harness.world.database.owner`update customers set email = null where id = 4001`;
+  const lowered = await harness.call(
+    'customers.update',
+    { customerId: '4001', authorizationAmount: '50.00', paymentsAboveLimit: 'lower' },
+    { headers: { cookie, 'x-client-id': String(MAPLE) } },
+  );
+  expect(lowered.status).toBe(200);
+  const letters = async () => {
+    const answer = await open(`/documents/change_letters?client_id=${MAPLE}&customer_id=4001`, { cookie });
+    return Buffer.from(await answer.arrayBuffer()).toString('latin1');
+  };
+  expect(await letters()).not.toContain('/Subtype /Image');
+  await keptLogo(harness.world, MAPLE, await pictureOf('png'));
+  expect(await letters()).toContain('/Subtype /Image');
+});
 
 describe('the form of the console', () => {
   const path = `/documents/authorization_form?client_id=${MAPLE}&customer_id=4001&language=both`;

@@ -1,3 +1,4 @@
+import { logoAt } from '@cordelle/api/authorization-settings/logo.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { refusalOf } from '@cordelle/api/refusal.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
@@ -52,8 +53,10 @@ async function inClient(c: Context, ctx: RequestContext): Promise<RequestContext
 }
 
 /** Letters to payers as the browser shows them. Throws when they cannot be drawn. */
-async function lettersAnswer(c: Context, answer: unknown): Promise<Response> {
-  const bytes = await renderPdf({ document: 'payer_letters', facts: payerLetters.parse(answer) });
+async function lettersAnswer(c: Context, { app }: RequestContext, answer: unknown): Promise<Response> {
+  const { business, letters } = payerLetters.parse(answer);
+  const logo = business.logo && (await logoAt(app, business.logo));
+  const bytes = await renderPdf({ document: 'payer_letters', facts: { business: { ...business, logo }, letters } });
   return c.body(new Uint8Array(bytes), 200, {
     'Content-Type': 'application/pdf',
     'Content-Disposition': 'inline; filename="letters.pdf"',
@@ -85,12 +88,12 @@ export function documentRoutes(parts: DocumentParts): Hono {
   });
   http.get('/change_letters', (c) => {
     const input = { customerId: c.req.query('customer_id') };
-    return shown(c, async (ctx) => lettersAnswer(c, await asked(c, parts, ctx, 'customers.changeLetters', input)));
+    return shown(c, async (ctx) => lettersAnswer(c, ctx, await asked(c, parts, ctx, 'customers.changeLetters', input)));
   });
   http.get('/payer_letters', (c) => {
     const skip = c.req.query('skip');
     const input = { id: c.req.query('notice_id'), ...(skip === undefined ? {} : { skip: Number(skip) }) };
-    return shown(c, async (ctx) => lettersAnswer(c, await asked(c, parts, ctx, 'payerNotices.letters', input)));
+    return shown(c, async (ctx) => lettersAnswer(c, ctx, await asked(c, parts, ctx, 'payerNotices.letters', input)));
   });
   return http;
 }

@@ -80,7 +80,7 @@ export async function changeLettersOf(
       from agreement_changes h join customers c on c.client_id = h.client_id and c.id = h.customer_id
      where h.client_id = ${client.id} and h.customer_id = ${customerId} and ${sql.unsafe(LETTER_WAITS)}
      order by h.id limit ${CHANGES_MOST}`;
-  const business = await senderOf(tx, app, client.id);
+  const business = await senderOf(tx, client.id);
   const { country, currency } = client;
   const today = localDate(now, RAIL_FACTS[country].zone);
   const letterOf = (row: (typeof rows)[number]) => {

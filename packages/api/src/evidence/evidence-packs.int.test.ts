@@ -5,6 +5,7 @@ import { sendOutbox } from '@cordelle/engine/outbox/send-outbox.ts';
 import type { CheckedFile } from '@cordelle/engine/stored-files/checked-file.ts';
 import { keepFile, openFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import { DayWorld, type NewDebit } from '@cordelle/engine/testing/day-world.ts';
+import { keptLogo } from '@cordelle/engine/testing/kept-logo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { limiter } from '../limiter.ts';
 import { giveConsent } from '../payer-flows/give-consent.ts';
@@ -182,6 +183,7 @@ describe('an evidence pack', () => {
     await owner`update customers set address1 = '220 Elgin Street', city = 'Ottawa', province_code = 'ON', postal_code = 'K2P 1L7'
                  where id = ${String(id)}`;
     await sendOutbox(world.app());
+    await keptLogo(world, MAPLE, picture);
     const pack = await make(id, 3);
     const contents = await contentsOf(pack.id);
     expect(contents.payer.payer_address).toBe('220 Elgin Street, Ottawa ON K2P 1L7');
@@ -192,7 +194,8 @@ describe('an evidence pack', () => {
     expect(contents.changes[1]).toMatchObject({ text: 'Up to 5000', text_matches: true });
     const drawn = world.drawn.at(-1);
     if (drawn?.document !== 'evidence_pack') throw new Error('no pack was drawn');
-    const { attached, pictures, versions } = drawn.facts;
+    const { attached, pictures, versions, logo } = drawn.facts;
+    expect(logo).toBe(`data:image/png;base64,${Buffer.from(picture).toString('base64')}`);
     expect(attached.map(({ bytes }) => sha256(bytes))).toEqual([pack.jsonHash, sha256(paper), sha256(picture)]);
     expect(pictures).toMatchObject([{ contentType: 'image/png' }]);
     expect(versions).toMatchObject([{ text: 'Up to 5000' }, { text: 'Up to 6000' }]);

@@ -34,7 +34,7 @@ export async function lettersOf(
      where ${waiting} order by c.name collate "und-x-icu", c.id limit ${limit} offset ${skip}`;
   const [counted] = await sql<{ count: number }[]>`
     select count(*)::int as count from payer_notice_recipients r where ${waiting}`;
-  const business = await senderOf(tx, app, client.id);
+  const business = await senderOf(tx, client.id);
   const today = localDate(app.clock.now(), RAIL_FACTS[client.country].zone);
   return {
     business,

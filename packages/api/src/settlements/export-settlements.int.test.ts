@@ -1,7 +1,7 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { keepFile } from '@cordelle/engine/stored-files/stored-files.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { keptLogo } from '@cordelle/engine/testing/kept-logo.ts';
 import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -131,12 +131,7 @@ test('what is printed has the picture of the business, once it has one', async (
     });
   expect(await inPrint()).toEqual([null, null]);
   const bytes = Uint8Array.from([137, 80, 78, 71]);
-  await inTransaction(world.database.worker, { clientId: CLIENT }, async (tx) => {
-    const file = { filename: 'logo.png', contentType: 'image/png', bytes, scan: 'clean' } as const;
-    const kept = { clientId: CLIENT, customerId: null, title: 'logo', file, actor: 'user:1', at: world.now } as const;
-    const id = await keepFile(tx, world.app(), kept);
-    await tx.sql`update clients set logo_file_id = ${id} where id = ${CLIENT}`;
-  });
+  await keptLogo(world, CLIENT, bytes);
   const logo = `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
   expect(await inPrint()).toEqual([logo, logo]);
 });

@@ -1,11 +1,11 @@
 import { Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { FAMILIES } from '../fonts.ts';
-import { INK, LETTER, PLAIN_LETTERS } from '../page-setting.ts';
+import { LETTER } from '../page-setting.ts';
 import { heightOf, type Measured, setText } from '../set-text.ts';
 import { PaintedRows } from '../table/painted-rows.ts';
 import { FONT_SIZE, heightOfRows, LINE_HEIGHT, rowsByPage, type SetRow, setRows } from '../table/set-rows.ts';
 import { type Column, columnsOf, tableLabels } from '../table/table-columns.ts';
+import { tablePage } from '../table/table-page.ts';
 import type { EvidenceTable } from './evidence-facts.ts';
 import { HEADING_HEIGHT, LINE_WIDTH, MARGIN, SectionHeading } from './section-heading.ts';
 
@@ -13,20 +13,11 @@ import { HEADING_HEIGHT, LINE_WIDTH, MARGIN, SectionHeading } from './section-he
 const SHORT = 300;
 const FOOT = 52;
 const ABOVE_LABELS = 3;
-/** What has no value stays blank among many rows. */
+/** What has no value stays blank. */
 const NONE = '–';
 
 const styles = StyleSheet.create({
-  page: {
-    fontFamily: FAMILIES,
-    fontFeatureSettings: PLAIN_LETTERS,
-    fontSize: FONT_SIZE,
-    lineHeight: LINE_HEIGHT / FONT_SIZE,
-    color: INK,
-    padding: MARGIN,
-    paddingBottom: FOOT,
-    minHeight: LETTER.height,
-  },
+  page: tablePage({ margin: MARGIN, foot: FOOT }),
   short: { marginTop: 11, fontSize: FONT_SIZE, lineHeight: LINE_HEIGHT / FONT_SIZE },
   none: { marginTop: 3 },
   labels: { paddingTop: ABOVE_LABELS, flexShrink: 0 },

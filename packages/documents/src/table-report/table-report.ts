@@ -1,14 +1,14 @@
 import { m } from '@cordelle/i18n/messages';
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { FAMILIES } from '../fonts.ts';
 import { Footer } from '../footer.ts';
 import { masthead } from '../masthead.ts';
-import { INK, LETTER, PLAIN_LETTERS, RULE } from '../page-setting.ts';
+import { LETTER, RULE } from '../page-setting.ts';
 import type { Measured } from '../set-text.ts';
 import { PaintedRows } from '../table/painted-rows.ts';
-import { FONT_SIZE, heightOfRows, LINE_HEIGHT, rowsByPage, type SetRow, setRows } from '../table/set-rows.ts';
+import { heightOfRows, rowsByPage, type SetRow, setRows } from '../table/set-rows.ts';
 import { type Column, columnsOf, tableLabels } from '../table/table-columns.ts';
+import { tablePage } from '../table/table-page.ts';
 import type { TableReportFacts } from './table-facts.ts';
 
 /** Points: around what stands on a page, between these margins, and of the sums at the end. */
@@ -23,16 +23,7 @@ const NO_ROWS_HEIGHT = 21;
 const ROWS_WITH_TOTALS = 3;
 
 const styles = StyleSheet.create({
-  page: {
-    fontFeatureSettings: PLAIN_LETTERS,
-    fontFamily: FAMILIES,
-    fontSize: FONT_SIZE,
-    lineHeight: LINE_HEIGHT / FONT_SIZE,
-    color: INK,
-    padding: MARGIN,
-    paddingBottom: FOOT,
-    minHeight: LETTER.height,
-  },
+  page: tablePage({ margin: MARGIN, foot: FOOT }),
   noRows: { borderBottomWidth: 0.5, borderBottomColor: RULE, height: NO_ROWS_HEIGHT, justifyContent: 'center' },
   totals: { marginTop: TOTALS_MARGIN, alignSelf: 'flex-end', width: 240 },
   total: { flexDirection: 'row', justifyContent: 'space-between', height: TOTAL_HEIGHT },
