@@ -39,6 +39,23 @@ function thousandCustomers(): string {
 const choose = (page: Page, name: string, content: string | Buffer) =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
+/** Keeps the next answer to a question of the page until it may arrive. `asked` resolves once the server has answered it. */
+async function heldBack(page: Page, procedure: string) {
+  const asked = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  await page.route(
+    (url) => url.pathname.includes(procedure),
+    async (route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await free.promise;
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  return { asked: asked.promise, answer: free.resolve };
+}
+
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import .* Selected Customers$/ });
 
 async function fixFirst(page: Page, fix: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>) {
@@ -120,12 +137,19 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     await expect(importButton(page)).toHaveText('Import 965 Selected Customers');
   });
 
-  await test.step('the import runs to its end', async () => {
-    await importButton(page).click();
-    const dialog = page.getByRole('dialog', { name: 'Customers Imported' });
+  await test.step('the import runs to its end, also where what was read before it began arrives after its answer', async () => {
+    const late = await heldBack(page, 'customerImports.byId');
+    await page.getByRole('button', { name: 'Français', exact: true }).click();
+    await late.asked;
+    const started = page.waitForResponse(/customerImports\.start/);
+    await page.getByRole('button', { name: /965/ }).filter({ hasText: 'Import' }).click();
+    await started;
+    late.answer();
+    const dialog = page.getByRole('dialog', { name: 'Clients importés' });
     await expect(dialog).toBeVisible({ timeout: WORK_MAX_MS });
-    await expect(dialog).toContainText('965/965 selected customers were successfully imported or updated.');
-    await dialog.getByRole('button', { name: 'Ok' }).click();
+    await expect(dialog).toContainText('965/965 clients sélectionnés ont été importés ou mis à jour avec succès.');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'English', exact: true }).click();
     await page.goto('/client/customers?q=READ-0125');
     await expect(page.getByRole('link', { name: 'Reader 0125' })).toBeVisible();
   });

@@ -16,7 +16,10 @@ type Procedure<Answer, Sent> = {
     scope?: { id: string };
   }) => Sent;
 };
-type ById<Of> = { readonly setData: (of: { importId: string }, next: Of) => void };
+type ById<Of> = {
+  readonly cancel: (of: { importId: string }) => Promise<void>;
+  readonly setData: (of: { importId: string }, next: Of) => void;
+};
 type Lines<Shows extends string> = { importId: string; show: Shows; skip: number; limit: number };
 
 /**
@@ -51,8 +54,14 @@ export const oneByOne = (kind: ImportKind<SpreadsheetImport>['name'], importId: 
   scope: { id: `${kind}-import-${importId}` },
 });
 
+/** Shows an import as an action answered that it stands now: what was asked before the action, and comes later, is not shown. */
+export async function showAnswer<Of extends SpreadsheetImport>(byId: ById<Of>, { id }: Of, next: Of): Promise<void> {
+  await byId.cancel({ importId: id });
+  byId.setData({ importId: id }, next);
+}
+
 /** What an action answers is how the import stands now. */
-export const standsAs = <Of extends SpreadsheetImport>(byId: ById<Of>, { id }: Of) => ({
-  onSuccess: (next: Of) => byId.setData({ importId: id }, next),
+export const standsAs = <Of extends SpreadsheetImport>(byId: ById<Of>, of: Of) => ({
+  onSuccess: (next: Of) => showAnswer(byId, of, next),
   onError: sayRefusal,
 });

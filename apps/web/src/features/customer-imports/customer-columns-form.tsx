@@ -2,6 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
 import { useClient } from '../../me/me.ts';
 import { ColumnsForm } from '../../spreadsheets/columns-form.tsx';
+import { showAnswer } from '../../spreadsheets/import-kind.ts';
 import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
 import { FIELD_WORDS, isNeeded } from './field-words.ts';
@@ -31,7 +32,7 @@ export function CustomerColumnsForm({
       of={of}
       onSave={async (mapping) => {
         const next = await saving.mutateAsync({ importId: of.id, mapping });
-        utils.customerImports.byId.setData({ importId: of.id }, next);
+        await showAnswer(utils.customerImports.byId, of, next);
         await utils.customerImports.preview.invalidate();
         onDone();
       }}
