@@ -1,8 +1,9 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import type { FailpointName } from '@cordelle/engine/ports/failpoints.ts';
 import { sweepFiles } from '@cordelle/engine/stored-files/sweep-files.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bytesOf, finishedExport } from '../exports/export-jobs.ts';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
@@ -155,6 +156,27 @@ describe('a list of many rows', () => {
     expect(await jobs()).toMatchObject([{ state: 'done', rowsDone: MANY }]);
     const rows = cellsOf(await fileOf(job?.id ?? '')).slice(1);
     expect([rows.length, new Set(rows.map(([, amount]) => amount)).size]).toEqual([MANY, MANY]);
+  });
+
+  test('whoever is at a part for long says so meanwhile: nobody takes the file out of their hands', async () => {
+    await ask();
+    const { owner } = world.database;
+    const isHeld = async () => (await owner`select from export_jobs where held_until > now()`).length === 1;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      const failpoint = async (name: FailpointName) => {
+        if (name !== 'export-part-kept') return;
+        await owner`update export_jobs set held_until = now() - interval '1 second'`;
+        vi.advanceTimersByTime(5_000);
+        await expect.poll(isHeld).toBe(true);
+        await makeExports(world.app());
+      };
+      await makeExports({ ...world.app(), failpoint });
+      expect(await owner`select state, attempts from export_jobs`).toEqual([{ state: 'done', attempts: 1 }]);
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('two that make files make each once', async () => {

@@ -18,8 +18,9 @@ import { EXPORT_KINDS } from './export-kinds.ts';
 
 /** A part is read, encrypted and kept at once. */
 const PART_ROWS = 10_000;
-/** Longer than any part takes: whoever had it in hand until then is gone. */
-const HELD_SECONDS = 240;
+/** Whoever had it in hand until then is gone: they say again and again that they are at it. */
+const HELD_SECONDS = 30;
+const SAID_EVERY_MS = 5_000;
 /** One that fails is tried again after a while, and not for ever. */
 const PAUSE_SECONDS = 20;
 const ATTEMPTS_MAX = 3;
@@ -42,13 +43,26 @@ export async function makeExports(app: ExportingApp): Promise<void> {
   for (;;) {
     const job = await takeInHand(app);
     if (!job) return;
+    const holding = setInterval(() => void holdOn(app, job), SAID_EVERY_MS);
     try {
       await make(app, job);
     } catch (error) {
       await afterFailure(app, job, error);
+    } finally {
+      clearInterval(holding);
     }
   }
 }
+
+/** Says that this process is at it still. Where the database does not hear it, the next time may; if none is heard, another goes on. */
+const holdOn = ({ worker, log }: ExportingApp, { clientId, id, attempts }: Job): Promise<unknown> =>
+  inTransaction(
+    worker,
+    { clientId },
+    ({ sql }) => sql`
+      update export_jobs set held_until = now() + ${HELD_SECONDS} * interval '1 second'
+       where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}`,
+  ).catch((error) => log.warn({ err: error, exportId: String(id) }, 'an export could not be held'));
 
 /**
  * The job that waits longest and that nobody has in hand, or had when they died. Materialized: a plan that reads the choice
