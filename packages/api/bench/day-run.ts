@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
+import { countGrownTables } from '@cordelle/db/count-grown-tables.ts';
 import type { StreamAppend } from '@cordelle/db/event-store/stored-event.ts';
 import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
@@ -44,7 +45,7 @@ const PROCESS_DATE = '2026-03-19';
 export const BATCH_DATE = '2026-03-18';
 
 /** Runs on an empty migrated database; `ownerUrl` is its owner's address. */
-export async function benchDayRun(ownerUrl: string, debits = 100_000): Promise<DayRunFigure> {
+export async function benchDayRun(ownerUrl: string, debits: number): Promise<DayRunFigure> {
   const folder = mkdtempSync(join(tmpdir(), 'cordelle-day-run-'));
   const worker = await openDatabase(ownerUrl, { role: 'worker', max: 2 });
   try {
@@ -89,6 +90,7 @@ async function arrange(worker: Database, keys: KeyStore, debits: number): Promis
         await addDebits(worker, keys, rail, clientId, nextId, count);
         nextId += count;
       }
+      await countGrownTables(worker);
     }
   }
   // the batches of the days before have proven what was in the logs by then

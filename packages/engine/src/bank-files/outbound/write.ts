@@ -204,10 +204,11 @@ function entriesOf({ sql }: Tx, file: OutboundFile) {
       left join client_bank_accounts b on b.client_id = e.client_id and b.id = e.client_account_id
       left join test_credit_codes tc on e.kind = 'test_credit' and tc.client_id = e.client_id and tc.id = e.stream_id
       left join microdeposit_amounts x on e.kind = 'microdeposit' and x.client_id = e.client_id and x.id = e.stream_id
-      left join (
-        select f.client_id, f.stream_id, min(f.sequence) as sequence from bank_file_entries f
-         where f.bank_file_id = ${file.id} and f.kind = 'microdeposit' group by f.client_id, f.stream_id
-      ) first on e.kind = 'microdeposit' and first.client_id = e.client_id and first.stream_id = e.stream_id
+      left join lateral (
+        select min(f.sequence) as sequence from bank_file_entries f
+         where e.kind = 'microdeposit' and f.client_id = e.client_id and f.kind = e.kind and f.stream_id = e.stream_id
+           and f.bank_file_id = e.bank_file_id
+      ) first on true
      where e.bank_file_id = ${file.id} and not e.withdrawn
      order by e.sequence`;
 }
