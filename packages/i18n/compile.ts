@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path';
 import { compile } from '@inlang/paraglide-js';
 import { rolldown } from 'rolldown';
 import { declarationOf, HEAD } from './src/declarations.ts';
+import { leanModule } from './src/lean-module.ts';
 import { differences, readMessages } from './src/message-files.ts';
 
 const en = readMessages('en');
@@ -40,7 +41,12 @@ if (compiled !== expected) {
 }
 
 const modules = [...readFileSync(`${fresh}/messages/_index.js`, 'utf8').matchAll(/^export \* from '(.+)'/gm)];
-const declared = modules.map(([, module = '']) => declarationOf(readFileSync(join(fresh, 'messages', module), 'utf8')));
+const declared = modules.map(([, module = '']) => {
+  const file = join(fresh, 'messages', module);
+  const source = readFileSync(file, 'utf8');
+  writeFileSync(file, leanModule(source));
+  return declarationOf(source);
+});
 writeFileSync(`${fresh}/messages/_index.d.ts`, [HEAD, ...declared].join('\n'));
 writeFileSync(`${fresh}/messages.d.ts`, readFileSync(`${fresh}/messages.js`, 'utf8').replaceAll(/^\/\*.*\*\/\n/gm, ''));
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js');
@@ -57,7 +63,7 @@ execFileSync(
 
 const allInOne = await rolldown({
   input: `${fresh}/messages/_index.js`,
-  external: /\/runtime\.js$/,
+  external: /\/(said\.ts|registry\.js)$/,
   treeshake: false,
 });
 // As deep as the modules it is made of: what they import from `../` stays there.
