@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { beforeSignInPage } from './scripts/before-sign-in-page.ts';
 import { compressedCopies } from './scripts/compressed-copies.ts';
 import { javascriptBudget } from './scripts/javascript-budget.ts';
 import { leanHooks } from './scripts/lean-hooks.ts';
@@ -15,23 +16,38 @@ import { leanPreloads } from './scripts/lean-preloads.ts';
 const TOGETHER = [
   {
     name: 'base',
-    // What every page runs on. Pages before sign-in ask nobody whether to leave a form.
-    test: /\/node_modules\/(react|react-dom|scheduler|clsx|@tanstack\/(?!react-table|table-core)[^/]+|@trpc)\/(?!.*\/useBlocker\.js)/,
+    // What every page runs on.
+    test: /\/node_modules\/(react|react-dom|scheduler|clsx|use-sync-external-store|@tanstack\/(react-query|query-core)|@trpc)\//,
   },
   {
-    name: 'auth-forms',
-    // What pages before sign-in share. A recovery code is asked for on a page that most people never see; the example stands
-    // beside wide pages, after the form.
+    name: 'router',
+    // What every page after sign-in runs on.
+    test: /\/node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\//,
+  },
+  {
+    name: 'everywhere',
+    // What pages before sign-in share with those after it.
     test: new RegExp(
       [
-        '/web/src/(auth-forms/(?!recovery-code-field|example-deposit|use-link-opened-anew)|trpc|me/(session-end|may\\.)|failure/(refusal|map-server-messages))',
-        '/ui/src/(field|input|select|button|banner|error-summary|control-style|button-style|link-button)\\.',
-        '/ui/src/(language-button|text-link|brand-mark|cn|locale)\\.',
-        '/messages/(sign_(in|up)|sign_in_(email|password|code)|no_answer|required_field|client_unnamed|ui_c(ancel|lose))\\.js',
+        '/web/src/(start|trpc|list-search|sign-in-address|plain-click|me/(session-end|signed-out|may|chosen-client)\\.)',
+        '/web/src/(failure/(refusal|map-server-messages|unanswered|waiting-place)|auth-forms/use-auth-form)\\.',
+        '/ui/src/(field|input|select|button|banner|error-(summary|state)|control-style|button-style|link-button)\\.',
+        '/ui/src/(text-link|language-button|brand-mark|cn|locale|page)\\.',
+        '/messages/(no_answer|required_field|client_unnamed|ui_(cancel|close|offline)|page_failed|error_title_prefix|door_opens_new_tab)\\.js',
+        '/paraglide/registry\\.js|/validation/src/password-rules\\.|/icons/(check|circle)\\.',
       ].join('|'),
     ),
   },
-  { name: 'first', test: /\/web\/src\/main\.tsx$/ },
+  {
+    name: 'door',
+    // What pages before sign-in have in common. A recovery code is asked for on a page that most people
+    // never see; the example stands beside wide pages, after the form.
+    test: new RegExp(
+      ['/web/src/auth-forms/(?!recovery-code-field|example-deposit)', '/messages/sign_up\\.js'].join('|'),
+    ),
+  },
+  { name: 'sign-in', test: /\/web\/src\/features\/(sign-in\/sign-in-page|registration\/promo-code)\./ },
+  { name: 'first', test: /\/web\/src\/console\.tsx$/ },
   {
     name: 'payment-mistakes',
     // What forms of payments say.
@@ -93,6 +109,7 @@ export default defineConfig({
     tailwindcss(),
     preloads.plugin,
     leanHooks(),
+    beforeSignInPage(),
     javascriptBudget(),
     compressedCopies(),
   ],
@@ -112,6 +129,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
+      input: ['index.html', 'src/before-sign-in.tsx'],
       treeshake: {
         // The client's subscriptions and web sockets, which nothing here uses, do nothing by being imported.
         moduleSideEffects: [{ test: /\/node_modules\/@trpc\//, sideEffects: false }],

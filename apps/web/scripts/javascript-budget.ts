@@ -3,12 +3,12 @@ import type { Plugin } from 'vite';
 
 /** What a page may weigh, gzipped. 1 kB is 1000 bytes. */
 export const BUDGET_BYTES = {
-  /** Everything before somebody can sign in, sign up or set a password. The tree of all addresses is part of it. */
-  signIn: 151_000,
+  /** Everything before somebody can sign in, sign up or set a password. */
+  signIn: 110_000,
   /** The shell of an area with one of its lists. */
-  list: 224_000,
+  list: 217_000,
   /** The same for the provider's people. */
-  staffList: 233_000,
+  staffList: 224_000,
   /** What any other page, or a part that loads on demand, adds to that. */
   page: 40_000,
   /** What a page or a dialog with a form adds to that. */
@@ -20,14 +20,15 @@ export const BUDGET_BYTES = {
 
 /** What the build names the part of a route that comes on demand. */
 const ROUTE_PART = /\?tsr-split=component(---\w+)*$/;
-/** Pages that have to arrive on a slow line, each with all it fetches. */
-const SLOW_LINE_PAGES: readonly string[] = [
-  'login.tsx',
-  'create_account.tsx',
-  'confirm_email.tsx',
-  'forgot_password.tsx',
-  'reset_password.tsx',
-  'reset_password_success.tsx',
+/** Pages before sign-in besides the first, which comes with what they share: they have to arrive on a slow line as well. */
+export const SLOW_LINE_PAGES = [
+  'registration/sign-up-page.tsx',
+  'registration/confirm-page.tsx',
+  'passwords/forgot-page.tsx',
+  'passwords/reset-page.tsx',
+  'passwords/reset-done-page.tsx',
+  'invitations/accept-page.tsx',
+  'two-factor/unlock-page.tsx',
 ];
 /** Areas, by the folder of their routes: the layout around each page, and the list people meet first. */
 const AREAS = {
@@ -44,15 +45,16 @@ const LISTS: readonly string[] = [
 ];
 const FORM = /(^|\/)(new|edit)_[^/]*$|-dialog\.tsx$|authorizations\/settings\.tsx$|bank_files\/\$bankFileId\.tsx$/;
 const CHART = /-chart\.tsx$/;
-/** What the first page runs. */
-const FIRST = /\/web\/src\/main\.tsx$/;
+/** What is run first, after sign-in and before. */
+const OPENS = { console: /\/web\/src\/main\.tsx$/, door: /\/web\/src\/before-sign-in\.tsx$/ };
 
 /** One written file of a build: what it weighs, and what the browser fetches with it. */
 export type WrittenChunk = {
   readonly fileName: string;
   /** Module it stands for, where it is an entry or is imported lazily. */
   readonly module: string | null;
-  readonly isEntry: boolean;
+  /** What is drawn by it, where it is run first. */
+  readonly opens: keyof typeof OPENS | null;
   readonly imports: readonly string[];
   readonly bytes: number;
 };
@@ -75,7 +77,13 @@ export function weigh(chunks: readonly WrittenChunk[]): Weighed[] {
       return path && ROUTE_PART.test(path) ? [[path.replace(ROUTE_PART, ''), chunk] as const] : [];
     }),
   );
-  const entries = chunks.filter(({ isEntry }) => isEntry);
+  const entries = chunks.filter(({ opens }) => opens === 'console');
+  const door = chunks.filter(({ opens }) => opens === 'door');
+  const ofPart = (path: string): WrittenChunk => {
+    const chunk = chunks.find(({ module }) => module?.endsWith(`/features/${path}`));
+    if (!chunk) throw new Error(`the build has no part for ${path}: the budget names a page that is gone`);
+    return chunk;
+  };
   const ofRoute = (path: string): WrittenChunk => {
     const chunk = routes.get(path);
     if (!chunk) throw new Error(`the build has no page for ${path}: the budget names a route that is gone`);
@@ -102,22 +110,25 @@ export function weigh(chunks: readonly WrittenChunk[]): Weighed[] {
 
   const ofList = fetched([...shellOf(AREAS.client), ofRoute(AREAS.client)]);
   const parts = chunks.flatMap((chunk): Weighed[] => {
-    const { module, isEntry } = chunk;
-    if (module === null || isEntry || ROUTE_PART.test(module)) return [];
+    const { module, opens } = chunk;
+    if (module === null || opens !== null || ROUTE_PART.test(module)) return [];
+    if (SLOW_LINE_PAGES.some((path) => module.endsWith(`/features/${path}`))) return [];
     const what = `${module.split('/').slice(-2).join('/')}, on demand`;
     return [{ what, bytes: added(chunk, ofList), limit: limitOf(module) }];
   });
   const pages = [...routes].flatMap(([path, chunk]): Weighed[] => {
     if (path.endsWith('/route.tsx')) return [];
-    if (SLOW_LINE_PAGES.includes(path))
-      return [{ what: path, bytes: bytesOf(fetched([...entries, chunk])), limit: BUDGET_BYTES.signIn }];
     if (LISTS.includes(path))
       return [{ what: path, bytes: bytesOf(fetched([...shellOf(path), chunk])), limit: limitOfList(path) }];
     const area = Object.entries(AREAS).find(([folder]) => path.startsWith(`${folder}/`))?.[1];
     const known = fetched(area ? [...shellOf(path), ofRoute(area)] : entries);
     return [{ what: `${path}, after a list`, bytes: added(chunk, known), limit: limitOf(path) }];
   });
-  return [...pages, ...parts];
+  const beforeSignIn = [
+    { what: 'sign-in/sign-in-page.tsx', chunks: door },
+    ...SLOW_LINE_PAGES.map((path) => ({ what: path, chunks: [...door, ofPart(path)] })),
+  ].map(({ what, chunks: roots }) => ({ what, bytes: bytesOf(fetched(roots)), limit: BUDGET_BYTES.signIn }));
+  return [...beforeSignIn, ...pages, ...parts];
 }
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
@@ -136,7 +147,9 @@ export function javascriptBudget(): Plugin {
                 fileName: file.fileName,
                 module: file.facadeModuleId,
                 // Written as one with others, it is an entry no more: the page names it itself.
-                isEntry: file.moduleIds.some((id) => FIRST.test(id)),
+                opens:
+                  (['console', 'door'] as const).find((part) => file.moduleIds.some((id) => OPENS[part].test(id))) ??
+                  null,
                 imports: file.imports,
                 bytes: gzipSync(file.code).length,
               }

@@ -1,10 +1,6 @@
 import type { NavigationLinkProps } from '@cordelle/ui/navigation.tsx';
 import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
-
-/** A plain click stays in this tab and on this site; every other kind is the browser's own business. */
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) && !event.defaultPrevented;
+import { isPlainClick } from './plain-click.ts';
 
 /** How the design system's links move through the router: any address, typed routes or not, fetched ahead on intent. */
 export function RouterLink({ href, onClick, target, ...rest }: NavigationLinkProps) {

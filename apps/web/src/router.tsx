@@ -12,7 +12,7 @@ import { utilsFor } from './trpc.ts';
 
 const FRESH_MS = 15_000;
 const RETRIES_MAX = 2;
-const PENDING_MS = 200;
+export const PENDING_MS = 200;
 
 /** The server's refusals are final; a lost connection or a crash may pass. */
 const mayPass = (error: unknown): boolean => (statusOf(error) ?? 500) >= 500;

@@ -5,13 +5,13 @@ export type NavigationLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { hr
 type Navigation = {
   /** How a link is drawn: the application's router link, or a plain anchor. */
   Link: ComponentType<NavigationLinkProps>;
-  /** Follows an internal address without loading the page again. */
-  go: (href: string) => void;
+  /** Follows an internal address without loading the page again; `replace`: going back leads past the page one is on. */
+  go: (href: string, how?: { readonly replace?: boolean }) => void | Promise<void>;
 };
 
 const NavigationContext = createContext<Navigation>({
   Link: (props) => <a {...props} />,
-  go: (href) => window.location.assign(href),
+  go: (href, how) => (how?.replace ? window.location.replace(href) : window.location.assign(href)),
 });
 
 /** Lets the components here link through the application's router without knowing it. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Brand } from '@cordelle/domain/provider/brand.ts';
 import { isBankFramePage } from '@cordelle/validation/bank-frame-pages.ts';
+import { isBeforeSignIn } from '@cordelle/validation/before-sign-in-pages.ts';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { framing } from './security-headers.ts';
@@ -39,10 +40,12 @@ export const named = (page: string, brand: Brand, base: URL): string =>
 /** The connection service whose pages some of the console's show in a frame. */
 type BankFrames = { readonly origin: string; readonly secure: boolean };
 
-/** The console: hashed files under `/assets`, and its one page for every other path a person may type. */
+/** The file of the page of a path: those before sign-in come without the console that follows them. */
+export const fileOf = (path: string): string => (isBeforeSignIn(path) ? 'before-sign-in.html' : 'index.html');
+
+/** The console: hashed files under `/assets`, and a page for every other path a person may type. */
 export function consoleFiles(bankFrames: BankFrames | null, base: URL): Hono {
   const app = new Hono();
-  const pageFile = join(BUILT, 'index.html');
   app.use(
     '/assets/*',
     serveStatic({
@@ -57,6 +60,7 @@ export function consoleFiles(bankFrames: BankFrames | null, base: URL): Hono {
     app.get(path, (c) => c.redirect(`${now}${new URL(c.req.url).search}`));
   app.get('*', (c) => {
     if (c.req.path.startsWith('/assets/')) return c.notFound();
+    const pageFile = join(BUILT, fileOf(c.req.path));
     if (!existsSync(pageFile)) return c.text('The console has not been built yet: npm start builds it.', 503);
     if (bankFrames && isBankFramePage(c.req.path)) {
       c.header('Content-Security-Policy', framing(bankFrames.origin, bankFrames.secure));

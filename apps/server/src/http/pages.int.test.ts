@@ -32,7 +32,7 @@ function raw(method: string, path: string): Promise<{ status: number; headers: M
   });
 }
 
-/** One of every kind of page there is, before and after sign-in: all are the console's single page. */
+/** One of every kind of page there is, before and after sign-in: all are answered before it is known who looks. */
 const PAGES = [
   '/',
   '/login',

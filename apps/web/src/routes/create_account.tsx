@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { promoCodeIn } from '../features/registration/promo-code.ts';
 import { SignUpPage } from '../features/registration/sign-up-page.tsx';
 import { address, type Part } from '../list-search.ts';
 
@@ -15,6 +16,6 @@ export const Route = createFileRoute('/create_account')({
 });
 
 function CreateAccount() {
-  const { promo = '', promo_code: code = promo } = Route.useSearch();
-  return <SignUpPage promoCode={String(code).trim().slice(0, 50) || null} />;
+  const { promo_code, promo } = Route.useSearch();
+  return <SignUpPage promoCode={promoCodeIn(promo_code, promo)} />;
 }

@@ -5,9 +5,9 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { Spinner } from '@cordelle/ui/spinner.tsx';
 import type { Invitation } from '@cordelle/validation/invitations.ts';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthPage } from '../../auth-forms/auth-page.tsx';
 import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
@@ -23,15 +23,15 @@ const KEY = 'invitation';
 /** Where the link of an invitation leads. Opening the page uses nothing up: mail scanners open links too. */
 export function AcceptPage() {
   useLocale();
-  const router = useRouter();
+  const { go } = useNavigation();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
   const [joined, setJoined] = useState<string | null>(null);
   const open = trpc.invitations.open.useMutation();
   const { mutate } = open;
   useEffect(() => {
-    void router.navigate({ to: '/accept_invitation', hash: '', replace: true });
+    void go('/accept_invitation', { replace: true });
     if (secret) mutate({ token: secret.token });
-  }, [router, mutate, secret]);
+  }, [go, mutate, secret]);
   useLinkOpenedAnew();
   if (joined !== null) return <Joined business={joined} />;
   const code = refusalOf(open.error)?.code;

@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthPage } from '../../auth-forms/auth-page.tsx';
 import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
@@ -22,12 +22,13 @@ type Props = { invalidLink: boolean; twoFactor: boolean };
 /** Where a reset link leads. Its credentials are kept apart from those of a sign-in, and only until they are used. */
 export function ResetPage({ invalidLink, twoFactor }: Props) {
   useLocale();
-  const router = useRouter();
+  const { go } = useNavigation();
   const [credentials, setCredentials] = useState(() => (invalidLink ? null : takeCredentials()));
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (window.location.hash) void router.navigate({ to: '.', search: true, hash: '', replace: true });
-  }, [router]);
+    const { hash, pathname, search } = window.location;
+    if (hash) void go(`${pathname}${search}`, { replace: true });
+  }, [go]);
   const forget = () => forgetFragmentSecret(KEY);
   return (
     <AuthPage title={m.reset_password()} failed={failed}>
@@ -42,7 +43,7 @@ export function ResetPage({ invalidLink, twoFactor }: Props) {
           }}
           onDone={async () => {
             forget();
-            await router.navigate({ to: '/reset_password_success', replace: true });
+            await go('/reset_password_success', { replace: true });
           }}
         />
       ) : (

@@ -3,9 +3,9 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { AuthPage } from '../../auth-forms/auth-page.tsx';
 import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
@@ -22,10 +22,10 @@ const KEY = 'sign-up-confirmation';
 /** Where the link of a sign-up leads: the password of the sign-up opens the account. Opening the page uses nothing up. */
 export function ConfirmPage() {
   useLocale();
-  const router = useRouter();
+  const { go } = useNavigation();
   const queryClient = useQueryClient();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
-  useEffect(() => void router.navigate({ to: '/confirm_email', hash: '', replace: true }), [router]);
+  useEffect(() => void go('/confirm_email', { replace: true }), [go]);
   useLinkOpenedAnew();
   const confirm = trpc.registrations.confirm.useMutation({
     onSuccess: async ({ id, redirectUrl }) => {
@@ -33,7 +33,7 @@ export function ConfirmPage() {
       rememberUser(id);
       queryClient.clear();
       if (redirectUrl) window.location.assign(redirectUrl);
-      else await router.navigate({ to: '/', replace: true });
+      else await go('/', { replace: true });
     },
   });
   const form = useAuthForm(

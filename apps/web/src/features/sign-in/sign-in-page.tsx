@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AuthPage } from '../../auth-forms/auth-page.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
@@ -27,7 +27,7 @@ export function SignInPage({ after }: { after: string | null }) {
   const [chosenLanguage, setChosenLanguage] = useState<'en' | 'fr' | null>(null);
   const client = trpc.useUtils().client;
   const queryClient = useQueryClient();
-  const router = useRouter();
+  const { go } = useNavigation();
   const [credentials, setCredentials] = useState(NOTHING);
   const [asksCode, setAsksCode] = useState(false);
   const goIn = async ({ id }: { readonly id: string }) => {
@@ -35,7 +35,7 @@ export function SignInPage({ after }: { after: string | null }) {
     noteSignedOut(null);
     queryClient.clear();
     if (chosenLanguage) await client.auth.setLanguage.mutate({ language: chosenLanguage });
-    await router.navigate({ href: pageAfter(after), replace: true });
+    await go(pageAfter(after), { replace: true });
   };
   const signIn = trpc.auth.signIn.useMutation({
     onSuccess: goIn,

@@ -3,7 +3,7 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { ErrorSummary } from '@cordelle/ui/error-summary.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
-import { useRouter } from '@tanstack/react-router';
+import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { useEffect, useState } from 'react';
 import { AuthPage } from '../../auth-forms/auth-page.tsx';
 import { EmailField } from '../../auth-forms/email-field.tsx';
@@ -18,9 +18,9 @@ const KEY = 'code-unlock';
 
 /** Where the mailed link leads. Opening the page uses nothing up: the button does. */
 export function UnlockPage() {
-  const router = useRouter();
+  const { go } = useNavigation();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
-  useEffect(() => void router.navigate({ to: '/unlock_code', hash: '', replace: true }), [router]);
+  useEffect(() => void go('/unlock_code', { replace: true }), [go]);
   useLinkOpenedAnew();
   const unlock = trpc.twoFactor.unlock.useMutation({ onSettled: () => forgetFragmentSecret(KEY) });
   if (unlock.isSuccess) return <Unlocked />;

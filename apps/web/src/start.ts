@@ -1,0 +1,30 @@
+import { invariant } from '@cordelle/domain/errors.ts';
+import { getLocale } from '@cordelle/i18n/runtime';
+import { startLocale } from '@cordelle/ui/locale.ts';
+import { startTheme } from '@cordelle/ui/theme.ts';
+import { createRoot, type Root } from 'react-dom/client';
+import './styles.css';
+
+/** What reports is fetched when there is something to report. Where it cannot be fetched, that is no error to report in turn. */
+const report = (error: unknown) =>
+  void import('./failure/report-errors.ts').then(({ reportError }) => reportError(error)).catch(() => undefined);
+
+/** Begins a visit, whatever page it begins with: looks and language of the reader, and who hears of errors. Returns where to draw. */
+export function start(): Root {
+  // What zod reads before its first schema, in whichever file that comes: it would try whether code may be made of text, which the
+  // content security policy forbids and reports.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  startTheme();
+  // One file serves both languages: the reader's choice stands in a cookie, or in the browser.
+  document.documentElement.lang = getLocale();
+  startLocale();
+  // Where a part of the console did not come, the router loads the document anew; without a network there would be nothing to show.
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (!navigator.onLine) sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
+  });
+  window.addEventListener('error', ({ error, message }) => report(error ?? message));
+  window.addEventListener('unhandledrejection', ({ reason }) => report(reason));
+  const place = document.getElementById('console');
+  invariant(place, 'index.html has a place for the console');
+  return createRoot(place);
+}
