@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
+import { heldBack } from './support/held-back.ts';
 import { test } from './support/story.ts';
 
 const UPLOAD = '/client/customers/new/imports/csv';
@@ -38,23 +39,6 @@ function thousandCustomers(): string {
 
 const choose = (page: Page, name: string, content: string | Buffer) =>
   page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-
-/** Keeps the next answer to a question of the page until it may arrive. `asked` resolves once the server has answered it. */
-async function heldBack(page: Page, procedure: string) {
-  const asked = Promise.withResolvers<void>();
-  const free = Promise.withResolvers<void>();
-  await page.route(
-    (url) => url.pathname.includes(procedure),
-    async (route) => {
-      const response = await route.fetch();
-      asked.resolve();
-      await free.promise;
-      await route.fulfill({ response }).catch(() => undefined);
-    },
-    { times: 1 },
-  );
-  return { asked: asked.promise, answer: free.resolve };
-}
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import .* Selected Customers$/ });
 
@@ -144,7 +128,7 @@ test('a thousand customers are imported from a spreadsheet, five of forty bad li
     const started = page.waitForResponse(/customerImports\.start/);
     await page.getByRole('button', { name: /965/ }).filter({ hasText: 'Import' }).click();
     await started;
-    late.answer();
+    await late.answer();
     const dialog = page.getByRole('dialog', { name: 'Clients importés' });
     await expect(dialog).toBeVisible({ timeout: WORK_MAX_MS });
     await expect(dialog).toContainText('965/965 clients sélectionnés ont été importés ou mis à jour avec succès.');

@@ -2,6 +2,7 @@ import { getLocale } from '@cordelle/i18n/runtime';
 import { switchLocale } from '@cordelle/ui/locale.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { showAnswer } from '../show-answer.ts';
 import { trpc } from '../trpc.ts';
 
 /**
@@ -19,8 +20,7 @@ export function useChooseLanguage(): (language: Language) => void {
   });
   return (language) => {
     switchLocale(language);
-    void utils.auth.me.cancel();
-    utils.auth.me.setData(undefined, (me) => me && { ...me, user: { ...me.user, language } });
+    showAnswer(utils.auth.me, undefined, (me) => me && { ...me, user: { ...me.user, language } });
     mutate({ language });
   };
 }

@@ -1,4 +1,5 @@
 import { sayRefusal } from '../failure/say-refusal.ts';
+import { type CachedAnswer, showAnswer } from '../show-answer.ts';
 import type { SpreadsheetImport } from './import-work.ts';
 
 /** An action on an import, as its button knows it. */
@@ -15,10 +16,6 @@ type Procedure<Answer, Sent> = {
     onSettled?: () => void;
     scope?: { id: string };
   }) => Sent;
-};
-type ById<Of> = {
-  readonly cancel: (of: { importId: string }) => Promise<void>;
-  readonly setData: (of: { importId: string }, next: Of) => void;
 };
 type Lines<Shows extends string> = { importId: string; show: Shows; skip: number; limit: number };
 
@@ -37,31 +34,27 @@ export type ImportKind<Of extends SpreadsheetImport> = {
     readonly select: Procedure<Of, { readonly mutate: (choice: Choice) => void }>;
   };
   readonly cached: {
-    readonly byId: ById<Of>;
+    readonly byId: CachedAnswer<{ importId: string }, Of>;
     readonly list: { readonly invalidate: () => Promise<void> };
   };
 };
 
 /** What is cached of the lines of one kind. */
-export type CachedLines<Page, Shows extends string> = {
-  readonly invalidate: () => Promise<void>;
-  readonly cancel: (of: Lines<Shows>) => Promise<void>;
-  readonly setData: (of: Lines<Shows>, next: (page: Page | undefined) => Page | undefined) => void;
-};
+export type CachedLines<Page, Shows extends string> = CachedAnswer<
+  Lines<Shows>,
+  (page: Page | undefined) => Page | undefined
+> & { readonly invalidate: () => Promise<void> };
 
 /** Actions on one import go out one after the other: an import begins with the lines chosen before it. */
 export const oneByOne = (kind: ImportKind<SpreadsheetImport>['name'], importId: string) => ({
   scope: { id: `${kind}-import-${importId}` },
 });
 
-/** Shows an import as an action answered that it stands now: what was asked before the action, and comes later, is not shown. */
-export async function showAnswer<Of extends SpreadsheetImport>(byId: ById<Of>, { id }: Of, next: Of): Promise<void> {
-  await byId.cancel({ importId: id });
-  byId.setData({ importId: id }, next);
-}
-
 /** What an action answers is how the import stands now. */
-export const standsAs = <Of extends SpreadsheetImport>(byId: ById<Of>, of: Of) => ({
-  onSuccess: (next: Of) => showAnswer(byId, of, next),
+export const standsAs = <Of extends SpreadsheetImport>(
+  byId: CachedAnswer<{ importId: string }, Of>,
+  { id: importId }: Of,
+) => ({
+  onSuccess: (next: Of) => showAnswer(byId, { importId }, next),
   onError: sayRefusal,
 });

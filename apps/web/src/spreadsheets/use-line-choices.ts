@@ -1,3 +1,4 @@
+import { showAnswer } from '../show-answer.ts';
 import { type CachedLines, type ImportKind, oneByOne, standsAs } from './import-kind.ts';
 import type { SpreadsheetImport } from './import-work.ts';
 import { type LinesSearch, toLinesInput } from './preview-address.ts';
@@ -20,9 +21,8 @@ export function useLineChoices<Of extends SpreadsheetImport, Page extends LinePa
     ...standsAs(cached.byId, of),
     onSettled: () => void preview.invalidate(),
   });
-  const choose = async (choice: Choice) => {
-    await preview.cancel(asked);
-    preview.setData(asked, (page) => page && withChoice(page, choice));
+  const choose = (choice: Choice) => {
+    showAnswer(preview, asked, (page) => page && withChoice(page, choice));
     mutate(
       'every' in choice
         ? { importId, every: true, selected: choice.every }
@@ -36,10 +36,10 @@ export function useLineChoices<Of extends SpreadsheetImport, Page extends LinePa
         const rowIds = records
           .filter(({ id, valid, selected }) => valid && chosen.has(id) === wanted && selected !== wanted)
           .map(({ id }) => id);
-        if (rowIds.length > 0) void choose({ rowIds, selected: wanted });
+        if (rowIds.length > 0) choose({ rowIds, selected: wanted });
       }
     },
-    chooseEvery: (every: boolean) => void choose({ every }),
+    chooseEvery: (every: boolean) => choose({ every }),
   };
 }
 

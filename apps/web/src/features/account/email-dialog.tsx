@@ -4,6 +4,7 @@ import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 
 /** Asks for another address to sign in with. Whoever is signed in shows first that it is they. */
@@ -12,7 +13,7 @@ export default function EmailDialog({ email, onClose }: { email: string; onClose
   const utils = trpc.useUtils();
   const ask = trpc.emailChange.ask.useMutation({
     onSuccess: (answer) => {
-      utils.emailChange.get.setData(undefined, answer);
+      showAnswer(utils.emailChange.get, undefined, answer);
       showToast('ok', m.email_change_asked());
       onClose();
     },

@@ -8,6 +8,7 @@ import { notificationsOf, type UserNotification } from '@cordelle/validation/per
 import type { Account } from '@cordelle/validation/personal-details.ts';
 import { ChevronRight } from 'lucide-react';
 import { refusalOf } from '../../failure/refusal.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 
 type Role = Account['rolesAttributes'][number];
@@ -70,7 +71,7 @@ function MailSwitch({ role, name }: { role: Role; name: Name }) {
   const utils = trpc.useUtils();
   const update = trpc.account.update.useMutation({
     onSuccess: (saved) => {
-      utils.account.get.setData(undefined, saved);
+      showAnswer(utils.account.get, undefined, saved);
       showToast('ok', m.ui_changes_saved());
     },
     onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),

@@ -1,6 +1,7 @@
 import type { PersonalDetail } from '@cordelle/domain/account/required-details.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import { inputOf, mistakesIn, requiredFields, valuesOf } from './details-values.ts';
 
@@ -21,7 +22,7 @@ export function useDetailsForm({ account, required, positions, onSaved, messages
   const fields = requiredFields(required);
   const update = trpc.account.update.useMutation({
     onSuccess: (saved) => {
-      utils.account.get.setData(undefined, saved);
+      showAnswer(utils.account.get, undefined, saved);
       onSaved();
     },
   });

@@ -4,6 +4,7 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { type ApprovalTemplate, TEMPLATE_NAME_MAX } from '@cordelle/validation/approval-terms.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { SetTemplate } from './application.ts';
 import {
@@ -30,7 +31,7 @@ export default function TemplateDialog({
   const utils = trpc.useUtils();
   const saving = trpc.applications.setTemplate.useMutation({
     onSuccess: (list) => {
-      utils.applications.templates.setData(undefined, list);
+      showAnswer(utils.applications.templates, undefined, list);
       sayChangesSaved(onClose);
     },
   });

@@ -10,6 +10,7 @@ import type { ApprovalTemplate } from '@cordelle/validation/approval-terms.ts';
 import { lazy, Suspense, useState } from 'react';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { Can } from '../../me/can.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import { RISK_TONES, RISK_WORDS } from './case-words.ts';
 import { templateName } from './template-values.ts';
@@ -54,7 +55,7 @@ function Template({ template, onEdit }: { template: ApprovalTemplate; onEdit: ()
   const locale = useLocale();
   const utils = trpc.useUtils();
   const retiring = trpc.applications.retireTemplate.useMutation({
-    onSuccess: (list) => utils.applications.templates.setData(undefined, list),
+    onSuccess: (list) => showAnswer(utils.applications.templates, undefined, list),
     onError: sayRefusal,
   });
   const { id, risk } = template;

@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { refusalOf } from '../../failure/refusal.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase } from './application.ts';
 
@@ -9,7 +10,7 @@ export function useCaseChanged(onDone: () => void = () => {}) {
   const utils = trpc.useUtils();
   return {
     onSuccess: async (changed: ApplicationCase) => {
-      utils.applications.byClient.setData({ clientId: changed.clientId }, changed);
+      showAnswer(utils.applications.byClient, { clientId: changed.clientId }, changed);
       showToast('ok', m.case_changed_toast());
       onDone();
       await Promise.all([

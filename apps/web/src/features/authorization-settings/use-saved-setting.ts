@@ -1,3 +1,4 @@
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
@@ -19,7 +20,7 @@ export function useProcessingForm(): SettingsForm {
   const [data] = trpc.authorizationSettings.processing.useSuspenseQuery();
   const save = trpc.authorizationSettings.updateProcessing.useMutation({
     onSuccess: (now) => {
-      processing.setData(undefined, now);
+      showAnswer(processing, undefined, now);
       readOthersAgain();
     },
   });
@@ -33,7 +34,7 @@ export function useDonorForm(): SettingsForm {
   const [data] = trpc.authorizationSettings.donor.useSuspenseQuery();
   const save = trpc.authorizationSettings.updateDonor.useMutation({
     onSuccess: (now) => {
-      donor.setData(undefined, now);
+      showAnswer(donor, undefined, now);
       readOthersAgain();
     },
   });
@@ -47,7 +48,7 @@ export function useLinkForm(): SettingsForm {
   const [data] = trpc.authorizationSettings.link.useSuspenseQuery();
   const save = trpc.authorizationSettings.updateLink.useMutation({
     onSuccess: (now) => {
-      link.setData(undefined, now);
+      showAnswer(link, undefined, now);
       readOthersAgain();
     },
   });
@@ -61,7 +62,7 @@ export function useEmailForm(): SettingsForm {
   const [data] = trpc.authorizationSettings.email.useSuspenseQuery();
   const save = trpc.authorizationSettings.updateEmail.useMutation({
     onSuccess: (now) => {
-      email.setData(undefined, now);
+      showAnswer(email, undefined, now);
       readOthersAgain();
     },
   });

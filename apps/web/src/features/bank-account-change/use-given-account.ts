@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Account, AccountState } from '../../bank-account-changes/words.ts';
 import { useLoadedForFrames } from '../../bank-connection/use-loaded-for-frames.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 
 const NOTHING_READ = {
@@ -21,7 +22,7 @@ export function useGivenAccount(purpose: Account, reading: AccountState['reading
   const [byHand, setByHand] = useState(false);
   const [editing, setEditing] = useState(false);
   const [accepted, setAccepted] = useState(false);
-  const onSuccess = (next: AccountState) => utils.bankAccountChanges.state.setData({ accountType: purpose }, next);
+  const onSuccess = (next: AccountState) => showAnswer(utils.bankAccountChanges.state, { accountType: purpose }, next);
   const connect = trpc.bankAccountChanges.connect.useMutation();
   const relay = trpc.bankAccountChanges.relay.useMutation({ onSuccess });
   const fail = trpc.bankAccountChanges.connectionFailed.useMutation({ onSuccess });

@@ -11,6 +11,7 @@ import { PanelQuery } from '../../failure/panel-query.tsx';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { Panel } from '../../panel.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 
 /** What the provider asks of the business, and its answer. */
@@ -56,7 +57,7 @@ function AnswerForm() {
   useLocale();
   const utils = trpc.useUtils();
   const sending = trpc.applications.answerQuestion.useMutation({
-    onSuccess: (next) => utils.applications.question.setData(undefined, next),
+    onSuccess: (next) => showAnswer(utils.applications.question, undefined, next),
   });
   const form = useAuthForm(
     { answer: '' },

@@ -5,6 +5,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { BusinessAddress, ClientSettings } from './client.ts';
 
@@ -29,7 +30,7 @@ export default function AddressDialog({ client, kind, address, title, onClose }:
   const utils = trpc.useUtils();
   const save = trpc.clients.updateBusiness.useMutation({
     onSuccess: (saved) => {
-      utils.clients.byId.setData({ id: client.id }, saved);
+      showAnswer(utils.clients.byId, { id: client.id }, saved);
       sayChangesSaved(onClose);
     },
   });

@@ -7,6 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { lazy, Suspense, useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useCan } from '../../me/me.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { AddressKind } from './address-dialog.tsx';
 import type { BusinessAddress, ClientSettings } from './client.ts';
@@ -30,7 +31,7 @@ export function Addresses({ client }: { client: ClientSettings }) {
   const utils = trpc.useUtils();
   const [edited, setEdited] = useState<Edited | null>(null);
   const remove = trpc.clients.updateBusiness.useMutation({
-    onSuccess: (saved) => utils.clients.byId.setData({ id: client.id }, saved),
+    onSuccess: (saved) => showAnswer(utils.clients.byId, { id: client.id }, saved),
     onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
   });
   const listed = client.addressesAttributes;

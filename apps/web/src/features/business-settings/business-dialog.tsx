@@ -7,6 +7,7 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
 import { useBusinessDay } from '../../process-dates/business-day.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import { type ClientSettings, collects } from './client.ts';
 
@@ -20,7 +21,7 @@ export default function BusinessDialog({ client, onClose }: { client: ClientSett
   const utils = trpc.useUtils();
   const saving = trpc.clients.updateBusiness.useMutation({
     onSuccess: (saved) => {
-      utils.clients.byId.setData({ id: client.id }, saved);
+      showAnswer(utils.clients.byId, { id: client.id }, saved);
       sayChangesSaved(onClose);
     },
   });

@@ -11,6 +11,7 @@ import { type FormEvent, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useClient } from '../../me/me.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 
 /** The code that takes off the invoices, and a field for another one. */
@@ -23,7 +24,7 @@ export function PromoCode() {
   const [missing, setMissing] = useState(false);
   const apply = trpc.clients.applyPromoCode.useMutation({
     onSuccess: (saved) => {
-      utils.clients.byId.setData({ id }, saved);
+      showAnswer(utils.clients.byId, { id }, saved);
       setTyped('');
       return utils.promoCodes.given.invalidate();
     },

@@ -7,6 +7,7 @@ import { SavedNotice } from '@cordelle/ui/saved-notice.tsx';
 import { Switch } from '@cordelle/ui/switch.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
 import { useClient } from '../../me/me.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 
 const CODES = { CA: m.retries_codes_ca, US: m.retries_codes_us } as const;
@@ -18,7 +19,7 @@ export function AutomaticRetries() {
   const utils = trpc.useUtils();
   const [data] = trpc.collectionSettings.get.useSuspenseQuery();
   const update = trpc.collectionSettings.update.useMutation({
-    onSuccess: (settings) => utils.collectionSettings.get.setData(undefined, settings),
+    onSuccess: (settings) => showAnswer(utils.collectionSettings.get, undefined, settings),
   });
   const enabled = update.isPending ? update.variables.retriesEnabled : data.retriesEnabled;
   return (

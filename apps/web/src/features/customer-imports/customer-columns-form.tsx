@@ -1,8 +1,8 @@
 import { m } from '@cordelle/i18n/messages';
 import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
 import { useClient } from '../../me/me.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { ColumnsForm } from '../../spreadsheets/columns-form.tsx';
-import { showAnswer } from '../../spreadsheets/import-kind.ts';
 import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
 import { FIELD_WORDS, isNeeded } from './field-words.ts';
@@ -32,7 +32,7 @@ export function CustomerColumnsForm({
       of={of}
       onSave={async (mapping) => {
         const next = await saving.mutateAsync({ importId: of.id, mapping });
-        await showAnswer(utils.customerImports.byId, of, next);
+        showAnswer(utils.customerImports.byId, { importId: of.id }, next);
         await utils.customerImports.preview.invalidate();
         onDone();
       }}

@@ -2,7 +2,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import { download } from '../../download.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
-import { showAnswer } from '../../spreadsheets/import-kind.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { ImportReview } from '../../spreadsheets/import-review.tsx';
 import type { FieldFacts, Given } from '../../spreadsheets/review.ts';
 import { trpc, trpcClient } from '../../trpc.ts';
@@ -23,7 +23,7 @@ export function CustomerReview({ of, onMatch }: { of: CustomerImport; onMatch: (
   };
   const answer = async (given: Given<ImportField>) => {
     const next = await answering.mutateAsync({ importId: of.id, ...given });
-    await showAnswer(utils.customerImports.byId, of, next);
+    showAnswer(utils.customerImports.byId, { importId: of.id }, next);
     await Promise.all([
       utils.customerImports.review.invalidate({ importId: of.id }),
       utils.customerImports.preview.invalidate(),

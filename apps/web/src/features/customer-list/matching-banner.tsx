@@ -9,6 +9,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { ACTION_WORDS } from '../../customers/action-words.ts';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { MatchingAct } from './matching-act.ts';
 import { LeftOut } from './matching-left-out.tsx';
@@ -26,7 +27,7 @@ export default function MatchingBanner() {
     { refetchInterval: ({ state }) => (state.data?.act && isUnderWay(state.data.act) ? LOOK_AGAIN_MS : false) },
   );
   const undoing = trpc.matchingActs.undo.useMutation({
-    onSuccess: (act) => utils.matchingActs.latest.setData({}, { act }),
+    onSuccess: (act) => showAnswer(utils.matchingActs.latest, {}, { act }),
     onError: sayRefusal,
   });
   const act = data?.act ?? null;

@@ -9,6 +9,7 @@ import { PanelQuery } from '../../failure/panel-query.tsx';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc, underKey } from '../../trpc.ts';
 import { type CustomerSearch, toCustomerListInput } from './customer-search.ts';
 import type { MatchingAction, MatchingPreview } from './matching-act.ts';
@@ -36,7 +37,7 @@ export default function MatchingDialog({
   const starting = trpc.matchingActs.start.useMutation({
     ...underKey(key),
     onSuccess: async (act) => {
-      utils.matchingActs.latest.setData({}, { act });
+      showAnswer(utils.matchingActs.latest, {}, { act });
       onStarted();
     },
     onError: sayRefusal,

@@ -5,6 +5,7 @@ import { Select } from '@cordelle/ui/select.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { Panel } from '../../panel.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { Connected } from './integration.ts';
 
@@ -23,7 +24,7 @@ export function BookingAccounts({ found }: { found: Connected }) {
   const query = trpc.integrations.bookingAccounts.useQuery({});
   const save = trpc.integrations.updateBookingAccounts.useMutation({
     onSuccess: (saved) => {
-      utils.integrations.bookingAccounts.setData({}, saved);
+      showAnswer(utils.integrations.bookingAccounts, {}, saved);
       void utils.integrations.clearingProof.invalidate();
     },
     onError: sayRefusal,

@@ -7,6 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { RadioChoice } from '@cordelle/ui/radio-choice.tsx';
 import { type SubmitEvent, useState } from 'react';
 import { sayRefusal } from '../../failure/say-refusal.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { Connected } from './integration.ts';
 
@@ -29,7 +30,7 @@ export function ChooseAccount({ found, onChosen }: { found: Connected; onChosen:
     onSuccess: async (saved) => {
       const account = saved.paymentAccounts.find(({ id }) => id === saved.selectedPaymentAccountId)?.name ?? '';
       showToast('ok', m.integrations_account_saved({ account }));
-      utils.integrations.get.setData({}, saved);
+      showAnswer(utils.integrations.get, {}, saved);
       await utils.settlements.invalidate();
       onChosen();
     },
@@ -38,7 +39,7 @@ export function ChooseAccount({ found, onChosen }: { found: Connected; onChosen:
   async function readAgain() {
     setReading(true);
     try {
-      utils.integrations.get.setData({}, await utils.integrations.get.fetch({ force: true }));
+      showAnswer(utils.integrations.get, {}, await utils.integrations.get.fetch({ force: true }));
     } catch (error) {
       sayRefusal(error);
     } finally {

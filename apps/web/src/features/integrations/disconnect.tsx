@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useCan } from '../../me/me.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc, underKey } from '../../trpc.ts';
 import type { Connected } from './integration.ts';
 
@@ -21,7 +22,7 @@ export function Disconnect({ found: { name: service, organization } }: { found: 
   const unlink = trpc.integrations.unlink.useMutation({
     ...underKey(key),
     onSuccess: (after) => {
-      utils.integrations.get.setData({}, after);
+      showAnswer(utils.integrations.get, {}, after);
       showToast('ok', m.integrations_disconnected({ service }));
     },
     onError: sayRefusal,

@@ -15,6 +15,7 @@ import { sayRefusal } from '../../failure/say-refusal.ts';
 import { newIdempotencyKey } from '../../idempotency-key.ts';
 import { ClientPage } from '../../me/client-page.tsx';
 import { Panel } from '../../panel.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import { type ChosenCustomer, ChosenCustomers } from './chosen-customers.tsx';
 import { ConnectedCustomers } from './connected-customers.tsx';
@@ -138,7 +139,11 @@ function NewCustomers({ service, chosen, onChange }: PaneProps) {
   async function refresh() {
     setReading(true);
     try {
-      utils.integrations.customers.setData(asked, await utils.integrations.customers.fetch({ ...asked, force: true }));
+      showAnswer(
+        utils.integrations.customers,
+        asked,
+        await utils.integrations.customers.fetch({ ...asked, force: true }),
+      );
       await utils.integrations.customers.invalidate();
     } catch (error) {
       sayRefusal(error);

@@ -22,6 +22,7 @@ import { EmailText } from '../../email-text.tsx';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { Panel } from '../../panel.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import { CutName } from './cut-name.tsx';
 import type { BookInvoice, ChosenInvoices, Connected, Dates } from './integration.ts';
@@ -87,7 +88,11 @@ export function NewInvoices({ found: { name: service }, chosen, onChange, dates,
   async function refresh() {
     setReading(true);
     try {
-      utils.integrations.invoices.setData(asked, await utils.integrations.invoices.fetch({ ...asked, force: true }));
+      showAnswer(
+        utils.integrations.invoices,
+        asked,
+        await utils.integrations.invoices.fetch({ ...asked, force: true }),
+      );
       await utils.integrations.invoices.invalidate();
     } catch (error) {
       sayRefusal(error);

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useMe } from '../../me/me.ts';
 import { landingOf } from '../../me/route-sets.ts';
 import { useShowClient } from '../../shell/switch-client.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import { type Applying, ApplyingProvider, type Fields } from './applying.ts';
 import { tellCompletedAccount } from './completed-account.ts';
@@ -68,7 +69,7 @@ function useApplication(application: Onboarding, { input, name, asked }: About):
       await utils.onboardings.load.fetch(input, { staleTime: 0 });
     },
     reopen: async (subState) => {
-      if (id !== null) utils.onboardings.load.setData(input, await reopen.mutateAsync({ id, subState }));
+      if (id !== null) showAnswer(utils.onboardings.load, input, await reopen.mutateAsync({ id, subState }));
     },
     check: async (currentState, answers) => {
       const { messages } = await utils.client.onboardings.check.mutate({ ...which, currentState, answers });
@@ -84,7 +85,7 @@ function useApplication(application: Onboarding, { input, name, asked }: About):
     send: async (currentState, answers) => {
       const after = await submit.mutateAsync({ ...which, currentState, answers: { ...answers }, version });
       typed.delete(currentState);
-      utils.onboardings.load.setData(input, after);
+      showAnswer(utils.onboardings.load, input, after);
       await goOn(after);
     },
   };

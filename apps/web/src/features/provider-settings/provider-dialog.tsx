@@ -6,6 +6,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { COUNTRIES, PROVINCES, STATES } from '@cordelle/validation/lists/regions.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { Provider, ProviderInput } from './provider.ts';
 
@@ -28,7 +29,7 @@ export default function ProviderDialog({ provider, onClose }: { provider: Provid
   const utils = trpc.useUtils();
   const saving = trpc.providerSettings.update.useMutation({
     onSuccess: (saved) => {
-      utils.providerSettings.get.setData(undefined, saved);
+      showAnswer(utils.providerSettings.get, undefined, saved);
       sayChangesSaved(onClose);
     },
   });

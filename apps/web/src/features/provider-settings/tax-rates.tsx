@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
 import { Panel } from '../../panel.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { Provider } from './provider.ts';
 
@@ -22,7 +23,7 @@ export function TaxRates({ provider }: { provider: Provider }) {
   const utils = trpc.useUtils();
   const [adding, setAdding] = useState(false);
   const remove = trpc.providerSettings.removeTaxRate.useMutation({
-    onSuccess: (saved) => utils.providerSettings.get.setData(undefined, saved),
+    onSuccess: (saved) => showAnswer(utils.providerSettings.get, undefined, saved),
     onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
   });
   const someMissing = provider.charged.some(({ notCharged }) => notCharged.length > 0);
@@ -98,7 +99,7 @@ function TaxRateDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils();
   const saving = trpc.providerSettings.addTaxRate.useMutation({
     onSuccess: (saved) => {
-      utils.providerSettings.get.setData(undefined, saved);
+      showAnswer(utils.providerSettings.get, undefined, saved);
       sayChangesSaved(onClose);
     },
   });

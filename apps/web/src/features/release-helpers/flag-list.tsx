@@ -7,6 +7,7 @@ import type { ReleaseHelper } from '@cordelle/validation/release-helpers.ts';
 import { useId } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { refusalOf } from '../../failure/refusal.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 
 const NAMES: Record<ReleaseHelper, () => string> = {
@@ -52,7 +53,7 @@ function Flag({ setting, clientId }: { setting: ReleaseHelperSetting; clientId: 
   const name = NAMES[setting.name]();
   const set = trpc.releaseHelpers.set.useMutation({
     onSuccess: async (settings) => {
-      utils.releaseHelpers.settings.setData({ clientId }, settings);
+      showAnswer(utils.releaseHelpers.settings, { clientId }, settings);
       await utils.auth.me.invalidate();
       showToast('ok', m.flag_saved({ name }));
     },

@@ -9,6 +9,7 @@ import { statusLook } from '@cordelle/ui/statuses.ts';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { NoteDialog } from '../../note-dialog.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { ClientFacts } from './client.ts';
 import { ClosingPreview } from './closing-preview.tsx';
@@ -34,7 +35,7 @@ export function ClientStatusSteps({ client }: { client: ClientFacts }) {
   const [asked, setAsked] = useState<ClientFacts['nextStatuses'][number] | null>(null);
   const change = trpc.clients.changeStatus.useMutation({
     onSuccess: async (facts) => {
-      utils.clients.facts.setData({ id: facts.id }, facts);
+      showAnswer(utils.clients.facts, { id: facts.id }, facts);
       await utils.clients.list.invalidate();
       await utils.auth.me.invalidate();
       showToast(

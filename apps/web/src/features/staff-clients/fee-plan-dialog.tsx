@@ -9,6 +9,7 @@ import { Select } from '@cordelle/ui/select.tsx';
 import { PROMOTION_MONTHS_MAX } from '@cordelle/validation/billing-invoices.ts';
 import type { ReactNode } from 'react';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import {
   FEE_PLAN_FIELDS,
@@ -37,7 +38,7 @@ export default function FeePlanDialog({
   const months = monthsFrom(plans.today);
   const saving = trpc.clients.setFeePlan.useMutation({
     onSuccess: (saved) => {
-      utils.clients.feePlans.setData({ id: clientId }, saved);
+      showAnswer(utils.clients.feePlans, { id: clientId }, saved);
       sayChangesSaved(onClose);
     },
   });

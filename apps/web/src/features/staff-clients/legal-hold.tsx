@@ -6,6 +6,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useState } from 'react';
 import { NoteDialog } from '../../note-dialog.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import { type ClientFacts, PROVIDER_ZONE } from './client.ts';
 
@@ -16,7 +17,7 @@ export default function LegalHold({ client: { id, businessName, legalHold } }: {
   const [asked, setAsked] = useState(false);
   const setting = trpc.clients.setLegalHold.useMutation({
     onSuccess: (facts) => {
-      utils.clients.facts.setData({ id }, facts);
+      showAnswer(utils.clients.facts, { id }, facts);
       showToast('ok', m.ui_changes_saved());
       setAsked(false);
     },

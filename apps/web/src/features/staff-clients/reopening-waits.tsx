@@ -4,6 +4,7 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { refusalOf } from '../../failure/refusal.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import type { ClientFacts } from './client.ts';
 
@@ -20,7 +21,7 @@ export function ReopeningWaits({
   useLocale();
   const utils = trpc.useUtils();
   const withdraw = trpc.clients.withdrawReopening.useMutation({
-    onSuccess: (facts) => utils.clients.facts.setData({ id }, facts),
+    onSuccess: (facts) => showAnswer(utils.clients.facts, { id }, facts),
     onError: (error) => showToast('bad', refusalOf(error)?.messages.base?.[0] ?? m.no_answer()),
   });
   if (!reopening) return null;

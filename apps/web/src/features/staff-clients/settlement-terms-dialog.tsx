@@ -7,6 +7,7 @@ import { MoneyField } from '@cordelle/ui/money-field.tsx';
 import { Select } from '@cordelle/ui/select.tsx';
 import { BILLING_GRACE_DAYS_MAX, HOLD_DAYS, HOLDBACK_DAYS_MAX } from '@cordelle/validation/clients.ts';
 import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.tsx';
+import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import {
   readTerms,
@@ -35,7 +36,7 @@ export default function SettlementTermsDialog({
   const utils = trpc.useUtils();
   const saving = trpc.clients.setSettlementTerms.useMutation({
     onSuccess: (saved) => {
-      utils.clients.settlementTerms.setData({ id: clientId }, saved);
+      showAnswer(utils.clients.settlementTerms, { id: clientId }, saved);
       sayChangesSaved(onClose);
     },
   });

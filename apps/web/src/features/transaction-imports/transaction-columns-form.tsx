@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { ColumnsForm } from '../../spreadsheets/columns-form.tsx';
-import { showAnswer } from '../../spreadsheets/import-kind.ts';
 import { trpc } from '../../trpc.ts';
 import { isNeededOfTransaction, TRANSACTION_FIELD_WORDS } from './field-words.ts';
 import type { TransactionImport } from './transaction-import.ts';
@@ -29,7 +29,7 @@ export function TransactionColumnsForm({
       of={of}
       onSave={async (mapping) => {
         const next = await saving.mutateAsync({ importId: of.id, mapping });
-        await showAnswer(utils.transactionImports.byId, of, next);
+        showAnswer(utils.transactionImports.byId, { importId: of.id }, next);
         await utils.transactionImports.preview.invalidate();
         onDone();
       }}

@@ -3,7 +3,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { download } from '../../download.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
-import { showAnswer } from '../../spreadsheets/import-kind.ts';
+import { showAnswer } from '../../show-answer.ts';
 import { ImportReview } from '../../spreadsheets/import-review.tsx';
 import type { FieldFacts, Given } from '../../spreadsheets/review.ts';
 import { trpc, trpcClient } from '../../trpc.ts';
@@ -31,7 +31,7 @@ export function TransactionReview({ of, onMatch }: { of: TransactionImport; onMa
   if (!review) return null;
   const answer = async (given: Given<TransactionField>) => {
     const next = await answering.mutateAsync({ importId: of.id, ...given });
-    await showAnswer(utils.transactionImports.byId, of, next);
+    showAnswer(utils.transactionImports.byId, { importId: of.id }, next);
     await Promise.all([
       utils.transactionImports.review.invalidate({ importId: of.id }),
       utils.transactionImports.preview.invalidate(),

@@ -1,3 +1,4 @@
+import { showAnswer } from '../../../show-answer.ts';
 import { trpc } from '../../../trpc.ts';
 
 /** How often it is looked whether a bank has answered. */
@@ -10,7 +11,7 @@ export function useStandings() {
       [state.data?.settlement, state.data?.billing].some((one) => one?.connection === 'reading') ? LOOK_MS : false,
   });
   const utils = trpc.useUtils();
-  const take = (next: typeof standings) => utils.clientBankAccounts.standings.setData(undefined, next);
+  const take = (next: typeof standings) => showAnswer(utils.clientBankAccounts.standings, undefined, next);
   return { standings, take };
 }
 export type Purpose = 'settlement' | 'billing';

@@ -2,6 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import type { Onboarding } from '@cordelle/validation/onboarding/onboarding.ts';
 import type { OwnersAsked } from '@cordelle/validation/onboarding/owner-requests.ts';
 import { useState } from 'react';
+import { showAnswer } from '../../../show-answer.ts';
 import { trpc } from '../../../trpc.ts';
 import { ApplyingProvider } from '../applying.ts';
 import { WhyWeAsk } from '../why-we-ask.tsx';
@@ -13,7 +14,7 @@ type Props = { asked: OwnersAsked; application: Onboarding; onDone: () => void }
 /** The pages of the application, over what is put together: nothing of it is sent before somebody asks. */
 export default function ChangingOwners({ asked, application, onDone }: Props) {
   const utils = trpc.useUtils();
-  const onSuccess = (next: OwnersAsked) => utils.ownerRequests.tree.setData({}, next);
+  const onSuccess = (next: OwnersAsked) => showAnswer(utils.ownerRequests.tree, {}, next);
   const save = trpc.ownerRequests.save.useMutation({ onSuccess });
   const remove = trpc.ownerRequests.remove.useMutation({ onSuccess });
   const reload = () => utils.ownerRequests.tree.invalidate();

@@ -15,6 +15,7 @@ import { useClient } from '../../../me/me.ts';
 import { OwnerChanges } from '../../../owners/owner-changes.tsx';
 import { OwnerTree } from '../../../owners/owner-tree.tsx';
 import { Panel } from '../../../panel.tsx';
+import { showAnswer } from '../../../show-answer.ts';
 import { trpc } from '../../../trpc.ts';
 
 const ChangingOwners = lazy(() => import('./changing-owners.tsx'));
@@ -61,7 +62,7 @@ function Overview({ asked, mayChange, onChange }: { asked: OwnersAsked; mayChang
   const [sending, setSending] = useState(false);
   const onSuccess = (next: OwnersAsked) => {
     setSending(false);
-    utils.ownerRequests.tree.setData({}, next);
+    showAnswer(utils.ownerRequests.tree, {}, next);
   };
   const ask = trpc.ownerRequests.ask.useMutation({ onSuccess, onError: () => setSending(false) });
   const withdraw = trpc.ownerRequests.withdraw.useMutation({ onSuccess });

@@ -1,6 +1,7 @@
 import type { OwnerTree } from '@cordelle/domain/onboarding/ownership.ts';
 import { parseShare } from '@cordelle/domain/onboarding/share.ts';
 import type { Owners, RemoveOwner, SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
+import { showAnswer } from '../../../show-answer.ts';
 import { trpc } from '../../../trpc.ts';
 
 type Change<Input> = { readonly mutateAsync: (input: Input) => Promise<Owners>; readonly isPending: boolean };
@@ -18,7 +19,7 @@ export type OwnersChanging = {
 export function useOwners(): OwnersChanging {
   const utils = trpc.useUtils();
   const [owners] = trpc.owners.tree.useSuspenseQuery({}, { refetchOnMount: 'always', refetchOnWindowFocus: false });
-  const onSuccess = (after: Owners) => utils.owners.tree.setData({}, after);
+  const onSuccess = (after: Owners) => showAnswer(utils.owners.tree, {}, after);
   return {
     owners,
     save: trpc.owners.save.useMutation({ onSuccess }),

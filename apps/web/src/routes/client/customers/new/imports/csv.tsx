@@ -10,6 +10,7 @@ import { Template } from '../../../../../features/customer-imports/template.tsx'
 import { HelpLink } from '../../../../../help-link.tsx';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { requirePermission, useClient } from '../../../../../me/me.ts';
+import { showAnswer } from '../../../../../show-answer.ts';
 import { SpreadsheetUpload } from '../../../../../spreadsheets/spreadsheet-upload.tsx';
 import { TemplateColumns } from '../../../../../spreadsheets/template-columns.tsx';
 import { trpc } from '../../../../../trpc.ts';
@@ -44,7 +45,7 @@ function CsvImportPage() {
           <SpreadsheetUpload
             send={(file, sending) => upload('customer_csv', file, {}, sending)}
             onReceived={async (received) => {
-              utils.customerImports.byId.setData({ importId: received.id }, received);
+              showAnswer(utils.customerImports.byId, { importId: received.id }, received);
               await utils.customerImports.list.invalidate();
               await navigate({
                 to: '/client/customers/imports/preview-customers',

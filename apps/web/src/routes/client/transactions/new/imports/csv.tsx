@@ -12,6 +12,7 @@ import {
 } from '../../../../../features/transaction-imports/field-words.ts';
 import { ClientPage } from '../../../../../me/client-page.tsx';
 import { requirePermission } from '../../../../../me/me.ts';
+import { showAnswer } from '../../../../../show-answer.ts';
 import { SpreadsheetUpload } from '../../../../../spreadsheets/spreadsheet-upload.tsx';
 import { TemplateColumns } from '../../../../../spreadsheets/template-columns.tsx';
 import { trpc } from '../../../../../trpc.ts';
@@ -47,7 +48,7 @@ function TransactionsCsvPage() {
           <SpreadsheetUpload
             send={(file, sending) => upload('transaction_csv', file, {}, sending)}
             onReceived={async (received) => {
-              utils.transactionImports.byId.setData({ importId: received.id }, received);
+              showAnswer(utils.transactionImports.byId, { importId: received.id }, received);
               await utils.transactionImports.list.invalidate();
               await navigate({
                 to: '/client/customers/imports/preview-transactions',
