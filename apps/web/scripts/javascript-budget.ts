@@ -6,7 +6,7 @@ export const BUDGET_BYTES = {
   /** Everything before somebody can sign in, sign up or set a password. */
   signIn: 110_000,
   /** The shell of an area with one of its lists. */
-  list: 217_000,
+  list: 218_000,
   /** The same for the provider's people. */
   staffList: 224_000,
   /** What any other page, or a part that loads on demand, adds to that. */

@@ -1,37 +1,47 @@
 import { NavigationProvider } from '@cordelle/ui/navigation.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import type { Root } from 'react-dom/client';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { createConsole, PENDING_MS } from './router.tsx';
 import { RouterLink } from './router-link.tsx';
+import type { Stage } from './start.tsx';
 import { trpc, trpcClient } from './trpc.ts';
 
-type Console = ReturnType<typeof createConsole>;
-
-function draw(root: Root, { router, queryClient }: Console): void {
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <trpc.Provider client={trpcClient} queryClient={queryClient}>
-          <NavigationProvider
-            Link={RouterLink}
-            go={(href, { replace = false } = {}) => router.navigate({ href, replace })}
-          >
-            <RouterProvider router={router} />
-          </NavigationProvider>
-        </trpc.Provider>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-}
+const treeOf = ({ router, queryClient }: ReturnType<typeof createConsole>): ReactNode => (
+  <QueryClientProvider client={queryClient}>
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <NavigationProvider Link={RouterLink} go={(href, { replace = false } = {}) => router.navigate({ href, replace })}>
+        <RouterProvider router={router} />
+      </NavigationProvider>
+    </trpc.Provider>
+  </QueryClientProvider>
+);
 
 /** Draws the console at the address of this tab. */
-export const openConsole = (root: Root): void => draw(root, createConsole());
+export const openConsole = (stage: Stage): void => stage.show(treeOf(createConsole()));
 
-/** The same in place of a page that is on screen: it stays there until its successor can be shown, or is slow, as between any two. */
-export async function followWithConsole(root: Root): Promise<void> {
-  const made = createConsole();
-  await Promise.race([made.router.load(), new Promise((resolve) => setTimeout(resolve, PENDING_MS))]);
-  draw(root, made);
+/** After which a page that does not come is asked for by a document of its own, which says so. */
+const GIVEN_UP_MS = 30_000;
+
+/** The same in place of a page that is on screen: it stays until its successor can be shown. Comes once that is there. */
+export async function followWithConsole(stage: Stage): Promise<void> {
+  const made = createConsole(Number.POSITIVE_INFINITY);
+  const { router } = made;
+  const rendered = new Promise<void>((resolve) => {
+    const stop = router.subscribe('onRendered', () => {
+      stop();
+      resolve();
+    });
+  });
+  const next = treeOf(made);
+  // What had the focus goes: the next page takes it.
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  stage.prepare(next);
+  const tooLate = setTimeout(() => window.location.reload(), GIVEN_UP_MS);
+  await rendered;
+  clearTimeout(tooLate);
+  flushSync(() => stage.show(next));
+  window.scrollTo(0, 0);
+  router.update({ ...router.options, defaultPendingMs: PENDING_MS });
 }

@@ -1,4 +1,4 @@
 import { openConsole } from './console.tsx';
-import { start } from './start.ts';
+import { start } from './start.tsx';
 
 openConsole(start());

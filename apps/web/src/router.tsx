@@ -17,8 +17,8 @@ export const PENDING_MS = 200;
 /** The server's refusals are final; a lost connection or a crash may pass. */
 const mayPass = (error: unknown): boolean => (statusOf(error) ?? 500) >= 500;
 
-/** Router and cache of one visit. */
-export function createConsole() {
+/** Router and cache of one visit. `pendingMs`: after which a page that is not there yet leaves its place to the shape of one. */
+export function createConsole(pendingMs = PENDING_MS) {
   let leaving = false;
   /** The session is over, whoever noticed: sign-in leads back here, and what was typed is kept for the same person. */
   const signInAgain = async (error: unknown) => {
@@ -43,7 +43,7 @@ export function createConsole() {
     defaultPreload: 'intent',
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
-    defaultPendingMs: PENDING_MS,
+    defaultPendingMs: pendingMs,
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,

@@ -1,5 +1,3 @@
-import { address } from './list-search.ts';
-
 /** Stands for this console: an address that leads away from it shows another origin. */
 const HERE = 'https://console.invalid';
 
@@ -27,11 +25,6 @@ export function isLocalPath(address: string): boolean {
   const [, first = ''] = path.toLowerCase().split('/');
   return !CLOSED.includes(first);
 }
-
-/** The part of an address that says where somebody wanted to be before they were led here. */
-export const afterSearch = address<{ after: string | undefined }>({
-  after: (asked) => (typeof asked === 'string' && isLocalPath(asked) ? asked : undefined),
-});
 
 /** Where `after` leads, checked once more by whoever goes there; home, where it leads to no page of this console. */
 export const pageAfter = (after: string | null | undefined): string => (after && isLocalPath(after) ? after : '/');

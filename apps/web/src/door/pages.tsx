@@ -4,7 +4,6 @@ import { lazy, type ReactNode } from 'react';
 import { promoCodeIn } from '../features/registration/promo-code.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { isSomebodyRemembered } from '../me/chosen-client.ts';
-import { afterSearch } from '../sign-in-address.ts';
 
 const PARTS = {
   '/create_account': () =>
@@ -33,7 +32,7 @@ const UnlockPage = lazy(PARTS['/unlock_code']);
 
 /** Each page as its address asks for it. Most people sign in: that page comes along. */
 const PAGES: Readonly<Record<BeforeSignInPage, (asked: URLSearchParams) => ReactNode>> = {
-  '/login': (asked) => <SignInPage after={afterSearch({ after: asked.get('after') }).after ?? null} />,
+  '/login': (asked) => <SignInPage after={asked.get('after')} />,
   '/create_account': (asked) => <SignUpPage promoCode={promoCodeIn(asked.get('promo_code'), asked.get('promo'))} />,
   '/confirm_email': () => <ConfirmPage />,
   '/forgot_password': () => <ForgotPage />,

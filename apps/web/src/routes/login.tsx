@@ -1,7 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
+import { afterSearch } from '../after-search.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import { forgetUser, isSomebodyRemembered } from '../me/chosen-client.ts';
-import { afterSearch, pageAfter } from '../sign-in-address.ts';
+import { pageAfter } from '../sign-in-address.ts';
 import { trpcClient } from '../trpc.ts';
 
 export const Route = createFileRoute('/login')({
