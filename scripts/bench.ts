@@ -18,7 +18,7 @@ import type { PageFigure } from '../packages/api/bench/compare.ts';
 import { benchCustomers } from '../packages/api/bench/customers.ts';
 import { benchDayRun } from '../packages/api/bench/day-run.ts';
 import { benchFirstImport, IMPORT_MEGABYTES_MAX } from '../packages/api/bench/first-import.ts';
-import { benchHome } from '../packages/api/bench/home.ts';
+import { benchHome, FORECAST_MS_MAX } from '../packages/api/bench/home.ts';
 import { benchImports } from '../packages/api/bench/imports.ts';
 import { benchLists } from '../packages/api/bench/lists.ts';
 import { benchReport } from '../packages/api/bench/report.ts';
@@ -226,7 +226,13 @@ const RUNS: Record<Part, () => Promise<void>> = {
       const home = await benchHome(url);
       console.log(`home, ${whole(home.transactions)} transactions of one client`);
       pageRow('figures of a month', home.month);
-      pageRow('forecast of eight weeks', home.forecast);
+      pageRow('forecast of eight weeks, beside sums of the debits', home.forecast);
+      row(
+        'the same, beside its goal',
+        `${home.forecast.ms.toFixed(2)} ms`,
+        `${FORECAST_MS_MAX} ms`,
+        home.forecast.ms / FORECAST_MS_MAX,
+      );
     });
   },
   async report() {

@@ -28,6 +28,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'which-are-due.ts',
         'of-each-client.ts',
         'row-changes.ts',
+        'roll-up.ts',
         'audit',
         'outbox-rows.ts',
       ],

@@ -94,6 +94,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   data_keys: { app: ADD, worker: ADD },
   day_steps: { app: NONE, worker: CHANGE },
   debit_approvals: { app: CHANGE, worker: CHANGE },
+  deposit_days: { app: ALL, worker: ALL },
   dismissed_alerts: { app: ADD_REMOVE, worker: ADD_REMOVE },
   email_changes: { app: NONE, worker: ALL },
   ended_sessions: { app: NONE, worker: ADD_REMOVE },

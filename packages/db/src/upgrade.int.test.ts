@@ -144,9 +144,11 @@ async function agreeIn(sql: Sql): Promise<void> {
   ] as const)
     await sql`
       insert into transactions (client_id, id, customer_id, schedule_id, status, amount_cents, currency, customer_type, requested_date,
-                                process_date, processed_date, created_at, updated_at, version)
-      values (5, ${id}, ${customer}, ${schedule}, ${status}, 2500, 'CAD', 'Personal', ${day}, ${day},
-              ${status === 'Approved' ? day : null}, ${first}, ${later}, 1)`;
+                                process_date, batch_date, earliest_approval_date, dispute_deadline, processed_date, approved_date,
+                                created_at, updated_at, version)
+      select 5, ${id}, ${customer}, ${schedule}, ${status}, 2500, 'CAD', 'Personal', d, d, d - 1, d + 7, d + 90,
+             case ${status} when 'Approved' then d end, case ${status} when 'Approved' then d + 8 end, ${first}, ${later}, 1
+        from (select ${day}::date as d) day`;
 }
 
 test('the older half with data, then the newer: what was there is there, to the byte', async () => {
@@ -220,6 +222,21 @@ test('each payment found the consent it was made under, one that was replaced ha
   expect(
     await sql`select id, authorization_id as shown from customers where client_id = 5 and authorization_id is null`,
   ).toEqual([]);
+  await sql.end();
+});
+
+test('debits are counted by the days on which their money comes', async () => {
+  const sql = openOwner(superUrl);
+  const days = await sql<{ line: string }[]>`
+    select concat_ws(' ', date, process_date, waiting_count, future_count, waiting_cents, approved_cents, known_cents, came_cents) as line
+      from deposit_days order by client_id, date, process_date`;
+  expect(days.map(({ line }) => line)).toEqual([
+    '2026-01-19 2026-01-12 0 0 0 5000 5000 0',
+    '2026-01-20 2026-01-12 0 0 0 0 0 5000',
+    '2026-02-17 2026-02-10 0 0 0 2500 2500 0',
+    '2026-02-18 2026-02-10 0 0 0 0 0 2500',
+    '2026-03-17 2026-03-10 3 3 7500 0 7500 0',
+  ]);
   await sql.end();
 });
 

@@ -93,6 +93,48 @@ test('the days of a random history hold what a count of the debits themselves sa
   expect([...kept]).toEqual([...counted]);
 });
 
+test('the days on which money of a random history comes hold what the debits themselves say', async () => {
+  const [kept, counted] = await Promise.all([
+    database.owner`
+      select date, process_date, requested_date, batch_date, dispute_deadline, waiting_count, waiting_cents, future_count,
+             approved_count, approved_cents, declined_count, declined_cents, known_cents, came_cents, held_count, held_cents
+        from deposit_days order by client_id, date, process_date, requested_date, batch_date, dispute_deadline`,
+    database.owner`
+      with debit as (
+        select *, status in ('Future', 'Sent to Bank', 'Processed') as waiting, earliest_approval_date - 7 as before,
+               approved_date is null and status in ('Declined', 'Chargeback') as declined,
+               case when status = 'Approved' then holdback_cents else 0 end as held
+          from transactions where process_date is not null
+      ), placed as (
+        select debit.*, d.day, d.day = earliest_approval_date as expected from debit, lateral (
+          select day from unnest(array[earliest_approval_date, approved_date,
+                                       case when held > 0 then holdback_release_date end]) day where day is not null group by day) d
+      ), sums as (
+        select client_id, day as date, process_date, requested_date, batch_date, dispute_deadline,
+               (count(*) filter (where expected and waiting))::int as waiting_count,
+               coalesce(sum(amount_cents) filter (where expected and waiting), 0)::bigint as waiting_cents,
+               (count(*) filter (where expected and status = 'Future'))::int as future_count,
+               (count(*) filter (where expected and approved_date is not null))::int as approved_count,
+               coalesce(sum(amount_cents) filter (where expected and approved_date is not null), 0)::bigint as approved_cents,
+               (count(*) filter (where expected and declined))::int as declined_count,
+               coalesce(sum(amount_cents) filter (where expected and declined), 0)::bigint as declined_cents,
+               coalesce(sum(amount_cents) filter (
+                 where expected and (created_at at time zone 'America/Toronto')::date <= before and coalesce(decline_date > before, true)
+                   and (status <> 'Removed' or (updated_at at time zone 'America/Toronto')::date > before)), 0)::bigint as known_cents,
+               coalesce(sum(amount_cents) filter (where day = approved_date), 0)::bigint as came_cents,
+               (count(*) filter (where held > 0 and day = holdback_release_date))::int as held_count,
+               coalesce(sum(held) filter (where day = holdback_release_date), 0)::bigint as held_cents
+          from placed group by 1, 2, 3, 4, 5, 6)
+      select date, process_date, requested_date, batch_date, dispute_deadline, waiting_count, waiting_cents, future_count,
+             approved_count, approved_cents, declined_count, declined_cents, known_cents, came_cents, held_count, held_cents
+        from sums where waiting_count + approved_count + declined_count + known_cents + came_cents + held_count > 0
+       order by client_id, date, process_date, requested_date, batch_date, dispute_deadline`,
+  ]);
+  expect([...kept]).toEqual([...counted]);
+  for (const sum of Object.keys(kept[0] ?? {}).slice(5))
+    expect(kept.filter((row) => Number(row[sum]) > 0).length, sum).toBeGreaterThan(2);
+});
+
 test('the ledger of a random history is proven', async () => {
   const report = await verifyLedger(database.worker);
   expect(report.checks.filter(({ holds }) => !holds)).toEqual([]);
@@ -145,15 +187,18 @@ describe('rows that are not what the events say', () => {
     await database.owner`update transactions set comment = 'forged', late = not late where client_id = 1 and id =
       (select min(id) from transactions where client_id = 1)`;
     await database.owner`delete from activity where id = (select min(id) from activity where client_id = 2) and client_id = 2`;
+    await database.owner`update deposit_days set known_cents = known_cents + 1 where (client_id, date, process_date) =
+      (select client_id, date, process_date from deposit_days where known_cents > 0 order by 1, 2, 3 limit 1)`;
     await database.owner`insert into balances values (1, 'LOSS', 'CAD', 5)`;
 
     const found = await check();
     expect(found.differences.map(({ table, fault, columns }) => [table, fault, columns])).toEqual([
       ['transactions', 'differs', ['late', 'comment']],
+      ['deposit_days', 'differs', ['known_cents']],
       ['balances', 'unknown', []],
       ['activity', 'missing', []],
     ]);
-    expect((await check()).differences).toHaveLength(3);
+    expect((await check()).differences).toHaveLength(4);
 
     await rebuildProjections(database.worker, { check: false });
     expect((await check()).differences).toEqual([]);

@@ -18,7 +18,12 @@ type ColumnText = { readonly name: string; readonly type: string };
  * with each column as it was (`was_<column>`, null for a row that begins) and as it is (`is_<column>`), and with `client_id`. It
  * travels within the same statement.
  */
-export type Consequence = { readonly columns: readonly string[]; readonly sql: string };
+export type Consequence = {
+  readonly columns: readonly string[];
+  /** Columns that the SQL reads besides. */
+  readonly beside: readonly string[];
+  readonly sql: string;
+};
 
 /**
  * What a batch of events does to the rows of one table, told in the order of the events and written as few statements: later
@@ -29,8 +34,8 @@ export class RowChanges<Table extends PgTable> {
   readonly #table: TableText;
   readonly #rows = new Map<string, Change>();
 
-  constructor(table: Table, consequence?: Consequence) {
-    this.#table = tableText(table, consequence);
+  constructor(table: Table, consequences: readonly Consequence[] = []) {
+    this.#table = tableText(table, consequences);
   }
 
   /** A row begins. Every column without a default must be among the values. */
@@ -108,8 +113,8 @@ type TableText = {
 
 const tables = new WeakMap<PgTable, TableText>();
 
-/** A table has one consequence or none, whoever changes its rows. */
-function tableText(table: PgTable, consequence: Consequence | undefined): TableText {
+/** A table has the same consequences whoever changes its rows. */
+function tableText(table: PgTable, consequences: readonly Consequence[]): TableText {
   const known = tables.get(table);
   if (known) return known;
   const name = getTableName(table);
@@ -125,7 +130,7 @@ function tableText(table: PgTable, consequence: Consequence | undefined): TableT
     name,
     keys,
     statement(shape) {
-      const made = statements.get(shape) ?? statementText(name, keys, columns, shape, consequence);
+      const made = statements.get(shape) ?? statementText(name, keys, columns, shape, consequences);
       statements.set(shape, made);
       return made;
     },
@@ -139,7 +144,7 @@ function statementText(
   keys: readonly string[],
   columns: ReadonlyMap<string, ColumnText>,
   shape: string,
-  consequence: Consequence | undefined,
+  consequences: readonly Consequence[],
 ): StatementText {
   const [verb, fields = ''] = shape.split(' ');
   const used = [...keys, ...fields.split(',').filter(Boolean)].map((field) => {
@@ -151,23 +156,22 @@ function statementText(
   const arrays = used.map((column, index) => `$${index + 1}::${column.type}[]`).join(', ');
   const ofClient = keys.length > 1;
   const given = `unnest(${arrays}) as u (${names}) ${ofClient ? atClients(`$${used.length + 1}`) : ''}`;
-  const follows = consequence && used.some((column) => consequence.columns.includes(column.name)) ? consequence : null;
+  const follow = consequences.filter(({ columns: of }) => used.some((column) => of.includes(column.name)));
   if (verb === 'insert') {
     const values = used.map((column) => `${ofClient && column.name === 'client_id' ? 'h' : 'u'}."${column.name}"`);
-    return withConsequence(`insert into "${name}" as t (${names}) select ${values.join(', ')} from ${given}`, follows);
+    return withConsequences(`insert into "${name}" as t (${names}) select ${values.join(', ')} from ${given}`, follow);
   }
   const assignments = used.slice(keys.length).map((column) => `"${column.name}" = u."${column.name}"`);
   const match = ofClient ? 't.client_id = h.client_id and t.id = u.id' : 't.id = u.id';
-  return withConsequence(`update "${name}" t set ${assignments.join(', ')} from ${given} where ${match}`, follows);
+  return withConsequences(`update "${name}" t set ${assignments.join(', ')} from ${given} where ${match}`, follow);
 }
 
-function withConsequence(text: string, consequence: Consequence | null): StatementText {
-  if (!consequence) return { text, counts: false };
-  const both = consequence.columns.map(
-    (column) => `old."${column}" as "was_${column}", new."${column}" as "is_${column}"`,
-  );
+function withConsequences(text: string, follow: readonly Consequence[]): StatementText {
+  if (follow.length === 0) return { text, counts: false };
+  const read = new Set(follow.flatMap(({ columns, beside }) => [...columns, ...beside]));
+  const both = [...read].map((column) => `old."${column}" as "was_${column}", new."${column}" as "is_${column}"`);
   return {
-    text: `with changed as (${text} returning t.client_id, ${both.join(', ')}), ${consequence.sql}
+    text: `with changed as (${text} returning t.client_id, ${both.join(', ')}), ${follow.map(({ sql }) => sql).join(', ')}
       select count(*)::int as changed from changed`,
     counts: true,
   };

@@ -15,14 +15,14 @@ import {
 } from '@cordelle/domain/forecast/deposit-forecast.ts';
 import { type DayReason, settlementDayReasons } from '@cordelle/domain/forecast/settlement-day-reasons.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
 import type { homeForecast } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
-import { expectedApprovals, heldForReview, nextSettlementDay, standingOf } from '../settlements/ahead.ts';
+import { heldForReview, nextSettlementDay, plannedApprovals, standingOf } from '../settlements/ahead.ts';
+import { waitingDays } from '../settlements/waiting-days.ts';
 
 type Client = Pick<ClientScope, 'id' | 'currency' | 'country'>;
-type Moment = { readonly now: Date; readonly today: CalendarDate; readonly zone: string };
+type Moment = { readonly now: Date; readonly today: CalendarDate };
 
 /** No debit waits longer between its process date and its settlement, holidays included. */
 const WAIT_DAYS_MAX = 30;
@@ -35,17 +35,14 @@ type PlannedRow = {
 };
 
 /** Where debits on their way come from, by the day on which their settlement is expected. */
-const plannedDays = (tx: Tx, { id }: Client, { today, now, from }: Moment & { from: CalendarDate }) => tx.sql<
+const plannedDays = (tx: Tx, client: Client, { today, now, from }: Moment & { from: CalendarDate }) => tx.sql<
   PlannedRow[]
 >`
-  select greatest(t.earliest_approval_date, ${from}::date) as date,
-         array_agg(distinct t.process_date::text) as "processDates",
-         coalesce(jsonb_agg(distinct jsonb_build_object('requestedDate', t.requested_date, 'processDate', t.process_date))
-                    filter (where t.requested_date <> t.process_date), '[]') as moved,
-         min(t.batch_date) filter (where t.status = 'Future') as "nextBatchDate"
-    from transactions t left join ${debitsUnderReview(tx, id, { now })} review on review.id = t.id
-   where t.client_id = ${id} and t.status in ('Future', 'Sent to Bank', 'Processed') and t.process_date <= ${horizonOf(today)}
-     and review.reason is null
+  select greatest(d.date, ${from}::date) as date, array_agg(distinct d."processDate"::text) as "processDates",
+         coalesce(jsonb_agg(distinct jsonb_build_object('requestedDate', d."requestedDate", 'processDate', d."processDate"))
+                    filter (where d."requestedDate" <> d."processDate"), '[]') as moved,
+         min(d."batchDate") filter (where d."futureCount" > 0) as "nextBatchDate"
+    from ${waitingDays(tx, client, now)} d where d."processDate" <= ${horizonOf(today)}
    group by 1`;
 
 type PastRow = DayOutcome & { readonly knownCents: bigint };
@@ -54,35 +51,23 @@ type PastRow = DayOutcome & { readonly knownCents: bigint };
  * How debits ended, by the day on which their settlement was expected, and what of them stood in the books seven days before it:
  * made by then, and neither ended nor taken out yet. An amount changed since counts as it is today.
  */
-const pastDays = ({ sql }: Tx, { id }: Client, zone: string, today: CalendarDate) => {
+const pastDays = ({ sql }: Tx, { id }: Client, today: CalendarDate) => {
   const from = addDays(today, -(JUDGED_DAYS + JUDGED_DAYS_AHEAD + RATE_DAYS));
   return sql<PastRow[]>`
-    with debit as (
-      select earliest_approval_date as date, earliest_approval_date - ${JUDGED_DAYS_AHEAD}::int as before, amount_cents, status,
-             approved_date, decline_date, (created_at at time zone ${zone})::date as created,
-             (updated_at at time zone ${zone})::date as updated
-        from transactions
-       where client_id = ${id} and process_date between ${addDays(from, -WAIT_DAYS_MAX)} and ${today}
-         and earliest_approval_date >= ${from} and earliest_approval_date < ${today}
-    )
-    select date,
-           (count(*) filter (where approved_date is not null))::int as "approvedCount",
-           coalesce(sum(amount_cents) filter (where approved_date is not null), 0)::bigint as "approvedCents",
-           (count(*) filter (where approved_date is null and status in ('Declined', 'Chargeback')))::int as "declinedCount",
-           coalesce(sum(amount_cents) filter (where approved_date is null and status in ('Declined', 'Chargeback')), 0)::bigint
-             as "declinedCents",
-           coalesce(sum(amount_cents) filter (
-             where created <= before and (decline_date is null or decline_date > before)
-               and (status not in ('Removed', 'Discarded') or updated > before)), 0)::bigint as "knownCents"
-      from debit group by 1`;
+    select date, sum(approved_count)::int as "approvedCount", sum(approved_cents)::bigint as "approvedCents",
+           sum(declined_count)::int as "declinedCount", sum(declined_cents)::bigint as "declinedCents",
+           sum(known_cents)::bigint as "knownCents"
+      from deposit_days where client_id = ${id} and date >= ${from} and date < ${today}
+       and process_date between ${addDays(from, -WAIT_DAYS_MAX)} and ${today}
+     group by 1`;
 };
 
 const approvedDays = ({ sql }: Tx, { id }: Client, today: CalendarDate) => {
   const from = addDays(today, -JUDGED_DAYS);
   return sql<{ date: CalendarDate; cents: bigint }[]>`
-    select approved_date as date, sum(amount_cents)::bigint as cents from transactions
-     where client_id = ${id} and process_date between ${addDays(from, -WAIT_DAYS_MAX)} and ${today}
-       and approved_date >= ${from} and approved_date < ${today}
+    select date, sum(came_cents)::bigint as cents from deposit_days
+     where client_id = ${id} and date >= ${from} and date < ${today}
+       and process_date between ${addDays(from, -WAIT_DAYS_MAX)} and ${today}
      group by 1`;
 };
 
@@ -96,17 +81,17 @@ const onWire = ({ count, plannedCents, expectedCents, lowCents, highCents }: Exp
 const reasonOnWire = (reason: DayReason) =>
   reason.kind === 'cut_off' ? { kind: reason.kind, at: reason.at.toISOString() } : reason;
 
-/** What is expected to be deposited in the next eight weeks. `today` is the business day of the rail, in its `zone`. */
+/** What is expected to be deposited in the next eight weeks. `today` is the business day of the rail. */
 export async function forecastOf(tx: Tx, client: Client, moment: Moment): Promise<z.input<typeof homeForecast>> {
   const { country: rail, currency } = client;
-  const { today, now, zone } = moment;
+  const { today, now } = moment;
   const from = await nextSettlementDay(tx, client, now);
   const [origins, planned, standing, held, past, approved, [terms]] = await Promise.all([
     plannedDays(tx, client, { ...moment, from }),
-    expectedApprovals(tx, client, { now, from }),
+    plannedApprovals(tx, client, { now, from }),
     standingOf(tx, client),
     heldForReview(tx, client, now),
-    pastDays(tx, client, zone, today),
+    pastDays(tx, client, today),
     approvedDays(tx, client, today),
     tx.sql`select ${columns(clients, ['holdbackBps'])} from clients where id = ${client.id}`,
   ]);

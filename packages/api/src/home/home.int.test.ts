@@ -4,6 +4,7 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { connectBooks } from '@cordelle/engine/testing/memory-books.ts';
+import { rollUpDebits } from '@cordelle/engine/testing/roll-ups.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 
@@ -337,6 +338,7 @@ describe('the forecast', () => {
              case when n % 10 = 0 then 'before_approval' end, 1000, 'USD', 'Personal', d, d, d - 1, d + 7, d + 60,
              case when n % 10 > 0 then d + 7 end, case when n % 10 = 0 then d + 2 end, timestamptz '2026-01-02', now(), 5
         from (select n, date '2026-01-12' + (n / 10) * 7 as d from generate_series(0, 89) n) debits`;
+    await rollUpDebits(days.world.database.owner);
     const { pastPayments, forecast: found } = await forecast(asAmerican);
     expect(pastPayments).toBe(90);
     expect(found).toMatchObject({ declineBps: 1000, holdbackBps: 0 });
@@ -373,6 +375,7 @@ describe('the forecast', () => {
     await days.world.database.owner`
       update transactions set status = 'Declined', stage = 'before_approval', approved_date = null, decline_date = process_date + 2
        where client_id = 6 and process_date = '2026-03-09' and status = 'Approved'`;
+    await rollUpDebits(days.world.database.owner);
     const { forecast: found } = await forecast(asAmerican);
     expect(found?.errorBps).toBeGreaterThan(2_000);
   });

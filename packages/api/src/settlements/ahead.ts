@@ -8,6 +8,7 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import type { PlannedDay } from '@cordelle/domain/forecast/deposit-forecast.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import {
@@ -22,6 +23,7 @@ import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { RECOVERY_TERMS } from '@cordelle/engine/settlements/recovery-terms.ts';
 import { owingSince, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
 import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
+import { waitingDays } from './waiting-days.ts';
 
 type Client = { readonly id: bigint; readonly currency: Currency };
 
@@ -52,6 +54,19 @@ export const expectedApprovals = (
             left join ${debitsUnderReview(tx, id, { now })} review on review.id = t.id
            where t.client_id = ${id} and t.currency = ${currency} and t.status in ${tx.sql(['Future', ...PENDING_STATUSES])}
              and t.earliest_approval_date is not null and review.reason is null) d
+   group by 1, 2 order by 1, 2`;
+
+/** The same without what is kept of them, which is rounded debit by debit: for a client of any size. */
+export const plannedApprovals = (
+  tx: Tx,
+  client: Client,
+  { now, from }: { readonly now: Date; readonly from: CalendarDate },
+): Promise<PlannedDay[]> => tx.sql<PlannedDay[]>`
+  select p.date, p."releaseDate", sum(p.count)::integer as count, sum(p.cents)::bigint as cents
+    from (select greatest(d.date, ${from}::date) as date, d.count, d.cents,
+                 case when c.holdback_days is null then d."disputeDeadline"
+                      else greatest(d.date, ${from}::date) + c.holdback_days end as "releaseDate"
+            from ${waitingDays(tx, client, now)} d join clients c on c.id = ${client.id}) p
    group by 1, 2 order by 1, 2`;
 
 /** Money that waits for somebody, and is expected on no day. */
@@ -99,9 +114,11 @@ export async function standingOf(tx: Tx, client: Client): Promise<Standing> {
              balanceCents: sql`coalesce((select -b.cents from balances b
                       where b.client_id = c.id and b.account = 'CLIENT_PAYABLE' and b.currency = ${currency}), 0)::bigint`,
              owingSince: sql`${owingSince(tx, client)}`,
-             takenBackSince: sql`(select min(t.decline_date) from transactions t
-             where t.client_id = c.id and t.currency = ${currency} and t.stage = 'after_approval'
-               and t.status in ('Declined', 'Chargeback') and t.deducted_settlement_id is null)`,
+             // Few are without a settlement: to be read first, not looked for among all that failed in the order of their days.
+             takenBackSince: sql`(select min(t.decline_date) from (
+               select t.decline_date from transactions t
+                where t.client_id = c.id and t.currency = ${currency} and t.stage = 'after_approval'
+                  and t.status in ('Declined', 'Chargeback') and t.deducted_settlement_id is null offset 0) t)`,
              payoutsPaused: sql`${payoutsPaused(tx, id)}`,
            })}
       from clients c where c.id = ${id}`;
@@ -121,8 +138,18 @@ export async function standingOf(tx: Tx, client: Client): Promise<Standing> {
   };
 }
 
-/** Reserves that are held: one by one as far as a debt would use them, oldest debit first, the others by the day they go back. */
-const reservesOf = ({ sql }: Tx, { id, currency }: Client, balanceCents: bigint): Promise<Reserve[]> => sql<Reserve[]>`
+/** Reserves that are held: of a client that owes, one by one as far as its debt would use them; the others by the day they go back. */
+const reservesOf = (tx: Tx, client: Client, balanceCents: bigint): Promise<Reserve[]> =>
+  balanceCents < 0n ? reservesUsed(tx, client, balanceCents) : reservesByDay(tx, client);
+
+const reservesByDay = ({ sql }: Tx, { id }: Client): Promise<Reserve[]> => sql<Reserve[]>`
+  select sum(held_count)::integer as count, sum(held_cents)::bigint as "heldCents", date as "releaseDate"
+    from deposit_days where client_id = ${id} and held_count > 0 group by date order by date`;
+
+/** Oldest debit first. */
+const reservesUsed = ({ sql }: Tx, { id, currency }: Client, balanceCents: bigint): Promise<Reserve[]> => sql<
+  Reserve[]
+>`
   with held as (
     select t.id, t.approved_date, t.holdback_cents, t.holdback_release_date,
            sum(t.holdback_cents) over (order by t.approved_date, t.id) - t.holdback_cents < ${-balanceCents} as used

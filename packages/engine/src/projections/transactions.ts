@@ -1,18 +1,23 @@
+import { depositDays } from '@cordelle/db/schema/deposit-days.ts';
 import { transactionDays } from '@cordelle/db/schema/transaction-days.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { unreachable } from '@cordelle/domain/errors.ts';
 import { centsOf } from '@cordelle/domain/money.ts';
 import { idOrNull, projection, rowOf, type StoredEventOf } from '../projection.ts';
+import { rollUpFollows } from '../roll-up.ts';
 import { RowChanges } from '../row-changes.ts';
-import { DAYS_FOLLOW } from './transaction-days.ts';
+import { DEPOSIT_DAYS } from './deposit-days.ts';
+import { TRANSACTION_DAYS } from './transaction-days.ts';
 
-/** One row per debit, and how many stand on each day. Statuses follow the transitions t1–t14 of the lifecycle. */
+const FOLLOW = [TRANSACTION_DAYS, DEPOSIT_DAYS].map(rollUpFollows);
+
+/** One row per debit, and what of them stands on each day. Statuses follow the transitions t1–t14 of the lifecycle. */
 export const transactionsProjection = projection({
   name: 'transactions',
-  version: 3,
-  tables: [transactions, transactionDays],
+  version: 4,
+  tables: [transactions, transactionDays, depositDays],
   async apply(tx, events) {
-    const rows = new RowChanges(transactions, DAYS_FOLLOW);
+    const rows = new RowChanges(transactions, FOLLOW);
     for (const event of events) {
       if (event.streamType === 'transaction') change(rows, event);
       else if (event.type === 'AuthorizationTookOverPayments')

@@ -7,6 +7,13 @@ import { SchedulePlanner } from './schedule-planner.ts';
 import { seededNumbers } from './seeded-numbers.ts';
 
 const OPEN = { perAuthorization: null, monthly: null };
+/** Dates of a debit of that day. */
+const planOn = (processDate: string, deadlineDays: number) => ({
+  processDate,
+  batchDate: addDays(processDate, -1),
+  earliestApprovalDate: addDays(processDate, 7),
+  disputeDeadline: addDays(processDate, deadlineDays),
+});
 const NO_PLAN = { batchDate: '', processDate: '', earliestApprovalDate: '' };
 
 /**
@@ -31,6 +38,7 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
   const create = (clientId: bigint) => {
     const id = String(nextId++);
     const customerId = String(1 + below(5));
+    const requestedDate = below(4) === 0 ? addDays(date, -1) : date;
     const request = {
       scheduleId: null,
       installment: null,
@@ -46,24 +54,14 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
         customerId,
         authorizationId: String(AGREEMENTS + BigInt(customerId)),
         amount: cad(centsText(BigInt(1 + below(500_000)))),
-        requestedDate: date,
+        requestedDate,
         comment: below(3) === 0 ? `Leçon n° ${id}, "été" \\ 😀` : null,
       },
       { clientApproved: true, customerComplete: true },
     );
-    books.transactions.attempt(
-      clientId,
-      id,
-      {
-        type: 'plan',
-        processDate: date,
-        batchDate: addDays(date, -1),
-        earliestApprovalDate: addDays(date, 7),
-        disputeDeadline: addDays(date, 90),
-        moved: below(4) === 0 ? { from: addDays(date, -1), to: date, reason: 'weekend' } : null,
-      },
-      { earliestProcessDate: date, limits: OPEN },
-    );
+    const moved = requestedDate === date ? null : { from: requestedDate, to: date, reason: 'weekend' };
+    const facts = { earliestProcessDate: date, limits: OPEN };
+    books.transactions.attempt(clientId, id, { type: 'plan', ...planOn(date, 90), moved }, facts);
   };
   const change = (clientId: bigint) => {
     const id = pick(books.transactions.ids(clientId));
@@ -77,6 +75,7 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
     const commands = [
       { type: 'changeAmount', amount: cad(centsText(BigInt(1 + below(90_000)))) },
       { type: 'changeComment', comment: `changed on ${date}` },
+      { type: 'move', ...planOn(addDays(date, below(3)), 60), moved: null },
       { type: 'remove', reason: 'deleted' },
       { type: 'sendToBank', bankFileId: '7', trace: `T${nextId}`, bankAccountId, sentOn: batchDate },
       { type: 'sendToBank', bankFileId: '7', trace: `T${nextId}`, bankAccountId, sentOn: batchDate },
@@ -86,7 +85,7 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
       { type: 'markProcessed', processedOn: processDate },
       {
         type: 'approve',
-        approvedOn: earliestApprovalDate,
+        approvedOn: addDays(earliestApprovalDate, below(2)),
         holdbackCents: (amount.cents * BigInt(below(3))) / 20n,
         holdbackReleaseDate: addDays(date, 90),
       },
@@ -101,6 +100,7 @@ export function* randomHistory(seed: number, steps: number, perBatch: number): G
     if (!command || (command.type === 'recordReturn' && below(4) > 0)) return;
     const facts = {
       limits: OPEN,
+      earliestProcessDate: date,
       approvedAsIs: false,
       batchFrozen: false,
       holdReason: null,
