@@ -1,4 +1,4 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, million, lists, customers, search, imports, home, report, evidence, v3, http, sign-in, payers, lighthouse, console.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, million, lists, customers, search, imports, home, report, exports, evidence, v3, http, sign-in, payers, lighthouse, console.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,7 @@ import { benchAppend, benchRebuild } from '../packages/api/bench/append.ts';
 import type { PageFigure } from '../packages/api/bench/compare.ts';
 import { benchCustomers } from '../packages/api/bench/customers.ts';
 import { benchDayRun } from '../packages/api/bench/day-run.ts';
+import { benchExports, EXPORT_MEGABYTES_MAX, EXPORT_RATIO_MAX } from '../packages/api/bench/exports.ts';
 import { benchFirstImport, IMPORT_MEGABYTES_MAX } from '../packages/api/bench/first-import.ts';
 import { benchHome, FORECAST_MS_MAX } from '../packages/api/bench/home.ts';
 import { benchImports } from '../packages/api/bench/imports.ts';
@@ -41,6 +42,7 @@ const PARTS = [
   'imports',
   'home',
   'report',
+  'exports',
   'evidence',
   'v3',
   'http',
@@ -237,15 +239,11 @@ const RUNS: Record<Part, () => Promise<void>> = {
   },
   async report() {
     await withDatabase('report', async (url) => {
-      const { transactions, csv, printed, ...figures } = await benchReport(url);
+      const { transactions, printed, ...figures } = await benchReport(url);
       console.log(`reports, ${whole(transactions)} transactions of one client`);
       pageRow('report of 30 days, first page with its sums', figures.page);
       pageRow('sums of a year', figures.totals);
       pageRow('declined in 30 days, first page with its sums', figures.declined);
-      console.log(
-        `  CSV of ${whole(csv.rows)} rows: ${seconds(csv.seconds)}; memory ${csv.peakMegabytes} MB at most, ` +
-          `${csv.peakAfterTenth} MB after a tenth`,
-      );
       // The first document starts the thread.
       await renderPdf(printed.request);
       const start = performance.now();
@@ -254,6 +252,21 @@ const RUNS: Record<Part, () => Promise<void>> = {
       console.log(
         `  PDF of ${whole(printed.rows)} rows: read ${seconds(printed.readMs / 1000)}, drawn ${seconds(drawn)}`,
       );
+    });
+  },
+  async exports() {
+    await withDatabase('exports', async (url) => {
+      const { rows, seconds: took, floorSeconds, ratio, ...held } = await benchExports(url);
+      const what = `CSV of ${whole(rows)} rows, ${(held.bytes / 2 ** 20).toFixed(0)} MB, beside COPY`;
+      row(what, seconds(took), seconds(floorSeconds), ratio);
+      row(
+        '  the same, beside its goal',
+        seconds(took),
+        seconds(floorSeconds * EXPORT_RATIO_MAX),
+        ratio / EXPORT_RATIO_MAX,
+      );
+      const above = held.peakMegabytes - held.idleMegabytes;
+      row('  memory above idle', `${above} MB`, `${EXPORT_MEGABYTES_MAX} MB`, above / EXPORT_MEGABYTES_MAX);
     });
   },
   async evidence() {

@@ -4,7 +4,6 @@ import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import type { DocumentRequest } from '../../engine/src/ports/documents.ts';
 import { addClient } from '../../engine/src/testing/clients.ts';
 import { EXPORT_KINDS } from '../src/downloads/export-kinds.ts';
-import { csvBytes } from '../src/exports/export-bytes.ts';
 import { readReport, sumsOf } from '../src/transaction-report/queries.ts';
 import type { ReportWanted } from '../src/transaction-report/report-rows.ts';
 import { compare, type Page, type PageFigure } from './compare.ts';
@@ -17,24 +16,17 @@ export type ReportBench = {
   readonly totals: PageFigure;
   /** A page of what was declined in thirty days, with its sums. */
   readonly declined: PageFigure;
-  readonly csv: {
-    readonly rows: number;
-    readonly seconds: number;
-    readonly peakAfterTenth: number;
-    readonly peakMegabytes: number;
-  };
   /** Of a thousand rows: what it takes to read them for a document, and the request to draw it. */
   readonly printed: { readonly rows: number; readonly readMs: number; readonly request: DocumentRequest };
 };
 
-const CLIENT = 77n;
-const CUSTOMERS = 500;
+export const CLIENT = 77n;
+export const CUSTOMERS = 500;
 const TRANSACTIONS = 1_000_000;
-const PER_DAY = 2_700;
-const FIRST_DAY = '2025-01-01';
+export const PER_DAY = 2_700;
+export const FIRST_DAY = '2025-01-01';
 const CALLS = 60;
 const PAGE = 25;
-const CSV_ROWS = 100_000;
 const PRINTED_ROWS = 1_000;
 
 const LAST_DAY = addDays(FIRST_DAY, 364);
@@ -53,13 +45,12 @@ export async function benchReport(ownerUrl: string): Promise<ReportBench> {
   const worker = await openDatabase(ownerUrl, { role: 'worker', max: 1 });
   try {
     await addClient(worker, { id: CLIENT, customers: CUSTOMERS });
-    await fill(ownerUrl);
+    await fillReport(ownerUrl);
     return {
       transactions: TRANSACTIONS,
       page: await compare(page(app, MONTH), rawPage(app, MONTH), CALLS),
       totals: await compare(totals(app), raw(app, [rawTotals(YEAR)]), CALLS),
       declined: await compare(page(app, DECLINED), rawDeclined(app), CALLS),
-      csv: await exported(app),
       printed: await printed(app),
     };
   } finally {
@@ -68,7 +59,7 @@ export async function benchReport(ownerUrl: string): Promise<ReportBench> {
 }
 
 /** Writes the rows where the projection would. */
-async function fill(ownerUrl: string): Promise<void> {
+export async function fillReport(ownerUrl: string): Promise<void> {
   const owner = openOwner(ownerUrl);
   try {
     await owner`
@@ -150,28 +141,6 @@ const source = {
 } as const;
 /** Days that hold so many rows, from the first one on. */
 const daysOf = (rows: number) => ({ startDate: FIRST_DAY, endDate: addDays(FIRST_DAY, Math.ceil(rows / PER_DAY) - 1) });
-
-async function exported(app: Database): Promise<ReportBench['csv']> {
-  const list = EXPORT_KINDS.transaction_report.of(
-    { report: 'transactions', filter: 'All', ...daysOf(CSV_ROWS) },
-    source,
-  );
-  const start = performance.now();
-  let rows = -1;
-  let peak = 0;
-  let peakAfterTenth = 0;
-  for await (const piece of csvBytes(app, CLIENT, list)) {
-    for (const byte of piece) if (byte === 10) rows += 1;
-    peak = Math.max(peak, process.memoryUsage.rss());
-    if (rows <= CSV_ROWS / 10) peakAfterTenth = peak;
-  }
-  return {
-    rows,
-    seconds: (performance.now() - start) / 1000,
-    peakAfterTenth: Math.round(peakAfterTenth / 2 ** 20),
-    peakMegabytes: Math.round(peak / 2 ** 20),
-  };
-}
 
 async function printed(app: Database): Promise<ReportBench['printed']> {
   const list = EXPORT_KINDS.transaction_report.of(

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPORT_KINDS } from '../downloads/export-kinds.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
 import { csvBytes } from '../exports/export-bytes.ts';
-import type { Place } from '../exports/list-order.ts';
 import { ALBERTA, billedMarch, NETTED, US } from '../testing/billed-march.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { linesInParts } from '../testing/lines-in-parts.ts';
 
 let days: BankingDays;
 
@@ -87,18 +87,7 @@ describe('bills for fees as entries of a ledger', () => {
       const journal = journalOf(clientId, {});
       const { worker } = days.world.database;
       expect(await inTransaction(worker, {}, (tx) => journal.count(tx))).toBe(whole.length);
-      for (const limit of [1, 9]) {
-        const rows: (readonly string[])[] = [];
-        let place: Place | null = null;
-        for (let part = 0; part < 100; part += 1) {
-          const from: { place: Place | null; limit: number } = { place, limit };
-          const got = await inTransaction(worker, {}, (tx) => journal.csvPart(tx, from));
-          rows.push(...got.rows);
-          place = got.next;
-          if (place === null) break;
-        }
-        expect(rows).toEqual(whole);
-      }
+      for (const limit of [1, 9]) expect(await linesInParts(worker, clientId, journal, limit)).toEqual(whole);
     }
   });
 
@@ -125,9 +114,7 @@ describe('a bill that is debited', () => {
 
   const entries = async () => {
     const journal = EXPORT_KINDS.bill_journal.of({}, exportSource(own.app(), FIRM, 'en'));
-    const { rows } = await inTransaction(own.world.database.worker, {}, (tx) =>
-      journal.csvPart(tx, { place: null, limit: 1_000 }),
-    );
+    const rows = await linesInParts(own.world.database.worker, FIRM, journal, 1_000);
     return rows.map(([date, reference, account, description, debit, credit]) => ({
       date,
       reference,

@@ -12,7 +12,7 @@ import { translate } from '@cordelle/engine/words.ts';
 import { billJournalInput } from '@cordelle/validation/bill-journal.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { exportKind } from '../exports/export-kind.ts';
+import { exportKind, partByPart } from '../exports/export-kind.ts';
 import { type JournalLine, journalColumns } from '../exports/journal-layouts.ts';
 import type { Place } from '../exports/list-order.ts';
 
@@ -37,7 +37,7 @@ export const billJournalExport = exportKind(
     filename: ['fee-journal', wanted.layout, wanted.startDate, wanted.endDate].filter(Boolean).join('-'),
     count: (tx) => countLines(tx, clientId, wanted),
     csvColumns: columnsOf(wanted).map(([heading]) => heading),
-    async csvPart(tx, { place, limit }) {
+    csvParts: partByPart(async (tx, { place, limit }) => {
       const max = Math.max(1, Math.floor(limit / LINES_OF_ENTRY_MAX));
       const found = await entriesFrom(tx, clientId, wanted, place, max);
       const last = found.length < max ? undefined : found.at(-1);
@@ -45,7 +45,7 @@ export const billJournalExport = exportKind(
         rows: found.flatMap((entry) => rowsOf(entry, wanted, language)),
         next: last ? [String(last.invoiceId), String(last.version)] : null,
       };
-    },
+    }),
     // Programs read it; for people there is the PDF of each bill.
     pdf: () => Promise.reject(new DomainError('export.too_long_for_pdf')),
   }),

@@ -1,9 +1,11 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { centsText } from '@cordelle/domain/money.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { exportSource } from '../exports/ask-for-export.ts';
 import { csvBytes } from '../exports/export-bytes.ts';
 import type { Place } from '../exports/list-order.ts';
+import { linesInParts } from '../testing/lines-in-parts.ts';
 import { DAYS, openLongLists } from '../testing/long-lists.ts';
 import { readPart, readReport } from '../transaction-report/queries.ts';
 import type { ReportWanted } from '../transaction-report/report-rows.ts';
@@ -48,16 +50,52 @@ describe('parts of a list', () => {
     },
   );
 
-  test('that nobody reads on are made no further, and hold nothing of the database', async () => {
-    const source = exportSource(world.app(), 6n, 'en');
+  test.each([...orders, ...declinedOrders])(
+    'of $report by $sort.field $sort.direction are those of the list in the file too, however many are read at a time',
+    async (asked) => {
+      const input = { startDate: '2026-01-01', endDate: '2026-02-01', filter: 'All', ...asked };
+      const list = EXPORT_KINDS.transaction_report.of(input, exportSource(world.app(), 6n, 'en'));
+      const whole = await linesInParts(world.database.app, 6n, list, 10_000);
+      expect(await linesInParts(world.database.app, 6n, list, 333)).toEqual(whole);
+      const { rows } = await inTransaction(world.database.app, { clientId: 6n, readOnly: true }, (tx) =>
+        readPart(tx, 6n, { ...input, filter: 'All' } as const, { place: null, limit: 10_000 }),
+      );
+      const amounts = rows.map(({ amountCents }) => centsText(amountCents));
+      expect(whole.map((line) => line[list.csvColumns.indexOf('Amount')])).toEqual(amounts);
+    },
+  );
+
+  const fileOf = (clientId: bigint) => {
     const input = { ...DAYS, report: 'transactions', filter: 'All' };
-    const pieces = csvBytes(world.database.app, 6n, EXPORT_KINDS.transaction_report.of(input, source));
+    return csvBytes(
+      world.database.app,
+      clientId,
+      EXPORT_KINDS.transaction_report.of(input, exportSource(world.app(), clientId, 'en')),
+    );
+  };
+  const busy = async () => {
+    const [row] = await world.database.owner<{ count: number }[]>`
+      select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and usename = 'cordelle_app' and xact_start is not null`;
+    return row?.count;
+  };
+
+  test('that somebody reads slowly hold nothing of the database, and are all of one moment', async () => {
+    const pieces = fileOf(6n);
+    let text = String((await pieces.next()).value);
+    await vi.waitFor(async () => expect(await busy()).toBe(0));
+    await world.database.owner`update transactions set amount_cents = amount_cents + 7000000 where client_id = 6`;
+    for await (const piece of pieces) text += String(piece);
+    await world.database.owner`update transactions set amount_cents = amount_cents - 7000000 where client_id = 6`;
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    expect(lines).toHaveLength(2_500);
+    expect(lines.filter((line) => /,7\d{4}\.\d\d,/.test(line))).toEqual([]);
+  });
+
+  test('that nobody reads on are made no further, and hold nothing of the database', async () => {
+    const pieces = fileOf(4n);
     await pieces.next();
-    await pieces.next();
-    const [busy] = await world.database.owner<{ count: bigint }[]>`
-      select count(*) as count from pg_stat_activity
-       where datname = current_database() and state like 'idle in transaction%'`;
-    expect(busy?.count).toBe(0n);
     await pieces.return(undefined);
+    expect(await busy()).toBe(0);
   });
 });

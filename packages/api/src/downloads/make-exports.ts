@@ -8,12 +8,12 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import type { Piece } from '../exports/ahead-of-reader.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
-import { csvLines } from '../exports/csv.ts';
+import { csvPieces } from '../exports/export-bytes.ts';
 import { placeOfPart } from '../exports/export-jobs.ts';
 import type { Exportable } from '../exports/export-kind.ts';
 import { isExportName } from '../exports/export-kind.ts';
-import type { Place } from '../exports/list-order.ts';
 import { EXPORT_KINDS } from './export-kinds.ts';
 
 /** A part is read, encrypted and kept at once. */
@@ -33,7 +33,7 @@ export type ExportingApp = Pick<
 >;
 
 const JOB = joined(
-  columns(exportJobs, 'j', ['clientId', 'id', 'what', 'input', 'format', 'language', 'rowsTotal', 'place', 'attempts']),
+  columns(exportJobs, 'j', ['clientId', 'id', 'what', 'input', 'format', 'language', 'rowsTotal', 'attempts']),
   computed<{ parts: number }>({ parts: 'cardinality(j.part_keys)' }),
 );
 type Job = Row<typeof JOB>;
@@ -99,32 +99,35 @@ async function make(app: ExportingApp, job: Job): Promise<void> {
 async function makePdf(app: ExportingApp, job: Job, list: Exportable, keyring: DataKeyring): Promise<void> {
   const request = await inTransaction(app.worker, { clientId: job.clientId, readOnly: true }, (tx) => list.pdf(tx));
   const bytes = await app.documents.draw(request, 'in_background');
-  await keepPart(app, job, keyring, { number: 0, bytes, rows: job.rowsTotal, next: null });
+  await keepPart(app, job, keyring, { number: 0, bytes, rows: job.rowsTotal, isLast: true });
 }
 
-/** Part after part, each on its medium before the row says so: whoever goes on after a crash begins behind the last one. */
+/**
+ * Part after part, each on its medium before the row says so. All parts are of one moment: whoever goes on after a crash begins
+ * anew, and what lies there is swept.
+ */
 async function makeCsv(app: ExportingApp, job: Job, list: Exportable, keyring: DataKeyring): Promise<void> {
-  let { place } = job;
-  for (let number = job.parts; ; number += 1) {
-    const from = { place, limit: PART_ROWS };
-    const part = await inTransaction(app.worker, { clientId: job.clientId, readOnly: true }, (tx) =>
-      list.csvPart(tx, from),
-    );
-    const first = number === 0;
-    const bytes = csvLines(first ? [list.csvColumns, ...part.rows] : part.rows, first);
-    const kept = await keepPart(app, job, keyring, { number, bytes, rows: part.rows.length, next: part.next });
-    if (!kept || part.next === null) return;
-    place = part.next;
+  if (job.parts > 0) await beginAnew(app, job);
+  let number = 0;
+  let piece: Piece | null = null;
+  for await (const next of csvPieces(app.worker, job.clientId, list, PART_ROWS)) {
+    if (piece && !(await keepPart(app, job, keyring, { ...piece, number, isLast: false }))) return;
+    number += piece ? 1 : 0;
+    piece = next;
   }
+  if (piece) await keepPart(app, job, keyring, { ...piece, number, isLast: true });
 }
 
-type Part = {
-  readonly number: number;
-  readonly bytes: Uint8Array;
-  readonly rows: number;
-  /** Null: the file is complete. */
-  readonly next: Place | null;
-};
+const beginAnew = ({ worker }: ExportingApp, { clientId, id, attempts }: Job): Promise<unknown> =>
+  inTransaction(
+    worker,
+    { clientId },
+    ({ sql }) => sql`
+      update export_jobs set part_keys = '{}', size_bytes = 0, rows_done = 0
+       where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}`,
+  );
+
+type Part = Piece & { readonly number: number; readonly isLast: boolean };
 
 /** Returns whether the job was still in these hands; what was put down for nothing is swept later. */
 async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part: Part): Promise<boolean> {
@@ -132,19 +135,18 @@ async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part:
   const key = randomBytes(KEY_BYTES).toString('hex');
   await app.files.put(key, encryptBytes(keyring, placeOfPart(clientId, id, part.number), part.bytes));
   await app.failpoint('export-part-kept');
-  const finishedAt = part.next === null ? app.wallClock.now() : null;
+  const finishedAt = part.isLast ? app.wallClock.now() : null;
   const kept = await inTransaction(app.worker, { clientId }, async (tx) => {
     const [row] = await tx.sql`
       update export_jobs
          set part_keys = part_keys || ${key}::text, size_bytes = size_bytes + ${part.bytes.byteLength},
              rows_done = rows_done + ${part.rows}, rows_total = greatest(rows_total, rows_done + ${part.rows}),
-             place = ${part.next === null ? null : tx.sql.json(part.next as never)}, finished_at = ${finishedAt},
-             state = ${part.next === null ? 'done' : 'running'}, held_until = now() + ${HELD_SECONDS} * interval '1 second'
+             finished_at = ${finishedAt}, state = ${part.isLast ? 'done' : 'running'}, held_until = now() + ${HELD_SECONDS} * interval '1 second'
        where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
          and cardinality(part_keys) = ${part.number}
       returning ${columns(exportJobs, { rows: 'rowsDone' })},
                 ${computed<{ actor: string }>({ actor: `'user:' || user_id` })}`;
-    if (row && part.next === null)
+    if (row && part.isLast)
       await recordOutcomes(tx, [
         { ...exportAct(job, row.actor), action: 'exports.finish', after: { what: job.what, rows: row.rows } },
       ]);

@@ -1,25 +1,35 @@
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
+import { aheadOfReader, type Piece } from './ahead-of-reader.ts';
 import { csvLines } from './csv.ts';
-import type { CsvPart, Exportable, PartFrom } from './export-kind.ts';
-import type { Place } from './list-order.ts';
+import type { Exportable } from './export-kind.ts';
 
-/** So many lines are read at a time; what is read is handed on before more is (D-064). */
-const PART_ROWS = 1_000;
+/** So many lines are read at a time. */
+const PART_ROWS = 2_000;
 
 export const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
 
 /**
- * A list as a spreadsheet, made while it is read. Each part is read in a transaction of its own, so that a slow reader holds
- * nothing of the database.
+ * A list as a spreadsheet, in pieces of so many lines, all of it as it was at one moment. It is read as fast as the database gives
+ * it, whatever the reader's pace, so that a slow one holds nothing of the database (D-064).
  */
+export const csvPieces = (
+  database: Database,
+  clientId: bigint,
+  list: Exportable,
+  rows = PART_ROWS,
+): AsyncGenerator<Piece> =>
+  aheadOfReader((handOver) =>
+    inTransaction(database, { clientId, readOnly: true }, async (tx) => {
+      let first = true;
+      for await (const part of list.csvParts(tx, rows)) {
+        await handOver({ bytes: csvLines(first ? [list.csvColumns, ...part] : part, first), rows: part.length });
+        first = false;
+      }
+      if (first) await handOver({ bytes: csvLines([list.csvColumns], true), rows: 0 });
+    }),
+  );
+
+/** The same as bytes alone. */
 export async function* csvBytes(database: Database, clientId: bigint, list: Exportable): AsyncGenerator<Uint8Array> {
-  let place: Place | null = null;
-  let first = true;
-  do {
-    const from: PartFrom = { place, limit: PART_ROWS };
-    const part: CsvPart = await inTransaction(database, { clientId, readOnly: true }, (tx) => list.csvPart(tx, from));
-    yield csvLines(first ? [list.csvColumns, ...part.rows] : part.rows, first);
-    first = false;
-    place = part.next;
-  } while (place !== null);
+  for await (const { bytes } of csvPieces(database, clientId, list)) yield bytes;
 }

@@ -16,11 +16,24 @@ export type ExportSource = {
   readonly logo: (tx: Tx) => Promise<string | null>;
 };
 
+type Lines = readonly (readonly string[])[];
+
 /** Lines of a spreadsheet, and where in the list they end; null at its end. */
-export type CsvPart = { readonly rows: readonly (readonly string[])[]; readonly next: Place | null };
+type PlacedPart = { readonly rows: Lines; readonly next: Place | null };
 
 /** So many lines, from a place on. */
 export type PartFrom = { readonly place: Place | null; readonly limit: number };
+
+/** Parts of a list that is read along its order, each from where the one before ended. */
+export const partByPart = (read: (tx: Tx, from: PartFrom) => Promise<PlacedPart>): Exportable['csvParts'] =>
+  async function* (tx, limit) {
+    let place: Place | null = null;
+    do {
+      const part: PlacedPart = await read(tx, { place, limit });
+      yield part.rows;
+      place = part.next;
+    } while (place !== null);
+  };
 
 /** One list as somebody asked for it. */
 export type Exportable = {
@@ -28,7 +41,8 @@ export type Exportable = {
   readonly filename: string;
   count(tx: Tx): Promise<number>;
   readonly csvColumns: readonly string[];
-  csvPart(tx: Tx, from: PartFrom): Promise<CsvPart>;
+  /** All its lines, so many at a time. */
+  csvParts(tx: Tx, limit: number): AsyncIterable<Lines>;
   /** What its PDF is made from. Throws `export.too_long_for_pdf`. */
   pdf(tx: Tx): Promise<DocumentRequest>;
 };

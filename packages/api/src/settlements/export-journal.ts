@@ -14,7 +14,7 @@ import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { settlementJournalInput } from '@cordelle/validation/settlement-journal.ts';
 import type { z } from 'zod';
-import { exportKind } from '../exports/export-kind.ts';
+import { exportKind, partByPart } from '../exports/export-kind.ts';
 import { type JournalLine, journalColumns } from '../exports/journal-layouts.ts';
 import type { Place } from '../exports/list-order.ts';
 
@@ -48,10 +48,10 @@ export const settlementJournalExport = exportKind(
     filename: ['settlement-journal', wanted.layout, wanted.startDate, wanted.endDate].filter(Boolean).join('-'),
     count: (tx) => countLines(tx, clientId, wanted),
     csvColumns: columnsOf(wanted).map(([heading]) => heading),
-    async csvPart(tx, { place, limit }) {
+    csvParts: partByPart(async (tx, { place, limit }) => {
       const { entries, next } = await entriesFrom(tx, clientId, wanted, place, Math.max(1, Math.floor(limit / 2)));
       return { rows: entries.flatMap((entry) => rowsOf(entry, wanted, language)), next };
-    },
+    }),
     // Programs read it; for people there is the statement of each settlement.
     pdf: () => Promise.reject(new DomainError('export.too_long_for_pdf')),
   }),

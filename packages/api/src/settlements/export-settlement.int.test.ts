@@ -7,9 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPORT_KINDS } from '../downloads/export-kinds.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
 import { csvBytes } from '../exports/export-bytes.ts';
-import type { CsvPart } from '../exports/export-kind.ts';
-import type { Place } from '../exports/list-order.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { linesInParts } from '../testing/lines-in-parts.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -78,16 +77,7 @@ describe('a settlement as a spreadsheet', () => {
       for (const direction of ['asc', 'desc'] as const) {
         const list = listOf({ settlementId: '1', sort: { field, direction } });
         const whole = (await csvOf({ settlementId: '1', sort: { field, direction } })).slice(1);
-        const rows: (readonly string[])[] = [];
-        let place: Place | null = null;
-        do {
-          const from: { place: Place | null; limit: number } = { place, limit: 2 };
-          const part: CsvPart = await inTransaction(world.database.app, { clientId: CLIENT }, (tx) =>
-            list.csvPart(tx, from),
-          );
-          rows.push(...part.rows);
-          place = part.next;
-        } while (place !== null);
+        const rows = await linesInParts(world.database.app, CLIENT, list, 2);
         expect(rows.map((row) => row[9])).toEqual(whole.map((row) => row[9]));
         expect(rows).toHaveLength(6);
       }

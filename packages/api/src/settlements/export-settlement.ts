@@ -12,7 +12,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { type settlementDetail, settlementFileInput } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { dateCell } from '../exports/date-cell.ts';
-import { type ExportSource, exportKind } from '../exports/export-kind.ts';
+import { type ExportSource, exportKind, partByPart } from '../exports/export-kind.ts';
 import { explanationOf, reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
 import { holdbackWords } from './holdback-words.ts';
 import { settlementById } from './queries.ts';
@@ -47,13 +47,13 @@ export const settlementExport = exportKind(
       return countLines(tx, source.clientId, wanted, Number.MAX_SAFE_INTEGER - 1);
     },
     csvColumns: CSV_COLUMNS.map(({ heading }) => heading),
-    async csvPart(tx, { place, limit }) {
+    csvParts: partByPart(async (tx, { place, limit }) => {
       const rows = await readLines(tx, source.clientId, wanted, { place, limit });
       return {
         rows: rows.map((row) => CSV_COLUMNS.map(({ cell }) => cell(row))),
         next: rows.length === limit ? (rows.at(-1)?.place ?? null) : null,
       };
-    },
+    }),
     pdf: (tx) => printed(tx, source, wanted),
   }),
 );

@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EXPORT_KINDS } from '../downloads/export-kinds.ts';
 import { exportSource } from '../exports/ask-for-export.ts';
 import { csvBytes } from '../exports/export-bytes.ts';
-import type { CsvPart } from '../exports/export-kind.ts';
-import type { Place } from '../exports/list-order.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { linesInParts } from '../testing/lines-in-parts.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -88,19 +87,8 @@ describe('the settlements as a spreadsheet', () => {
     for (const direction of ['asc', 'desc'] as const) {
       const input = { sort: { field, direction } };
       const whole = (await csvOf(input)).slice(1);
-      for (const limit of [1, 2, 3]) {
-        const rows: (readonly string[])[] = [];
-        let place: Place | null = null;
-        do {
-          const from: { place: Place | null; limit: number } = { place, limit };
-          const part: CsvPart = await inTransaction(world.database.app, { clientId: CLIENT }, (tx) =>
-            listOf(input).csvPart(tx, from),
-          );
-          rows.push(...part.rows);
-          place = part.next;
-        } while (place !== null);
-        expect(rows).toEqual(whole);
-      }
+      for (const limit of [1, 2, 3])
+        expect(await linesInParts(world.database.app, CLIENT, listOf(input), limit)).toEqual(whole);
     }
   });
 });

@@ -11,7 +11,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { type settlement, settlementsFileInput, type settlementTotals } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { dateCell } from '../exports/date-cell.ts';
-import { type ExportSource, exportKind } from '../exports/export-kind.ts';
+import { type ExportSource, exportKind, partByPart } from '../exports/export-kind.ts';
 import { countSettlements, settlementsFrom, sumsOfAll, type Wanted } from './queries.ts';
 
 type Row = z.input<typeof settlement>;
@@ -78,14 +78,14 @@ export const settlementsExport = exportKind(
       filename: filenameOf(wanted),
       count: (tx) => countSettlements(tx, source.clientId, wanted),
       csvColumns: COLUMNS.map(({ heading }) => heading(say)),
-      async csvPart(tx, from) {
+      csvParts: partByPart(async (tx, from) => {
         const { rows, next } = await settlementsFrom(tx, source.clientId, wanted, from);
         const lines = rows.map((row) => COLUMNS.map(({ cell }) => cell(row, say)));
         const isEmpty = from.place === null && rows.length === 0;
         if (next !== null || isEmpty) return { rows: lines, next };
         const sums = await sumsOfAll(tx, source.clientId, wanted);
         return { rows: [...lines, COLUMNS.map(({ sum }) => sum?.(sums, say) ?? '')], next };
-      },
+      }),
       pdf: (tx) => printed(tx, source, wanted),
     };
   },

@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { dateCell } from '../exports/date-cell.ts';
 import { type Exportable, type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
-import { centsOfAll, countOf, type ReportRow, readPart, sumsOf } from './queries.ts';
+import { centsOfAll, countOf, type FileRow, type ReportRow, readPart, reportRows, sumsOf } from './queries.ts';
 import type { ReportWanted } from './report-rows.ts';
 
 /** What is kept of a question names its days: the file is the same whenever it is made. */
@@ -25,7 +25,7 @@ export const reportExportInput = reportFileInput.safeExtend({ startDate: day, en
 type Report = z.output<typeof reportExportInput>['report'];
 
 /** Headings of the spreadsheet, fixed by the public contract. */
-const CSV_COLUMNS: readonly { readonly heading: string; readonly cell: (row: ReportRow) => string }[] = [
+const CSV_COLUMNS: readonly { readonly heading: string; readonly cell: (row: FileRow) => string }[] = [
   { heading: 'Decline Date', cell: (row) => row.declineDate ?? '' },
   { heading: 'Process Date', cell: (row) => row.processDate ?? '' },
   { heading: 'Amount', cell: (row) => centsText(row.amountCents) },
@@ -45,9 +45,10 @@ const asFile = (wanted: ReportWanted, source: ExportSource): Exportable => ({
   filename: `${NAMES[wanted.report]}-${wanted.startDate}-to-${wanted.endDate}`,
   count: async (tx) => countOf(await sumsOf(tx, source.clientId, wanted)),
   csvColumns: columnsOf(wanted.report).map(({ heading }) => heading),
-  async csvPart(tx, from) {
-    const { rows, next } = await readPart(tx, source.clientId, wanted, from);
-    return { rows: rows.map((row) => columnsOf(wanted.report).map(({ cell }) => cell(row))), next };
+  async *csvParts(tx, limit) {
+    const cells = columnsOf(wanted.report).map(({ cell }) => cell);
+    for await (const rows of reportRows(tx, source.clientId, wanted, limit))
+      yield rows.map((row) => cells.map((cell) => cell(row)));
   },
   pdf: (tx) => printed(tx, source, wanted),
 });

@@ -1,5 +1,6 @@
 import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -122,6 +123,37 @@ export async function readPart(
      ${place ? sql`where ${after(tx, order, place)}` : sql``}
      order by ${orderBy(tx, order)} limit ${limit}`;
   return { rows, next: rows.length === limit ? (rows.at(-1)?.place ?? null) : null };
+}
+
+const FILE = joined(
+  columns(transactions, 't', [
+    'amountCents',
+    'returnCode',
+    'holdReason',
+    'processDate',
+    'settledDate',
+    'declineDate',
+    'comment',
+  ]),
+  columns(customers, 'c', { customerName: 'name', customIdentifier: 'customIdentifier' }),
+  computed<{ status: DisplayStatus }>({ status: 't.status' }),
+);
+/** What a file says of a debit. */
+export type FileRow = Readonly<Row<typeof FILE>>;
+
+/** All rows of a report in its order, so many at a time. */
+export async function* reportRows(
+  tx: Tx,
+  clientId: bigint,
+  wanted: ReportWanted,
+  limit: number,
+): AsyncGenerator<FileRow[]> {
+  const { listed } = await rowsOf(tx, clientId, wanted, await isCreating(tx, clientId, wanted));
+  const rows = tx.sql<FileRow[]>`
+    select ${FILE} from (${listed}) t
+      join customers c on c.client_id = t.client_id and c.id = t.customer_id
+     order by ${orderBy(tx, orderOf(wanted))}`;
+  yield* fetchChunks(tx, 'report_rows', rows, limit);
 }
 
 const onWire = (row: ReportRowShown, language: Language): z.input<typeof reportRecord> => ({

@@ -27,8 +27,6 @@ export const exportJobs = pgTable(
     failure: text(),
     /** Parts of the file in their order; random, they tell nothing of whose they are. */
     partKeys: text().array().notNull().default(sql`'{}'`),
-    /** Where in the list the last part ends; null before the first. */
-    place: jsonb().$type<readonly (string | null)[]>(),
     /** Of the parts so far, before encryption. */
     sizeBytes: integer().notNull().default(0),
     /** How often somebody took it in hand; only the last of them writes. */
