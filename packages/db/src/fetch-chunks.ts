@@ -5,18 +5,21 @@ import type { Sql, Tx } from './connection.ts';
  * Rows of a query, some thousands at a time. Where they fit into one chunk, as on most days, one statement answers, which
  * PostgreSQL plans once and not each time, as it does a cursor. More come from one cursor of the transaction: other statements
  * may run between two chunks, which the driver's own cursor does not allow; the next chunk is on its way while one is worked on.
+ * `plannedForAll`: so that the last row comes soon, where PostgreSQL would see to it that the first does.
  */
 export async function* fetchChunks<R extends object>(
   { sql }: Tx,
   name: string,
   query: PendingQuery<R[]>,
   size: number,
+  { plannedForAll = false } = {},
 ): AsyncGenerator<R[]> {
   const all = await firstRows(sql, query, size);
   if (all.length < size) {
     if (all.length > 0) yield all;
     return;
   }
+  if (plannedForAll) await sql`set local cursor_tuple_fraction = 1`;
   await sql`declare ${sql(name)} no scroll cursor for ${query}`;
   const fetchNext = () => {
     const rows = sql<R[]>`fetch ${sql.unsafe(String(size))} from ${sql(name)}`.execute();

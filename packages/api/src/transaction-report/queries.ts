@@ -153,7 +153,7 @@ export async function* reportRows(
     select ${FILE} from (${listed}) t
       join customers c on c.client_id = t.client_id and c.id = t.customer_id
      order by ${orderBy(tx, orderOf(wanted))}`;
-  yield* fetchChunks(tx, 'report_rows', rows, limit);
+  yield* fetchChunks(tx, 'report_rows', rows, limit, { plannedForAll: true });
 }
 
 const onWire = (row: ReportRowShown, language: Language): z.input<typeof reportRecord> => ({
