@@ -1,7 +1,9 @@
+import { Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Database, inOneStatement, inTransaction, openDatabase } from './connection.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Database, inOneStatement, inTransaction, openDatabase, type Tx } from './connection.ts';
 import { forceRowLevelSecurity } from './migrate.ts';
 import { cents, tenantKey } from './schema/columns.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -171,5 +173,49 @@ describe('a transaction', () => {
     } finally {
       await few.close();
     }
+  });
+
+  test('writes what is asked at once as one piece', async () => {
+    const note = 'm'.repeat(500);
+    await inTransaction(database.worker, {}, async ({ sql }) => {
+      const ask = () => sql.unsafe('select $1::text as note', [note], { prepare: true }).execute();
+      await ask();
+      const written = vi.spyOn(Socket.prototype, 'write');
+      await Promise.all(Array.from({ length: 20 }, ask));
+      expect(written).toHaveBeenCalledTimes(1);
+      written.mockRestore();
+    });
+  });
+});
+
+describe('what a transaction sends without awaiting it', () => {
+  const facts = () => database.owner<{ id: string }[]>`select id::text as id from facts order by id`;
+  const state = (id: bigint) => (tx: Tx) => tx.sql`insert into facts (id) values (${id})`.then(() => undefined);
+
+  test('is there when it has committed', async () => {
+    const said = await inTransaction(database.app, {}, async (tx) => {
+      tx.awaitBeforeCommit(state(501n)(tx));
+      return 'done';
+    });
+    expect(said).toBe('done');
+    expect(await facts()).toContainEqual({ id: '501' });
+  });
+
+  test('takes the rest with it where it fails', async () => {
+    const failing = inTransaction(database.app, {}, async (tx) => {
+      await state(502n)(tx);
+      tx.awaitBeforeCommit(state(501n)(tx));
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await facts()).not.toContainEqual({ id: '502' });
+  });
+
+  test('is never done beside the transaction, where that ends before it was sent', async () => {
+    const failing = inTransaction(database.app, {}, async (tx) => {
+      tx.awaitBeforeCommit(setTimeout(50).then(() => state(503n)(tx)));
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await facts()).not.toContainEqual({ id: '503' });
   });
 });

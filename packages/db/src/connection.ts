@@ -72,6 +72,8 @@ export type Tx = {
   readonly orm: PostgresJsTransaction<Record<string, unknown>, TablesRelationalConfig>;
   /** `undefined` when the transaction names no client: `app` then sees no tenant row, `worker` all. */
   readonly clientId: bigint | undefined;
+  /** What was sent and nobody awaits here: the transaction commits once it is done, and rolls back where it fails. */
+  awaitBeforeCommit(sent: Promise<unknown>): void;
 };
 
 /** Size of the pool (10) and the longest statement allowed (15 s for `app`, 5 min for `worker`). */
@@ -208,9 +210,20 @@ export async function inTransaction<T>(
         options.clientId === undefined
           ? undefined
           : sql.unsafe(`set local ${CLIENT_SETTING} = '${database.seal(options.clientId)}'`).execute();
-      const value = await work({ sql, orm: ormOn(sql), clientId: options.clientId });
-      await named;
-      return { value };
+      const sent: Promise<unknown>[] = [];
+      const awaitBeforeCommit = (one: Promise<unknown>) => {
+        // Until it is awaited: a failure of something else comes first.
+        one.catch(() => undefined);
+        sent.push(one);
+      };
+      try {
+        const value = await work({ sql, orm: ormOn(sql), clientId: options.clientId, awaitBeforeCommit });
+        await Promise.all([named, ...sent]);
+        return { value };
+      } finally {
+        // Nothing of it may reach the connection once that is somebody else's.
+        await Promise.allSettled(sent);
+      }
     },
   );
   return outcome.value;
