@@ -98,24 +98,42 @@ const isReader = <State, Facts>(
  * cannot be: they are refused by a `VersionConflict`. Constant number of statements, whatever the number of works (facts that
  * are read aside).
  */
-export async function handleMany(tx: Tx, works: readonly Work[], meta: AppendMeta): Promise<Outcome[]> {
-  const outcomes: Outcome[] = new Array(works.length);
-  let places = works.map((_, place) => place);
+export const handleMany = (tx: Tx, works: readonly Work[], meta: AppendMeta): Promise<Outcome[]> =>
+  outcomesOf(tx, { works, meta, settled: (sent) => sent });
+
+/** `settled`: what is waited for of the rows that are on their way. */
+type Asking = {
+  readonly works: readonly Work[];
+  readonly meta: AppendMeta;
+  readonly settled: (sent: Promise<unknown>) => Promise<unknown>;
+};
+
+async function outcomesOf(tx: Tx, asking: Asking): Promise<Outcome[]> {
+  const outcomes: Outcome[] = new Array(asking.works.length);
+  let places = asking.works.map((_, place) => place);
   for (let attempt = 1; places.length > 0; attempt += 1) {
     if (attempt > TRIES_MAX) throw new DomainError('record.changed_meanwhile');
-    places = await tryOnce(tx, { works, places, again: attempt > 1 }, meta, outcomes);
+    places = await tryOnce(tx, asking, { places, again: attempt > 1 }, outcomes);
   }
   return outcomes;
 }
 
 /** Works that belong together, or one alone: the first refusal is thrown, and with it ends the transaction. Returns what was stored. */
-export async function handleAll(tx: Tx, works: readonly Work[], meta: AppendMeta): Promise<StoredEvent[]> {
-  const outcomes = await handleMany(tx, works, meta);
-  return outcomes.flatMap((outcome) => {
+export const handleAll = async (tx: Tx, works: readonly Work[], meta: AppendMeta): Promise<StoredEvent[]> =>
+  storedOf(await handleMany(tx, works, meta));
+
+/**
+ * The same as the last that is read or decided in a transaction: its rows are on their way when this resolves, so that whatever
+ * else the transaction writes travels with them; it commits once all of them are there.
+ */
+export const handleLast = async (tx: Tx, works: readonly Work[], meta: AppendMeta): Promise<StoredEvent[]> =>
+  storedOf(await outcomesOf(tx, { works, meta, settled: async (sent) => tx.awaitBeforeCommit(sent) }));
+
+const storedOf = (outcomes: readonly Outcome[]): StoredEvent[] =>
+  outcomes.flatMap((outcome) => {
     if ('refused' in outcome) throw outcome.refused;
     return outcome.stored;
   });
-}
 
 /** A transaction that writes: begun again from its start when another writer was faster, three times at most. */
 export async function writing<T>(
@@ -132,13 +150,13 @@ export async function writing<T>(
   }
 }
 
-type Try = { readonly works: readonly Work[]; readonly places: readonly number[]; readonly again: boolean };
+type Try = { readonly places: readonly number[]; readonly again: boolean };
 
 /** Decides and stores; fills the outcomes and returns the places of commands that have to be decided again. */
 async function tryOnce(
   tx: Tx,
-  { works, places, again }: Try,
-  meta: AppendMeta,
+  { works, meta, settled }: Asking,
+  { places, again }: Try,
   outcomes: Outcome[],
 ): Promise<number[]> {
   const chosen = places.flatMap((place) => {
@@ -157,7 +175,8 @@ async function tryOnce(
     else take(place, work);
   }
 
-  const { stored, conflicts } = await commit(tx, appends, meta);
+  const { stored, conflicts, written: logged } = await append(tx, appends, meta);
+  await settled(Promise.all([logged, project(tx, stored)]));
   const changed = new Set(conflicts.map(streamKey));
   let next = 0;
   for (const append of appends) {
@@ -202,11 +221,4 @@ async function tryOnce(
     written.add(key);
     histories.set(key, [...history, ...append.events]);
   }
-}
-
-/** Stores events and writes what they mean: the log and all projections, in a constant number of statements. */
-async function commit(tx: Tx, appends: readonly StreamAppend[], meta: AppendMeta) {
-  const { stored, conflicts, written } = await append(tx, appends, meta);
-  await Promise.all([written, project(tx, stored)]);
-  return { stored, conflicts };
 }

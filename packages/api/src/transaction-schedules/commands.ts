@@ -86,7 +86,9 @@ export async function newSchedule(
       ...(under.authorizationId !== undefined && { authorizationId: under.authorizationId }),
       lock: true,
     }),
-    tx.sql<{ id: bigint }[]>`select nextval('transaction_schedules_id_seq') as id`,
+    // Next to every new schedule has a debit at once.
+    tx.sql<{ id: bigint; debit: bigint }[]>`
+      select nextval('transaction_schedules_id_seq') as id, nextval('transactions_id_seq') as debit`,
   ]);
   const facts: Collecting = under.justGiven ? { ...standing, consent: 'debits', payerToldFrom: null } : standing;
   const { customerType, authorizationId } = facts;
@@ -100,7 +102,13 @@ export async function newSchedule(
   invariant(created.status === 'active', 'a new schedule runs');
   if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
   const edited = { state: created, change: rewriting(created, [], facts) };
-  const debits = await debitWorks(tx, target, edited, { written: [], collecting: facts }, 'schedule_changed');
+  const debits = await debitWorks(
+    tx,
+    target,
+    edited,
+    { written: [], collecting: facts, ids: [next.debit] },
+    'schedule_changed',
+  );
   return { id: next.id, works: [draft.at(target), ...debits] };
 }
 
@@ -171,10 +179,11 @@ async function debitWorks(
   tx: Tx,
   schedule: Target,
   { state, change }: Pick<Edited, 'state' | 'change'>,
-  { written, collecting: facts }: Pick<Editing, 'written' | 'collecting'>,
+  { ids = [], ...editing }: Pick<Editing, 'written' | 'collecting'> & { readonly ids?: readonly bigint[] },
   reason: RemovalReason,
 ): Promise<Work[]> {
   const { clientId } = schedule;
+  const { collecting: facts } = editing;
   const target = (debit: WrittenDebit) => ({ clientId, id: BigInt(debit.id) });
   const open = { batchFrozen: false, approvedAsIs: false, limits: { perAuthorization: null, monthly: null } };
   const works: Work[] = change.remove.map((debit) => removal(schedule, debit, reason));
@@ -189,7 +198,8 @@ async function debitWorks(
     const amount = money(amountCents, state.currency);
     works.push(command(transaction, target(debit), { type: 'changeAmount', amount }, open));
   }
-  works.push(...(await writingWorks(tx, schedule, { state, change }, { written, collecting: facts })));
+  const taken = change.write.length > ids.length ? await debitIds(tx, change.write.length - ids.length) : [];
+  works.push(...writingWorks(schedule, { state, change }, { ...editing, ids: [...ids, ...taken] }));
   if (change.through > state.plannedThrough)
     works.push(
       new Draft(transactionSchedule, state)
@@ -202,23 +212,26 @@ async function debitWorks(
 /** Why a debit has another date when nobody but a person wanted it. */
 const MOVED = 'moved_by_person';
 
-/** New debits, each in a stream of its own. */
-async function writingWorks(
-  tx: Tx,
+/** Ids of new debits, in ascending order. */
+async function debitIds({ sql }: Tx, count: number): Promise<bigint[]> {
+  const rows = await sql<{ id: bigint }[]>`
+    select nextval('transactions_id_seq') as id from generate_series(1, ${count}::int)`;
+  return rows.map(({ id }) => id);
+}
+
+/** New debits, each in a stream of its own under one of the ids. */
+function writingWorks(
   schedule: Target,
   { state, change }: Pick<Edited, 'state' | 'change'>,
-  { written, collecting: facts }: Pick<Editing, 'written' | 'collecting'>,
-): Promise<Work[]> {
-  if (change.write.length === 0) return [];
-  const ids = await tx.sql<{ id: bigint }[]>`
-    select nextval('transactions_id_seq') as id from generate_series(1, ${change.write.length}::int)`;
+  { written, collecting: facts, ids }: Pick<Editing, 'written' | 'collecting'> & { readonly ids: readonly bigint[] },
+): Work[] {
   const inMonth = new Map<string, bigint>();
   const count = (date: string, cents: bigint) =>
     inMonth.set(date.slice(0, 7), (inMonth.get(date.slice(0, 7)) ?? 0n) + cents);
   for (const debit of writtenAfter(written, { ...change, write: [] }))
     if (debit.open) count(debit.processDate, debit.amountCents);
   return change.write.map((debit, index): Work => {
-    const id = ids[index]?.id;
+    const id = ids[index];
     invariant(id !== undefined, 'every debit has an id');
     const limits = {
       perAuthorization: facts.perAuthorization,

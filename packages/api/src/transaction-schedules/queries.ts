@@ -172,8 +172,11 @@ export async function listSchedules(tx: Tx, clientId: bigint, input: z.output<ty
             from transactions t
            where t.client_id = s.client_id and t.schedule_id = s.id and t.status not in ('Removed', 'Discarded')) debits
        order by ${order}`,
-    sql<{ count: bigint }[]>`
-      select count(*) as count from (select 1 from transaction_schedules s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+    // One that is named needs no counting.
+    input.transactionScheduleId && skip === 0
+      ? []
+      : sql<{ count: bigint }[]>`
+          select count(*) as count from (select 1 from transaction_schedules s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);
   return pageOf(
     rows.map((row) => ({
@@ -202,7 +205,7 @@ export async function listSchedules(tx: Tx, clientId: bigint, input: z.output<ty
       }),
       createdAt: row.createdAt.toISOString(),
     })),
-    counted?.count ?? 0n,
+    counted?.count ?? BigInt(rows.length),
   );
 }
 

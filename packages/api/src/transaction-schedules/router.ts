@@ -1,3 +1,4 @@
+import { handleLast } from '@cordelle/engine/handle.ts';
 import { createTransactionScheduleInput, updateTransactionScheduleInput } from '@cordelle/validation/schedule-terms.ts';
 import {
   changeInstallmentInput,
@@ -21,7 +22,7 @@ import { saved } from '@cordelle/validation/wire.ts';
 import { askedWithin } from '../payer-bounds.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure, router } from '../trpc.ts';
-import { changeSchedule, createSchedule, editSchedule, removeSchedule } from './commands.ts';
+import { changeSchedule, editSchedule, newSchedule, removeSchedule } from './commands.ts';
 import { movedDates } from './moved-dates.ts';
 import { scheduleForPayer } from './payer-view.ts';
 import { previewSchedule } from './preview.ts';
@@ -61,8 +62,10 @@ export const transactionSchedulesRouter = router({
         const installmentAmounts = input.installmentAmounts?.map((text) => ctx.money(text));
         const typed = { secondProcessDate, installments, comment: comment || null, installmentAmounts };
         const wanted = { ...terms, amount, ...typed };
-        const id = String(await createSchedule(tx, requestMeta(ctx), wanted));
-        return { id, messages: movedDates(ctx.client.country, wanted, ctx.language) };
+        const request = requestMeta(ctx);
+        const { id, works } = await newSchedule(tx, request, wanted);
+        await handleLast(tx, works, request.meta);
+        return { id: String(id), messages: movedDates(ctx.client.country, wanted, ctx.language) };
       }),
     ),
 
