@@ -67,7 +67,7 @@ test('a donor who uses the keyboard alone gives, gives again by mail, and withdr
   await page.goto('/donation/willow-pantry-demo');
   await expectNoFault(page);
   await expectToFit(page);
-  const day = (await page.locator('[name=processDate]').getAttribute('min')) ?? '';
+  const day = (await page.locator('input[type=date]').getAttribute('min')) ?? '';
   await page.getByRole('button', { name: '$50' }).press('Enter');
   await expect(page.locator('[name=amount]')).toHaveValue('50.00');
   await page.getByRole('radio', { name: 'Once' }).press('Space');
@@ -141,7 +141,7 @@ test('a parent chooses amount and dates by a public link, in French', async ({ b
   await page.getByRole('button', { name: 'Continuer' }).click();
   await fill(page, account('9990003'));
   await page.getByRole('button', { name: 'Continuer' }).click();
-  const day = (await page.locator('[name=processDate]').getAttribute('min')) ?? '';
+  const day = (await page.locator('input[type=date]').getAttribute('min')) ?? '';
   await fill(page, { amount: '120,50', processDate: day });
   await page.getByRole('button', { name: 'Continuer' }).dblclick();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Vérifier et autoriser');

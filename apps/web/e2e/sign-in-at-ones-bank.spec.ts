@@ -81,7 +81,7 @@ test('a charity agrees to the charge, and a donor signs in at their bank or type
 
   const page = await payer(browser);
   await page.goto('/donation/willow-pantry-demo?lang=en');
-  const day = (await page.locator('[name=processDate]').getAttribute('min')) ?? '';
+  const day = (await page.locator('input[type=date]').getAttribute('min')) ?? '';
   await page.getByRole('radio', { name: 'Once' }).check();
   await fill(page, { amount: '20', processDate: day });
   await page.getByRole('button', { name: 'Continue' }).click();

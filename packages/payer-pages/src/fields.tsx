@@ -1,4 +1,4 @@
-import { formatMoneyInput } from '@cordelle/i18n/format.ts';
+import { formatDate, formatMoneyInput, readDateInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { ReactNode } from 'react';
@@ -43,12 +43,11 @@ function Problem({ id, children }: { id: string; children: ReactNode }) {
 }
 
 type TextFieldProps = Described & {
-  readonly type?: 'text' | 'email' | 'tel' | 'date';
+  readonly type?: 'text' | 'email' | 'tel';
   readonly inputMode?: 'decimal' | 'numeric' | undefined;
   readonly autoComplete?: string | undefined;
   readonly optional?: boolean;
   readonly maxLength?: number;
-  readonly min?: string | undefined;
   readonly before?: string | undefined;
   readonly width?: 'short' | 'medium' | 'long';
 };
@@ -56,6 +55,85 @@ type TextFieldProps = Described & {
 /** An amount that was understood, as the language of the page writes it; anything else as it was typed. */
 const amountAgain = (typed: string, language: Language): string =>
   /^[0-9]+\.[0-9]{2}$/.test(typed) ? formatMoneyInput(typed, language) : typed;
+
+type LineProps = Described & {
+  readonly optional?: boolean;
+  readonly children: (line: Omit<ReturnType<typeof useDescription>, 'problem'>) => ReactNode;
+};
+
+/** A line to type on, with its label, its hint and what is wrong with it. */
+function Line({ name, hint, optional = false, children }: LineProps) {
+  const { facts } = usePage();
+  const to = usePageLocale();
+  const { id, problem, described } = useDescription({ name, hint });
+  return (
+    <div className={problem ? 'field wrong' : 'field'}>
+      <label htmlFor={id}>
+        {fieldLabel(name, facts)}
+        {optional && <span className="optional"> {m.payer_optional({}, to)}</span>}
+      </label>
+      {hint && <Hint id={id}>{hint}</Hint>}
+      {problem && <Problem id={id}>{problem}</Problem>}
+      {children({ id, described })}
+    </div>
+  );
+}
+
+/**
+ * A day, written in the language of the page, whatever the browser speaks. Who has script may choose it from the browser's own
+ * calendar.
+ */
+export function DateField({ name, hint, earliest }: Described & { readonly earliest: string | null }) {
+  const { facts } = usePage();
+  const to = usePageLocale();
+  const typed = facts.answers[name] ?? '';
+  const day = readDateInput(typed);
+  return (
+    <Line name={name} hint={hint}>
+      {({ id, described }) => (
+        <span className="dated">
+          <input
+            id={id}
+            name={name}
+            type="text"
+            className="input"
+            autoComplete="off"
+            maxLength={30}
+            defaultValue={day === typed ? formatDate(day, facts.language) : typed}
+            {...described}
+          />
+          <button
+            type="button"
+            className="calendar"
+            data-calendar-of={id}
+            aria-label={m.ui_open_calendar({}, to)}
+            hidden
+          >
+            <svg
+              viewBox="0 0 24 24"
+              width="22"
+              height="22"
+              aria-hidden="true"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+            >
+              <path d="M8 2v4M16 2v4M3 10h18M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z" />
+            </svg>
+          </button>
+          <input
+            type="date"
+            className="unseen"
+            tabIndex={-1}
+            aria-hidden="true"
+            min={earliest ?? undefined}
+            defaultValue={day ?? ''}
+          />
+        </span>
+      )}
+    </Line>
+  );
+}
 
 /** One line to type on. */
 export function TextField({
@@ -68,38 +146,31 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   const { facts } = usePage();
-  const to = usePageLocale();
-  const { id, problem, described } = useDescription({ name, hint });
   const typed = facts.answers[name] ?? '';
-  const field = (
-    <input
-      id={id}
-      name={name}
-      type={type}
-      className={`input ${width}`}
-      defaultValue={input.inputMode === 'decimal' ? amountAgain(typed, facts.language) : typed}
-      {...(type === 'email' ? { spellCheck: false, autoCapitalize: 'none' } : {})}
-      {...input}
-      {...described}
-    />
-  );
   return (
-    <div className={problem ? 'field wrong' : 'field'}>
-      <label htmlFor={id}>
-        {fieldLabel(name, facts)}
-        {optional && <span className="optional"> {m.payer_optional({}, to)}</span>}
-      </label>
-      {hint && <Hint id={id}>{hint}</Hint>}
-      {problem && <Problem id={id}>{problem}</Problem>}
-      {before ? (
-        <span className="before">
-          <span aria-hidden="true">{before}</span>
-          {field}
-        </span>
-      ) : (
-        field
-      )}
-    </div>
+    <Line name={name} hint={hint} optional={optional}>
+      {({ id, described }) => {
+        const field = (
+          <input
+            id={id}
+            name={name}
+            type={type}
+            className={`input ${width}`}
+            defaultValue={input.inputMode === 'decimal' ? amountAgain(typed, facts.language) : typed}
+            {...(type === 'email' ? { spellCheck: false, autoCapitalize: 'none' } : {})}
+            {...input}
+            {...described}
+          />
+        );
+        if (!before) return field;
+        return (
+          <span className="before">
+            <span aria-hidden="true">{before}</span>
+            {field}
+          </span>
+        );
+      }}
+    </Line>
   );
 }
 

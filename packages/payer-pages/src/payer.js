@@ -42,6 +42,21 @@ for (const picks of document.querySelectorAll('[data-picks]')) {
   mark();
 }
 
+// A day is written in the language of the page; the calendar to choose it from is the browser's own.
+for (const button of document.querySelectorAll('[data-calendar-of]')) {
+  const field = document.getElementById(button.dataset.calendarOf);
+  const calendar = button.nextElementSibling;
+  if (!calendar.showPicker) continue;
+  button.hidden = false;
+  button.addEventListener('click', () => calendar.showPicker());
+  calendar.addEventListener('change', () => {
+    if (!calendar.value) return;
+    const words = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeZone: 'UTC' });
+    field.value = words.format(new Date(calendar.value));
+    field.focus();
+  });
+}
+
 // Spaces and dashes inside numbers are ways of writing; a count tells how many digits are there.
 for (const field of document.querySelectorAll('input[inputmode="numeric"]'))
   field.addEventListener('blur', () => {

@@ -47,7 +47,7 @@ export const payerAnswers = z.strictObject({
   /** Page of a link: two test credits verify the account. */
   microdeposit: z.boolean().optional(),
   amount: text(20),
-  processDate: text(10),
+  processDate: text(30),
   frequency: text(30),
   installments: text(5).describe('0 and blank: until ended'),
   ongoing: z.boolean().optional(),

@@ -50,7 +50,7 @@ const frequency = required(30).refine(
   (chosen) => chosen !== 'Twice' && FREQUENCIES.some((known) => known === chosen),
   'invalid_field',
 );
-const processDate = required(10).refine(isDay, 'invalid_field');
+const processDate = required(30).refine(isDay, 'invalid_field');
 const comment = z.string().max(COMMENT_LENGTH_MAX, 'error_comment_too_long').optional();
 
 const reach = ({ phone: wantsPhone, address: wantsAddress }: PayerQuestions, country: Rail) => ({

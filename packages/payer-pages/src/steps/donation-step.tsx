@@ -1,6 +1,7 @@
 import { formatMoney, formatMoneyInput } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CheckField, TextField } from '../fields.tsx';
+import { FirstDayField } from '../first-day-field.tsx';
 import { FrequencyField } from '../frequency-field.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
 import { Paragraphs } from '../paragraphs.tsx';
@@ -35,13 +36,7 @@ export function DonationStep() {
         ))}
       </div>
       <FrequencyField otherwise="Once" />
-      <TextField
-        name="processDate"
-        type="date"
-        hint={m.payer_date_hint({}, to)}
-        min={facts.earliestDate ?? undefined}
-        width="medium"
-      />
+      <FirstDayField />
       <div className="repeated">
         <TextField name="installments" inputMode="numeric" width="short" maxLength={4} />
         <CheckField name="ongoing" label={m.payer_donation_ongoing({}, to)} />

@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
 import { TextField } from '../fields.tsx';
+import { FirstDayField } from '../first-day-field.tsx';
 import { FrequencyField } from '../frequency-field.tsx';
 import { LimitField } from '../limit-field.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
@@ -19,13 +20,7 @@ export function PaymentsStep() {
     <>
       <h1>{m.payer_payments_title({}, to)}</h1>
       <TextField name="amount" inputMode="decimal" before="$" width="short" maxLength={15} />
-      <TextField
-        name="processDate"
-        type="date"
-        hint={m.payer_date_hint({}, to)}
-        min={facts.earliestDate ?? undefined}
-        width="medium"
-      />
+      <FirstDayField />
       <FrequencyField otherwise="Monthly" />
       <div className="repeated">
         <TextField

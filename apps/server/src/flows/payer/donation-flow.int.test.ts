@@ -62,6 +62,21 @@ describe('a donation', () => {
     expect(refused.text).toContain(words);
   });
 
+  test('is written on a day in the language of the page, and read in either', async () => {
+    const browser = new PayerBrowser(harness);
+    const donation = await browser.open('/donation/food-bank?lang=fr');
+    expect(donation.text).toMatch(/Comme \d{1,2}(er)? \S+ 2026\. Si elle tombe/);
+    const spoken = { ...DONATION, processDate: 'le vingt mars prochain' };
+    const unread = await browser.send(donation, spoken);
+    expect(unread.status).toBe(422);
+    expect(unread.html).toContain('value="le vingt mars prochain"');
+    const early = await browser.send(unread, { ...DONATION, processDate: '16 mars 2026' });
+    expect(early.html).toContain('href="#f-processDate"');
+    expect(early.html).toContain('value="16 mars 2026"');
+    const donor = await browser.send(early, { ...DONATION, processDate: 'Mar 20, 2026' });
+    expect(donor.text).toContain('20 mars 2026');
+  });
+
   test('of somebody who gave before waits for their mail, and nothing is debited before', async () => {
     const browser = new PayerBrowser(harness);
     const donation = await browser.open('/donation/food-bank');

@@ -1,5 +1,5 @@
 import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
-import { readMoneyInput } from '@cordelle/i18n/format.ts';
+import { readDateInput, readMoneyInput } from '@cordelle/i18n/format.ts';
 import { fieldsOf } from '@cordelle/validation/payer-page-fields.ts';
 
 const TEXTS = [
@@ -9,16 +9,19 @@ const TEXTS = [
   'name',
   'email',
   'phone',
-  'processDate',
   'frequency',
   'installments',
   'comment',
 ] as const;
+const DAYS = ['processDate'] as const;
 const AMOUNTS = ['amount', 'authorizationAmount'] as const;
 const LINES = ['address1', 'city', 'provinceCode', 'postalCode'] as const;
 const NUMBERS = ['transitNumber', 'institutionNumber', 'routingNumber', 'accountNumber', 'bankAccountType'] as const;
 /** Left empty they are not sent at all. */
 const BOXES: readonly string[] = ['agree', 'waiveNotice', 'ongoing', 'microdeposit'];
+
+/** A day as people write it, in either language; what is none stays, to be refused. */
+const dayText = (typed: string): string => readDateInput(typed) ?? typed;
 
 /** Decimal text of an amount as people write it, in either language; what is none stays, to be refused. */
 const amountText = (typed: string): string => readMoneyInput(typed) ?? typed;
@@ -42,7 +45,11 @@ export const numbersOf = (form: URLSearchParams): Record<string, string> => type
 
 /** What somebody typed on one page, as the procedure takes it. */
 export function answersOf(kind: FlowKind, page: PayerPage, form: URLSearchParams): Record<string, unknown> {
-  const answers: Record<string, unknown> = { ...typedIn(form, TEXTS), ...typedIn(form, AMOUNTS, '', amountText) };
+  const answers: Record<string, unknown> = {
+    ...typedIn(form, TEXTS),
+    ...typedIn(form, DAYS, '', dayText),
+    ...typedIn(form, AMOUNTS, '', amountText),
+  };
   const address = typedIn(form, LINES, 'address.');
   if (Object.keys(address).length > 0) answers.address = address;
   const bankAccount = numbersOf(form);
