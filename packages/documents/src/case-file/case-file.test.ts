@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { drawnDocument } from '../testing/drawn-document.ts';
+import { PIXEL } from '../testing/pixel.ts';
 import type { CaseFileFacts } from './case-file-facts.ts';
 
-const facts = (steps: number): CaseFileFacts => ({
+const facts = (steps: number, logo: string | null = null): CaseFileFacts => ({
   language: 'fr',
   title: 'Dossier',
   business: 'Boulangerie Mélèze',
   subtitle: 'Demande, tour 2',
-  logo: null,
+  logo,
   generatedAt: '18 mars 2026, 10 h',
   sandbox: true,
   parts: [
@@ -52,4 +53,15 @@ test('sixty steps are printed, every one of them', async () => {
   const { text, pages } = await drawnDocument({ document: 'case_file', facts: facts(60) });
   expect(pages).toBe(1 + Math.ceil(60 / 24));
   for (const step of ['étape 1', 'étape 30', 'étape 60']) expect(squeezed(text)).toContain(squeezed(step));
+});
+
+test('the picture of the provider stands at its head, where there is one; one that cannot be read keeps nobody from the case', async () => {
+  const pictured = async (logo: string | null) => {
+    const { hasPictures, text } = await drawnDocument({ document: 'case_file', facts: facts(2, logo) });
+    expect(squeezed(text)).toContain(squeezed('Accepté par Ada Roy'));
+    return hasPictures;
+  };
+  expect(await pictured(PIXEL)).toBe(true);
+  expect(await pictured(null)).toBe(false);
+  expect(await pictured(`data:image/png;base64,${Buffer.from('no picture').toString('base64')}`)).toBe(false);
 });
