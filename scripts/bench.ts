@@ -22,6 +22,7 @@ import { benchFirstImport, IMPORT_MEGABYTES_MAX } from '../packages/api/bench/fi
 import { benchHome, FORECAST_MS_MAX } from '../packages/api/bench/home.ts';
 import { benchImports } from '../packages/api/bench/imports.ts';
 import { benchLists } from '../packages/api/bench/lists.ts';
+import { benchPaymentsImport } from '../packages/api/bench/payments-import.ts';
 import { benchReport } from '../packages/api/bench/report.ts';
 import { benchSearch, SEARCH_MS_MAX } from '../packages/api/bench/search.ts';
 import { benchCpa005 } from '../packages/bank-files/bench/cpa005.ts';
@@ -70,7 +71,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => cleanUp().finally(() => process.exit(1)));
 
 /** A migrated database of its own, gone afterwards. */
-async function withDatabase<T>(name: Part | 'first-import', work: (url: string) => Promise<T>): Promise<T> {
+async function withDatabase<T>(
+  name: Part | 'first-import' | 'payments-import',
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const database = `bench_${name.replace('-', '_')}`;
   const owner = openOwner(server.url);
   await owner.unsafe(`create database ${database}`);
@@ -222,6 +226,13 @@ const RUNS: Record<Part, () => Promise<void>> = {
         `import ${seconds(first.importSeconds)}, ${whole(first.made)} made`,
     );
     row('  memory above idle', `${above} MB`, `${IMPORT_MEGABYTES_MAX} MB`, above / IMPORT_MEGABYTES_MAX);
+    const payments = await withDatabase('payments-import', benchPaymentsImport);
+    const held = payments.peakMegabytes - payments.idleMegabytes;
+    console.log(
+      `  ${whole(payments.rows)} lines of payments: preview ${seconds(payments.previewSeconds)}, ` +
+        `import ${seconds(payments.importSeconds)}, ${whole(payments.made)} planned`,
+    );
+    row('  memory above idle', `${held} MB`, `${IMPORT_MEGABYTES_MAX} MB`, held / IMPORT_MEGABYTES_MAX);
   },
   async home() {
     await withDatabase('home', async (url) => {

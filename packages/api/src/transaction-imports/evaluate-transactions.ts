@@ -58,25 +58,32 @@ export async function evaluateTransactions(
     client.clientId,
     read.flatMap(({ said }) => said.customIdentifier ?? []),
   );
-  const facts = new Map<bigint, Collecting>();
-  const evaluated: EvaluatedLine[] = [];
-  for (const { id, line, said, known: named, remarks, readings } of read) {
-    const customerId = named ?? customers.get(said.customIdentifier ?? '') ?? null;
+  const payerOf = ({ known, said }: (typeof read)[number]) =>
+    known ?? customers.get(said.customIdentifier ?? '') ?? null;
+  const facts = await factsOf(tx, client, new Set(read.flatMap((line) => payerOf(line) ?? [])));
+  const evaluated = read.map((line): EvaluatedLine => {
+    const { said, remarks, readings } = line;
+    const customerId = payerOf(line);
     const found: StoredRemark[] = [...remarks];
     if (said.customIdentifier !== null && customerId === null)
       found.push({ field: 'custom_identifier', message: 'import_problem_customer_unknown' });
-    if (customerId !== null) {
-      const known = facts.get(customerId) ?? (await factsOf(tx, client, customerId));
-      facts.set(customerId, known);
-      found.push(...refusals(said, known, customerId));
-    }
-    evaluated.push({ id, line, ...said, customerId, remarks: found, readings });
-  }
+    const known = customerId === null ? undefined : facts.get(customerId);
+    if (customerId !== null && known) found.push(...refusals(said, known, customerId));
+    return { id: line.id, line: line.line, ...said, customerId, remarks: found, readings };
+  });
   return withDoubts(tx, client, evaluated);
 }
 
-const factsOf = (tx: Tx, { clientId, now }: ReadingClient, customerId: bigint): Promise<Collecting> =>
-  collecting(tx, { clientId, customerId, now, besides: null, lock: false });
+/** Asked for all at once: nobody waits for one answer before the next question. */
+async function factsOf(tx: Tx, { clientId, now }: ReadingClient, customerIds: ReadonlySet<bigint>) {
+  const known = [...customerIds].map(
+    async (customerId): Promise<[bigint, Collecting]> => [
+      customerId,
+      await collecting(tx, { clientId, customerId, now, besides: null, lock: false }),
+    ],
+  );
+  return new Map(await Promise.all(known));
+}
 
 /** Active customers by their identifiers. */
 async function customersOf(

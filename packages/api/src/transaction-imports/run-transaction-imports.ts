@@ -1,13 +1,15 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, present } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { transactionImportRows } from '@cordelle/db/schema/transaction-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
+import { handleAll, type Work } from '@cordelle/engine/handle.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { finishChecking, finishUndo, finishWriting, markUndone } from '../imports/lifecycle.ts';
 import { type ImportingApp, type ImportKind, type Portion, runImports } from '../imports/run-imports.ts';
-import { createSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
+import { newSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
 import { type HeldTransactionImport, transactionImportUnderWay } from './columns.ts';
 import {
   type EvaluatedLine,
@@ -19,8 +21,10 @@ import {
 import { ofRefusal } from './remarks.ts';
 import { markRepeatedLines, storeEvaluated } from './store-evaluated.ts';
 
-/** Every schedule takes the locks of its customer and of the client's log: few of them at a time, so that nobody waits long. */
-const SCHEDULES_PER_TRANSACTION = 50;
+/** Schedules take the locks of their customers and of the client's log: not too many at a time, so that nobody waits long. */
+const PLANNED_PER_TRANSACTION = 200;
+/** They are taken back one by one, which takes longer. */
+const UNDONE_PER_TRANSACTION = 50;
 
 /** Spreadsheets of transactions. */
 export const TRANSACTION_IMPORTS: ImportKind = {
@@ -68,30 +72,55 @@ async function checkNext(tx: Tx, client: ReadingClient, held: HeldTransactionImp
 
 /**
  * Plans the next chosen lines of a held import, each as it is now: one that has become wrong since it was looked at is not
- * planned but says so. One transaction plans a line and notes that it did, so no line is ever planned twice.
+ * planned but says so. One transaction plans lines and notes that it did, so no line is ever planned twice.
  */
 async function writeNext(tx: Tx, client: ReadingClient, held: HeldTransactionImport, { at }: Portion): Promise<void> {
-  const limit = SCHEDULES_PER_TRANSACTION;
+  const limit = PLANNED_PER_TRANSACTION;
   const rows = await tx.sql<StoredLine[]>`
     select id, line, cells from transaction_import_rows
      where client_id = ${client.clientId} and import_id = ${held.id} and state = 'valid' and selected
      order by line limit ${limit}`;
-  for (const line of await evaluateTransactions(tx, client, held, rows)) {
-    const planned = isWrong(line) ? line : await planLine(tx, client, held, line);
-    if ('scheduleId' in planned) await markPlanned(tx, client.clientId, line.id, planned.scheduleId);
-    else await markRefused(tx, client.clientId, planned);
-  }
+  const lines = await evaluateTransactions(tx, client, held, rows);
+  for (const some of ofDifferentPayers(lines)) await planLines(tx, client, held, some);
   if (rows.length === limit) return;
   await finishWriting(tx, importsOf(client), held, at);
 }
 
+/** Lines in their order, cut before each that is of a payer whom the ones before are of already: that one has to know of them. */
+function ofDifferentPayers(lines: readonly EvaluatedLine[]): EvaluatedLine[][] {
+  const parts: EvaluatedLine[][] = [];
+  let payers = new Set<bigint>();
+  for (const line of lines) {
+    const { customerId } = line;
+    if (parts.length === 0 || (customerId !== null && payers.has(customerId))) {
+      parts.push([]);
+      payers = new Set();
+    }
+    parts.at(-1)?.push(line);
+    if (customerId !== null) payers.add(customerId);
+  }
+  return parts;
+}
+
+type Planned = { readonly line: EvaluatedLine; readonly scheduleId: bigint; readonly works: readonly Work[] };
+
+/** Plans lines of different payers: each is decided on by itself, all are written together. */
+async function planLines(tx: Tx, client: ReadingClient, held: HeldTransactionImport, lines: readonly EvaluatedLine[]) {
+  const asked = requestMeta(client, held);
+  const outcomes = await Promise.all(lines.map((line) => (isWrong(line) ? line : planned(tx, asked, line))));
+  const plans = outcomes.filter((outcome): outcome is Planned => 'works' in outcome);
+  const refused = outcomes.filter((outcome): outcome is EvaluatedLine => !('works' in outcome));
+  await handleAll(
+    tx,
+    plans.flatMap(({ works }) => works),
+    asked.meta,
+  );
+  await markPlanned(tx, client.clientId, plans);
+  for (const line of refused) await markRefused(tx, client.clientId, line);
+}
+
 /** Lines of one file can fill a customer's month together: what the rules refuse now is told, and the others go on. */
-async function planLine(
-  tx: Tx,
-  client: ReadingClient,
-  held: HeldTransactionImport,
-  line: EvaluatedLine,
-): Promise<{ readonly scheduleId: bigint } | EvaluatedLine> {
+async function planned(tx: Tx, asked: RequestMeta, line: EvaluatedLine): Promise<Planned | EvaluatedLine> {
   const { amount, processDate, frequency, installments, comment, customerId } = line;
   if (amount === null || processDate === null || frequency === null || customerId === null) return line;
   const wanted = {
@@ -103,19 +132,20 @@ async function planLine(
     secondProcessDate: null,
     comment,
   };
-  await tx.sql`savepoint line`;
   try {
-    return { scheduleId: await createSchedule(tx, requestMeta(client, held), wanted) };
+    const { id, works } = await newSchedule(tx, asked, wanted);
+    return { line, scheduleId: id, works };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    await tx.sql`rollback to savepoint line`;
     return { ...line, remarks: [...line.remarks, ofRefusal(error)] };
   }
 }
 
-const markPlanned = ({ sql }: Tx, clientId: bigint, id: bigint, scheduleId: bigint) => sql`
-  update transaction_import_rows set state = 'imported', selected = false, schedule_id = ${scheduleId}
-   where client_id = ${clientId} and id = ${id}`;
+const markPlanned = ({ sql }: Tx, clientId: bigint, plans: readonly Planned[]) => sql`
+  update transaction_import_rows r set state = 'imported', selected = false, schedule_id = p.schedule_id
+    from unnest(${arrayLiteral(plans.map(({ line }) => line.id))}::bigint[],
+                ${arrayLiteral(plans.map(({ scheduleId }) => scheduleId))}::bigint[]) as p (id, schedule_id)
+   where r.client_id = ${clientId} and r.id = p.id`;
 
 const markRefused = ({ sql }: Tx, clientId: bigint, { id, remarks }: EvaluatedLine) => sql`
   update transaction_import_rows set state = 'failed', selected = false, problems = ${JSON.stringify(remarks)}::jsonb
@@ -123,7 +153,7 @@ const markRefused = ({ sql }: Tx, clientId: bigint, { id, remarks }: EvaluatedLi
 
 /** Takes back the next lines of a held import, the last ones first: their schedules end, with what they planned. */
 async function undoNext(tx: Tx, client: ReadingClient, held: HeldTransactionImport, { at }: Portion): Promise<void> {
-  const limit = SCHEDULES_PER_TRANSACTION;
+  const limit = UNDONE_PER_TRANSACTION;
   const rows = await tx.sql`
     select ${columns(transactionImportRows, ['id'])},
            ${present(columns(transactionImportRows, ['scheduleId']))} from transaction_import_rows
