@@ -5,6 +5,8 @@ import type { Exportable } from './export-kind.ts';
 
 /** So many lines are read at a time. */
 const PART_ROWS = 2_000;
+/** The first of them comes when all are in order: longer than anybody else's question may take. */
+const STATEMENT_SECONDS_MAX = 300;
 
 export const CONTENT_TYPES = { csv: 'text/csv; charset=utf-8', pdf: 'application/pdf' } as const;
 
@@ -20,6 +22,7 @@ export const csvPieces = (
 ): AsyncGenerator<Piece> =>
   aheadOfReader((handOver) =>
     inTransaction(database, { clientId, readOnly: true }, async (tx) => {
+      await tx.sql.unsafe(`set local statement_timeout = '${STATEMENT_SECONDS_MAX}s'`);
       let first = true;
       for await (const part of list.csvParts(tx, rows)) {
         await handOver({ bytes: csvLines(first ? [list.csvColumns, ...part] : part, first), rows: part.length });
