@@ -32,7 +32,7 @@ export type RebuildReport = {
  * nobody waits; without, appends wait while it runs, and rows that differ are put right. Needs the role that sees all clients.
  *
  * The fold writes into temporary tables of the same names, found before the real ones by `search_path`: the projections
- * themselves know nothing of it.
+ * themselves know nothing of it. What leads rows to the nodes of their clients is among them, so that the fold stays where it is.
  */
 export function rebuildProjections(worker: Database, options: { check: boolean }): Promise<RebuildReport> {
   return inTransaction(worker, {}, async (tx) => {
@@ -72,22 +72,38 @@ async function createScratchTables(tx: Tx, tables: readonly PgTable[]): Promise<
       `create temporary table "${name}" (like public."${name}" including all excluding identity) on commit drop`,
     );
   }
+  await tx.sql`create temporary table event_heads (like public.event_heads including all) on commit drop`;
+  await tx.sql`insert into pg_temp.event_heads select * from public.event_heads`;
   // A changed path makes the server read prepared statements anew: without it they would go on writing into the real tables.
   await tx.sql`set local search_path = pg_temp, public`;
+}
+
+/**
+ * `differing`: keys of the rows that are not what the events say, with both rows as text; null where there is none. Live rows are
+ * brought together first: they may stand on several nodes.
+ */
+function differing(table: string, key: readonly string[]): string {
+  const columns = key.map((column) => `"${column}"`).join(', ');
+  const either = key.map((column) => `coalesce(l."${column}", r."${column}") as "${column}"`).join(', ');
+  const match = key.map((column) => `l."${column}" = r."${column}"`).join(' and ');
+  return `
+    with live as materialized (select ${columns}, t::text as text from public."${table}" t),
+    differing as (
+      select ${either}, l.text as live, r.text as rebuilt
+        from live l full join (select ${columns}, t::text as text from pg_temp."${table}" t) r on ${match}
+       where l.text is distinct from r.text)`;
 }
 
 type Compared = { table: string; rows: number; differences: number; named: RowDifference[] };
 
 async function compare(tx: Tx, table: string): Promise<Compared> {
   const key = await keyOf(tx, table);
-  const side = (schema: string) =>
-    `(select concat_ws('/', ${key.map((column) => `t."${column}"`).join(', ')}) as key, t::text as text, to_jsonb(t) as json
-      from ${schema}."${table}" t)`;
+  const keyText = `concat_ws('/', ${key.map((column) => `"${column}"`).join(', ')})`;
   const rows = await tx.sql.unsafe<{ key: string; live: Row | null; rebuilt: Row | null; total: number }[]>(`
-    select coalesce(l.key, r.key) as key, l.json as live, r.json as rebuilt, count(*) over ()::int as total
-    from ${side('public')} l full join ${side('pg_temp')} r on r.key = l.key
-    where l.text is distinct from r.text
-    order by 1 limit ${NAMED_MAX}`);
+    ${differing(table, key)}
+    select key, to_jsonb(live::public."${table}") as live, to_jsonb(rebuilt::public."${table}") as rebuilt, total
+    from (select ${keyText} as key, live, rebuilt, count(*) over ()::int as total from differing
+           order by 1 limit ${NAMED_MAX}) as named`);
   const [counted] = await tx.sql.unsafe<{ rows: number }[]>(`select count(*)::int as rows from pg_temp."${table}"`);
   return {
     table,
@@ -120,11 +136,17 @@ async function keyOf(tx: Tx, table: string): Promise<string[]> {
 
 /** Replaces the rows that differ and leaves all others untouched. */
 async function putRight(tx: Tx, table: string): Promise<void> {
-  const match = (await keyOf(tx, table)).map((column) => `l."${column}" = r."${column}"`).join(' and ');
-  await tx.sql.unsafe(`delete from public."${table}" l where not exists (
-    select from pg_temp."${table}" r where ${match} and l::text = r::text)`);
-  await tx.sql.unsafe(`insert into public."${table}" select r.* from pg_temp."${table}" r where not exists (
-    select from public."${table}" l where ${match})`);
+  const key = await keyOf(tx, table);
+  const columns = key.map((column) => `"${column}"`).join(', ');
+  await tx.sql.unsafe(
+    `create temporary table wrong_rows on commit drop as ${differing(table, key)} select ${columns} from differing`,
+  );
+  const wrong = `(${columns}) in (select ${columns} from pg_temp.wrong_rows)`;
+  await tx.sql.unsafe(`delete from public."${table}" where ${wrong}`);
+  await tx.sql.unsafe(
+    `insert into public."${table}" select * from pg_temp."${table}" where ${wrong} on conflict do nothing`,
+  );
+  await tx.sql`drop table pg_temp.wrong_rows`;
 }
 
 async function noteVersions(tx: Tx): Promise<void> {

@@ -146,14 +146,17 @@ async function wrongBalances(tx: Tx): Promise<string[]> {
   const rows = await tx.sql<{ id: string }[]>`
     select 'client ' || client_id || ' ' || account || ' ' || currency as id
     from (
-      select client_id, debit_account as account, currency, cents from postings
-      union all
-      select client_id, credit_account, currency, -cents from postings
-      union all
-      select client_id, account, currency, -cents from balances
-    ) as movements
-    group by client_id, account, currency
-    having sum(cents) <> 0
+      select client_id, account, currency, sum(cents) as cents
+      from (
+        select client_id, debit_account as account, currency, cents from postings
+        union all
+        select client_id, credit_account, currency, -cents from postings
+        union all
+        select client_id, account, currency, -cents from balances
+      ) as movements
+      group by client_id, account, currency
+    ) as sums
+    where cents <> 0
     order by client_id, account`;
   return rows.map(({ id }) => id);
 }

@@ -33,19 +33,18 @@ export async function paymentsAboveMonthlyLimits(
 ): Promise<Pick<z.input<typeof savedMonthlyLimits>, 'paymentsAboveLimit' | 'paymentsAboveLimitCount'>> {
   const today = localDate(now, RAIL_FACTS[client.country].zone);
   const rows = await sql`
-    with months as (
+    with months as (select * from (
       select t.customer_id, date_trunc('month', t.process_date) as month,
              coalesce(sum(t.amount_cents) filter (where t.status <> 'Future'), 0)::bigint as taken_cents,
-             coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents) as limit_cents
+             sum(t.amount_cents) as cents, coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents) as limit_cents
         from transactions t
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
         join clients o on o.id = t.client_id
        where t.client_id = ${client.id} and t.process_date >= ${`${today.slice(0, 7)}-01`}
          and t.status in ('Future', 'Sent to Bank', 'Processed', 'Approved')
        group by t.customer_id, date_trunc('month', t.process_date), c.monthly_limit_cents,
-                o.customer_default_monthly_limit_cents
-      having coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents) > 0
-         and sum(t.amount_cents) > coalesce(c.monthly_limit_cents, o.customer_default_monthly_limit_cents))
+                o.customer_default_monthly_limit_cents) as sums
+      where limit_cents > 0 and cents > limit_cents)
     select ${COLUMNS}
       from months m
       join transactions t on t.client_id = ${client.id} and t.customer_id = m.customer_id

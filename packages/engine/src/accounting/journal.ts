@@ -29,5 +29,6 @@ export async function writeJournal(
                   ${column(({ result }) => result)}::text[], ${column(({ count }) => count)}::int[],
                   ${column(({ recordId }) => recordId)}::text[], ${column(({ customerId }) => customerId)}::bigint[],
                   ${column(({ scheduleId }) => scheduleId)}::bigint[], ${column(({ reportId }) => reportId)}::bigint[],
-                  ${column(({ detail }) => detail && JSON.stringify(detail))}::jsonb[], ${column(({ trace }) => trace)}::text[]) as r`;
+                  ${column(({ detail }) => detail && JSON.stringify(detail))}::jsonb[], ${column(({ trace }) => trace)}::text[]) as r
+    returning 1 as written`;
 }

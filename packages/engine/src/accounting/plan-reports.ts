@@ -150,7 +150,7 @@ async function reversedBefore({ sql }: Tx, { clientId, id }: ConnectionKey, { ad
 
 type Added = { readonly settlementId: bigint | null; readonly currency: string; readonly actor: string };
 
-/** One statement, however many; what is there already stays. Their ids follow the order in which they are given. */
+/** Two statements, however many; what is there already stays. Their ids follow the order in which they are given. */
 export async function addReports(
   { sql }: Tx,
   { clientId, id }: ConnectionKey,
@@ -158,8 +158,18 @@ export async function addReports(
   { settlementId, currency, actor }: Added,
 ): Promise<void> {
   if (documents.length === 0) return;
+  const there = await sql<{ kind: string; subject: string }[]>`
+    select r.kind, r.subject from accounting_reports r
+     where r.client_id = ${clientId} and r.connection_id = ${id}
+       and r.subject = any(${arrayLiteral(documents.map(({ subject }) => subject))}::text[])`;
+  // A payment of which nothing was due became a credit; what is written anew has another generation.
+  const covered = new Set(
+    there.flatMap(({ kind, subject }) => [`${kind} ${subject}`, kind === 'credit' ? `payment ${subject}` : '']),
+  );
+  const missing = documents.filter(({ kind, subject }) => !covered.has(`${kind} ${subject}`));
+  if (missing.length === 0) return;
   const column = (value: (document: PlannedDocument) => string | bigint | null) =>
-    arrayLiteral(documents.map((document) => value(document)?.toString() ?? null));
+    arrayLiteral(missing.map((document) => value(document)?.toString() ?? null));
   await sql`
     insert into accounting_reports (client_id, connection_id, settlement_id, currency, actor, created_at, updated_at, state, kind,
                                     subject, transaction_id, contact_id, invoice_id, amount_cents, date, reference, block)
@@ -172,11 +182,6 @@ export async function addReports(
                   ${column(({ date }) => date)}::date[], ${column(({ reference }) => reference)}::text[],
                   ${column(({ block }) => block)}::text[])
            with ordinality as d (kind, subject, transaction_id, contact_id, invoice_id, amount_cents, date, reference, block, place)
-     where not exists (
-       select from accounting_reports r
-        where r.client_id = ${clientId} and r.connection_id = ${id} and r.subject = d.subject
-          -- A payment of which nothing was due became a credit; what is written anew has another generation.
-          and (r.kind = d.kind or r.kind = 'credit' and d.kind = 'payment'))
      order by d.place
     on conflict (client_id, connection_id, kind, subject, generation) do nothing`;
 }

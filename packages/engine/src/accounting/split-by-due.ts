@@ -66,7 +66,8 @@ export async function payPart(
                                       amount_cents, currency, date, reference, state, actor, created_at, updated_at)
       select client_id, connection_id, 'credit', subject, ${generation}, settlement_id, transaction_id, ${contactId}, ${leftCents},
              currency, date, ${referenceOf('credit', report.transactionId, generation)}, 'waiting', actor, now(), now()
-        from accounting_reports where client_id = ${connection.clientId} and id = ${report.id}`;
+        from accounting_reports where client_id = ${connection.clientId} and id = ${report.id}
+      returning 1 as written`;
   });
   return changed;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { accountingAllowances } from '@cordelle/db/schema/accounting-connections.ts';
@@ -35,19 +36,27 @@ export async function takeTurn(
   const kept = caller === 'work' ? limits.keptForPeople : 0;
   const take = () =>
     inTransaction(app.worker, {}, async ({ sql }) => {
-      const mine = sql`floor(extract(epoch from now() + ${CALL_SECONDS} * interval '1 second'))::text || ${` ${name}`}`;
-      const alive = sql`array(select u from unnest(a.under_way) u where split_part(u, ' ', 1)::bigint > extract(epoch from now()))`;
-      const [taken] = await sql<{ taken: boolean }[]>`
-        insert into accounting_allowances as a (client_id, connection_id, paced_until, under_way)
-        values (${clientId}, ${id}, now() + ${step}::interval, array[${mine}])
-        on conflict (client_id, connection_id) do update
-           set paced_until = greatest(a.paced_until, now()) + ${step}::interval, under_way = ${alive} || array[${mine}]
-         where (a.paused_until is null or a.paused_until <= now())
+      const begun = sql`
+        insert into accounting_allowances (client_id, connection_id, paced_until, under_way)
+        values (${clientId}, ${id}, now(), '{}') on conflict do nothing`.execute();
+      const [free] = await sql<{ pacedUntil: string; underWay: string[] }[]>`
+        select (greatest(a.paced_until, now()) + ${step}::interval)::text as "pacedUntil",
+               array(select u from unnest(a.under_way) u where split_part(u, ' ', 1)::bigint > extract(epoch from now()))
+                 || (floor(extract(epoch from now() + ${CALL_SECONDS} * interval '1 second'))::text || ${` ${name}`}) as "underWay"
+          from accounting_allowances a
+         where a.client_id = ${clientId} and a.connection_id = ${id}
+           and (a.paused_until is null or a.paused_until <= now())
            and a.paced_until <= now() + ${ahead}::interval
-           and cardinality(${alive}) < ${limits.atOnce}
            and (a.left_today is null or a.left_today > ${kept} or a.paced_until < now() - ${DAY_STALE}::interval)
-        returning true as taken`;
-      return taken?.taken ?? false;
+           for update`;
+      await begun;
+      // This call is one of them.
+      if (!free || free.underWay.length > limits.atOnce) return false;
+      await sql`
+        update accounting_allowances
+           set paced_until = ${free.pacedUntil}::text::timestamptz, under_way = ${arrayLiteral(free.underWay)}::text[]
+         where client_id = ${clientId} and connection_id = ${id}`;
+      return true;
     });
   const deadline = performance.now() + WAIT_MS[caller];
   while (!(await take())) {

@@ -138,7 +138,8 @@ async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number
     insert into authorization_request_links (client_id, request_id, token_hash, created_at)
     select client_id, request_id, token_hash, ${at}
       from unnest(${clientIds}::bigint[], ${requestIds}::bigint[], ${column(({ tokenHash }) => tokenHash)}::text[])
-        as l (client_id, request_id, token_hash)`;
+        as l (client_id, request_id, token_hash)
+    returning 1 as written`;
   await writeMails(
     tx,
     mails.map(({ clientId, id, customerId, email: to, language, subject, text, html, sender }) => ({

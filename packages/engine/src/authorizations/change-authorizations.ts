@@ -67,15 +67,8 @@ export type ChangedAuthorization = {
 type By = { readonly actor: string; readonly at: Date; readonly cause?: string | null };
 type VersionKind = (typeof AUTHORIZATION_VERSIONS)[number];
 
-const WHO = joined(
-  columns(customers, 'c', ['clientId', 'id']),
-  columns(clients, 'cl', ['currency']),
-  computed<{ last: number }>({
-    last: `coalesce((select max(a.version) from customer_authorizations a
-                      where a.client_id = c.client_id and a.customer_id = c.id), 0)`,
-  }),
-);
-type Who = Row<typeof WHO>;
+const WHO = joined(columns(customers, 'c', ['clientId', 'id']), columns(clients, 'cl', ['currency']));
+type Who = Row<typeof WHO> & { readonly last: number };
 
 /**
  * The one way in which agreements change: events in their streams, the rows that follow, and a version with words and proof
@@ -124,13 +117,15 @@ const nameOf = (clientId: bigint, id: bigint): string => `${clientId}/${id}`;
 
 /** In one order, so that nobody waits in a circle. */
 async function holdCustomers({ sql }: Tx, works: readonly AuthorizationWork[]): Promise<ReadonlyMap<string, Who>> {
-  const rows = await ofEachClient(works, (clientId, of) =>
-    sql`
-      select ${WHO}
+  const rows = await ofEachClient(works, (clientId, of) => {
+    const last = sql`coalesce((select max(a.version) from customer_authorizations a
+                                where a.client_id = ${clientId} and a.customer_id = c.id), 0)`;
+    return sql`
+      select ${WHO}, ${computed<{ last: number }>({ last })}
         from customers c join clients cl on cl.id = c.client_id
        where c.client_id = ${clientId} and c.id = any(${arrayLiteral(of.map(({ customerId }) => customerId))}::bigint[])
-       order by c.id for update of c`.execute(),
-  );
+       order by c.id for update of c`.execute();
+  });
   return new Map(rows.map((row) => [nameOf(row.clientId, row.id), row]));
 }
 

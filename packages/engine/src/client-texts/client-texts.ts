@@ -67,5 +67,6 @@ export async function writeClientTexts(
     select ${clientId}, kind, language, body, hash, ${actor}, ${at}
       from unnest(${column(({ kind }) => kind)}::text[], ${column(({ language }) => language)}::text[],
                   ${column(({ body }) => body)}::text[], ${column(({ body }) => hashOfText(body))}::text[])
-        as t (kind, language, body, hash)`;
+        as t (kind, language, body, hash)
+    returning 1 as written`;
 }

@@ -85,14 +85,12 @@ export async function refreshViews({ sql }: Tx, keys: readonly CustomerKey[]): P
            customer_type = ${shown('customer_type', 'a.category')},
            authorization_limit_cents = ${shown('authorization_limit_cents', 'a.limit_cents')},
            authorized_at = ${shown('authorized_at', 'a.given_at')}
-      from (select distinct client_id, id
+      from (select distinct on (a.client_id, a.customer_id) a.*
               from unnest(${arrayLiteral(keys.map(({ clientId }) => clientId))}::bigint[],
-                          ${arrayLiteral(keys.map(({ id }) => id))}::bigint[]) as k (client_id, id)) k
-      join event_heads h on h.client_id = k.client_id
-      join lateral (
-        select a.* from authorizations a where a.client_id = h.client_id and a.customer_id = k.id
-         order by ${sql.unsafe(VIEW_ORDER)} limit 1) a on true
-     where c.client_id = h.client_id and c.id = k.id`;
+                          ${arrayLiteral(keys.map(({ id }) => id))}::bigint[]) as k (client_id, id)
+              join authorizations a on a.client_id = k.client_id and a.customer_id = k.id
+             order by a.client_id, a.customer_id, ${sql.unsafe(VIEW_ORDER)}) a
+     where c.client_id = a.client_id and c.id = a.customer_id`;
 }
 
 /** Turns a notice on or off for all customers of a client but those of whom somebody said something else. One statement. */

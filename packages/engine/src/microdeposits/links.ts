@@ -40,7 +40,8 @@ export async function writeLinks(
     select ${clientId}, id, customer_id, hash, sealed, ${now}
       from unnest(${column(({ id }) => id)}::bigint[], ${column(({ customerId }) => customerId)}::bigint[],
                   ${column(({ hash }) => hash)}::text[], ${column(({ sealed }) => sealed)}::text[])
-        as l (id, customer_id, hash, sealed)`;
+        as l (id, customer_id, hash, sealed)
+    returning 1 as written`;
 }
 
 type SealedToken = { readonly clientId: bigint; readonly id: bigint; readonly tokenEncrypted: string };

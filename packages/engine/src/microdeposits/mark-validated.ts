@@ -6,6 +6,7 @@ import type { AccountProof } from '@cordelle/domain/account-validation/proofs.ts
 import { type AuditRow, writeAuditRows } from '../audit/audit-rows.ts';
 import { changeCustomers } from '../customers/customer-rows.ts';
 import { recordFactsOfMany } from '../customers/record-fact.ts';
+import { ofEachClient } from '../of-each-client.ts';
 
 /** An account, and what shows that it is the payer's. */
 export type Validated = {
@@ -44,19 +45,22 @@ export async function markValidated(
       join customer_bank_accounts a on a.client_id = k.client_id and a.id = k.id
      where b.client_id = a.client_id and b.customer_id = a.customer_id and b.blind_index = a.blind_index
        and b.validated_at is null`;
-  const shown = await sql`
+  const shown = await ofEachClient(accounts, (clientId, of) =>
+    sql`
     select ${computed<{ clientId: bigint; id: bigint; from: string; by: AccountProof }>({
       clientId: 'c.client_id',
       id: 'c.id',
       from: 'c.bank_verification',
       by: 'k.by',
     })}
-      from ${named}
-      join customer_bank_accounts a on a.client_id = k.client_id and a.id = k.id
+      from unnest(${arrayLiteral(of.map(({ bankAccountId }) => bankAccountId))}::bigint[],
+                  ${arrayLiteral(of.map(({ by }) => by))}::text[]) as k (id, by)
+      join customer_bank_accounts a on a.id = k.id
       join customers c on c.client_id = a.client_id and c.id = a.customer_id
       join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id and b.blind_index = a.blind_index
-     where c.bank_verification <> 'complete'
-     order by c.client_id, c.id for update of c`;
+     where a.client_id = ${clientId} and c.bank_verification <> 'complete'
+     order by c.id for update of c`.execute(),
+  );
   await changeCustomers(
     tx,
     shown.map(({ clientId, id, by }) => ({

@@ -166,5 +166,6 @@ async function keepAmounts(
       from unnest(${arrayLiteral(requested.map(({ id }) => id))}::bigint[],
                   ${arrayLiteral(requested.map(({ account }) => account.bankAccountId))}::bigint[],
                   ${arrayLiteral(sealed.map(([first]) => first))}::text[],
-                  ${arrayLiteral(sealed.map(([, second]) => second))}::text[]) as a (id, bank_account_id, first, second)`;
+                  ${arrayLiteral(sealed.map(([, second]) => second))}::text[]) as a (id, bank_account_id, first, second)
+    returning 1 as written`;
 }

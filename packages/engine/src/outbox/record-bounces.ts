@@ -6,6 +6,7 @@ import { outbox } from '@cordelle/db/schema/outbox.ts';
 import { endRequests } from '../authorizations/end-requests.ts';
 import { changeCustomers } from '../customers/customer-rows.ts';
 import { recordFactsOfMany } from '../customers/record-fact.ts';
+import { ofEachClient } from '../of-each-client.ts';
 
 const ACTOR = 'system:outbox';
 
@@ -17,14 +18,15 @@ type MailKey = { readonly clientId: bigint; readonly id: bigint };
  */
 export async function recordBounces(tx: Tx, mails: readonly MailKey[], at: Date): Promise<void> {
   if (mails.length === 0) return;
-  const found = await tx.sql`
+  const found = await ofEachClient(mails, (clientId, of) =>
+    tx.sql`
     select ${columns(customers, 'c', { clientId: 'clientId', customerId: 'id' })}, ${columns(outbox, 'o', ['template'])}
-      from unnest(${arrayLiteral(mails.map(({ clientId }) => clientId))}::bigint[],
-                  ${arrayLiteral(mails.map(({ id }) => id))}::bigint[]) as b (client_id, id)
-      join outbox o on o.client_id = b.client_id and o.id = b.id
+      from outbox o
       join customers c on c.client_id = o.client_id and c.id = o.customer_id and lower(c.email) = lower(o.to_address)
-     where c.email_bounced_at is null
-     order by c.client_id, c.id, o.id for update of c`;
+     where o.client_id = ${clientId} and o.id = any(${arrayLiteral(of.map(({ id }) => id))}::bigint[])
+       and c.email_bounced_at is null
+     order by c.id, o.id for update of c`.execute(),
+  );
   const bounced = [...new Map(found.map((row) => [`${row.clientId}/${row.customerId}`, row])).values()];
   await changeCustomers(
     tx,

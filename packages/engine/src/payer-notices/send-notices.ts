@@ -19,6 +19,8 @@ import { followMails } from './follow-mails.ts';
 import { NOTICE_ACTOR, NOTICE_FACTS, NOTICE_TEMPLATE, noticeMail, REFERENCES } from './notice-words.ts';
 
 /** Payers who are told in one transaction. */
+/** Notices that are sent at the same time, each by somebody else. */
+const LOOKED_AT_MAX = 20;
 const CHUNK = 200;
 
 /** Which mail a payer is told by, once per notice. */
@@ -59,11 +61,23 @@ const PAYER = joined(
   SERVED,
 );
 
+/** The notice that waits longest and that nobody else is at; what holds a row names its client. */
+async function holdNotice({ sql }: Tx) {
+  const waiting = await sql<{ clientId: bigint; id: bigint }[]>`
+    select n.client_id as "clientId", n.id from payer_notices n
+     where n.state = 'sending' order by n.ordered_at, n.client_id limit ${LOOKED_AT_MAX}`;
+  for (const { clientId, id } of waiting) {
+    const [notice] = await sql`
+      select ${NOTICE} from payer_notices n join clients cl on cl.id = n.client_id
+       where n.client_id = ${clientId} and n.id = ${id} and n.state = 'sending' for no key update of n skip locked`;
+    if (notice) return notice;
+  }
+  return null;
+}
+
 /** The next payers of the notice that waits longest. False: there is none. */
 async function tellNextPayers(tx: Tx, app: SendingApp): Promise<boolean> {
-  const [notice] = await tx.sql`
-    select ${NOTICE} from payer_notices n join clients cl on cl.id = n.client_id
-     where n.state = 'sending' order by n.ordered_at, n.client_id limit 1 for no key update of n skip locked`;
+  const notice = await holdNotice(tx);
   if (!notice) return false;
   const { clientId, id, country } = notice;
   const payers = await tx.sql`
@@ -92,7 +106,8 @@ async function tellNextPayers(tx: Tx, app: SendingApp): Promise<boolean> {
            case when because is null then ${toldOn}::date end, case when because is null then ${NOTICE_ACTOR} end,
            case when because is null then ${at}::timestamptz end
       from unnest(${arrayLiteral(told.map((payer) => payer.id))}::bigint[],
-                  ${arrayLiteral(told.map(({ letterBecause }) => letterBecause))}::text[]) as p (customer_id, because)`;
+                  ${arrayLiteral(told.map(({ letterBecause }) => letterBecause))}::text[]) as p (customer_id, because)
+    returning 1 as written`;
   await writeNotices(tx, app, notice, mailed, at);
   await onRecord(tx, notice, {
     customerIds: mailed.map((payer) => payer.id),

@@ -16,10 +16,7 @@ export type ReviewItem = {
   readonly rawLines: readonly string[];
 };
 
-/**
- * Opens what is not open yet; a question that was answered stays answered. One statement. The agreement of the rail is asked for
- * nothing: it leads the rows to the nodes where questions are.
- */
+/** Opens what is not open yet; a question that was answered stays answered. One statement. */
 export async function openReviewItems(
   { sql }: { readonly sql: Sql },
   rail: Rail,
@@ -29,15 +26,13 @@ export async function openReviewItems(
   if (items.length === 0) return;
   await sql`
     insert into review_items (kind, rail, client_id, dedupe_key, detail, raw_lines, opened_at)
-    select i.kind, ${rail}, i.client_id, i.dedupe_key, i.detail::jsonb,
-           array(select jsonb_array_elements_text(i.raw_lines::jsonb)), ${at}
+    select i.kind, ${rail}, i.client_id, i.dedupe_key, i.detail::jsonb, i.raw_lines::text[], ${at}
       from unnest(${arrayLiteral(items.map(({ kind }) => kind))}::text[],
                   ${arrayLiteral(items.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(items.map(({ dedupeKey }) => dedupeKey))}::text[],
                   ${arrayLiteral(items.map(({ detail }) => JSON.stringify(detail)))}::text[],
-                  ${arrayLiteral(items.map(({ rawLines }) => JSON.stringify(rawLines)))}::text[])
+                  ${arrayLiteral(items.map(({ rawLines }) => arrayLiteral(rawLines)))}::text[])
         as i (kind, client_id, dedupe_key, detail, raw_lines)
-      left join bank_profiles p on p.rail = ${rail}
     on conflict (kind, dedupe_key) do nothing`;
 }
 

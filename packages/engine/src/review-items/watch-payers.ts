@@ -37,14 +37,15 @@ export async function watchPayers({
 
 async function accountsOfOneAddress({ sql }: Tx, rail: Rail, wallNow: Date): Promise<ReviewItem[]> {
   const rows = await sql`
-    select ${columns(payerFlows, 'f', ['clientId', 'ip'])},
-           ${computed<{ accounts: number }>({ accounts: 'count(distinct b.blind_index)::int' })}
-      from payer_flows f
-      join clients cl on cl.id = f.client_id and cl.country = ${rail}
-      join customers c on c.client_id = f.client_id and c.id = f.customer_id
-      join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
-     where f.finished_at > ${new Date(wallNow.getTime() - DAY_MS)}
-     group by f.client_id, f.ip having count(distinct b.blind_index) > ${ACCOUNTS_OF_ONE_ADDRESS_MAX}`;
+    select ${columns(payerFlows, 'f', ['clientId', 'ip'])}, ${computed<{ accounts: number }>({ accounts: 'f.accounts' })}
+      from (select f.client_id, f.ip, count(distinct b.blind_index)::int as accounts
+              from payer_flows f
+              join clients cl on cl.id = f.client_id and cl.country = ${rail}
+              join customers c on c.client_id = f.client_id and c.id = f.customer_id
+              join customer_bank_accounts b on b.client_id = c.client_id and b.id = c.bank_account_id
+             where f.finished_at > ${new Date(wallNow.getTime() - DAY_MS)}
+             group by f.client_id, f.ip) as f
+     where f.accounts > ${ACCOUNTS_OF_ONE_ADDRESS_MAX}`;
   const day = wallNow.toISOString().slice(0, 10);
   return rows.map(({ clientId, ip, accounts }) => ({
     kind: 'many_accounts',
@@ -63,11 +64,13 @@ async function namesOfOneAccount({ sql }: Tx, rail: Rail, now: Date): Promise<Re
         join clients cl on cl.id = b.client_id and cl.country = ${rail}
        where b.created_at > ${new Date(now.getTime() - DAY_MS)}
     )
-    select n.client_id as "clientId", min(c.id) as "customerId", count(distinct lower(c.name))::int as names
-      from named n
-      join customer_bank_accounts b on b.client_id = n.client_id and b.blind_index = n.blind_index
-      join customers c on c.client_id = b.client_id and c.bank_account_id = b.id and c.active
-     group by n.client_id, n.blind_index having count(distinct lower(c.name)) > ${NAMES_OF_ONE_ACCOUNT_MAX}`;
+    select "clientId", "customerId", names
+      from (select n.client_id as "clientId", min(c.id) as "customerId", count(distinct lower(c.name))::int as names
+              from named n
+              join customer_bank_accounts b on b.client_id = n.client_id and b.blind_index = n.blind_index
+              join customers c on c.client_id = b.client_id and c.bank_account_id = b.id and c.active
+             group by n.client_id, n.blind_index) as accounts
+     where names > ${NAMES_OF_ONE_ACCOUNT_MAX}`;
   return rows.map(({ clientId, customerId, names }) => ({
     kind: 'many_names',
     dedupeKey: `${clientId} ${customerId}`,
@@ -85,18 +88,15 @@ export function countReturns(
 ): Promise<({ clientId: bigint } & CountedReturns)[]> {
   const codes = (rate: keyof typeof RATED_CODES) => arrayLiteral([...RATED_CODES[rate]]);
   return sql<({ clientId: bigint } & CountedReturns)[]>`
-    select cl.id as "clientId", counted.*
-      from clients cl
-     cross join lateral (
-       select count(*)::int as debits,
-              count(*) filter (where return_code = any(${codes('unauthorized')}::text[]))::int as unauthorized,
-              count(*) filter (where return_code = any(${codes('administrative')}::text[]))::int as administrative,
-              count(return_code)::int as overall
-         from transactions t
-        where t.client_id = cl.id and t.process_date > ${addDays(today, -RATE_DAYS)}
-          and t.status in ('Sent to Bank', 'Processed', 'Approved', 'Declined', 'Chargeback')
-     ) as counted
-     where cl.country = ${rail} and counted.overall > 0`;
+    select * from (
+      select t.client_id as "clientId", count(*)::int as debits,
+             count(*) filter (where t.return_code = any(${codes('unauthorized')}::text[]))::int as unauthorized,
+             count(*) filter (where t.return_code = any(${codes('administrative')}::text[]))::int as administrative,
+             count(t.return_code)::int as overall
+        from transactions t join clients cl on cl.id = t.client_id
+       where cl.country = ${rail} and t.process_date > ${addDays(today, -RATE_DAYS)}
+         and t.status in ('Sent to Bank', 'Processed', 'Approved', 'Declined', 'Chargeback')
+       group by t.client_id) as counted where overall > 0`;
 }
 
 async function returnRates(tx: Tx, rail: Rail, today: CalendarDate): Promise<ReviewItem[]> {

@@ -213,16 +213,17 @@ export async function linkDebit(
   { transactionId, invoiceId }: { readonly transactionId: bigint; readonly invoiceId: string },
 ): Promise<void> {
   await inTransaction(app.worker, { clientId }, async ({ sql }) => {
-    const [made] = await sql<{ id: bigint }[]>`
+    const scheduleId = 90_000n + transactionId;
+    const made = await sql`
       insert into transaction_schedules (client_id, id, customer_id, customer_type, amount_cents, currency, frequency, installments, process_date,
                                          active, created_at, version)
-      select client_id, 90000 + id, customer_id, customer_type, amount_cents, currency, 'Once', 1, process_date, false, now(), 1
-        from transactions where client_id = ${clientId} and id = ${transactionId} returning id`;
-    if (!made) throw new Error('no schedule was made');
-    await sql`update transactions set schedule_id = ${made.id} where client_id = ${clientId} and id = ${transactionId}`;
+      select client_id, ${scheduleId}, customer_id, customer_type, amount_cents, currency, 'Once', 1, process_date, false, now(), 1
+        from transactions where client_id = ${clientId} and id = ${transactionId}`;
+    if (made.count === 0) throw new Error('no schedule was made');
+    await sql`update transactions set schedule_id = ${scheduleId} where client_id = ${clientId} and id = ${transactionId}`;
     await sql`
       insert into accounting_schedules (client_id, connection_id, schedule_id, invoice_id, number, due_cents, automatic, linked_at)
-      select client_id, ${connectionId}, ${made.id}, ${invoiceId}, ${`INV-${invoiceId}`}, amount_cents, false, now()
+      select client_id, ${connectionId}, ${scheduleId}, ${invoiceId}, ${`INV-${invoiceId}`}, amount_cents, false, now()
         from transactions where client_id = ${clientId} and id = ${transactionId}`;
   });
 }

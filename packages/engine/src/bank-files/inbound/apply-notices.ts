@@ -75,8 +75,8 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
            ${columns(customers, 'c', { currentId: 'bankAccountId' })},
            ${computed<Pick<Details, 'disabled' | 'covered'>>({
              disabled: 'a.disabled_at is not null',
-             covered: `exists (select 1 from authorizations g
-                                where g.client_id = c.client_id and g.customer_id = a.customer_id and g.bank_account_id = a.id
+             covered: tx.sql`exists (select 1 from authorizations g
+                                where g.client_id = ${clientId} and g.customer_id = a.customer_id and g.bank_account_id = a.id
                                   and g.status in ('in_force', 'suspended'))`,
            })}
       from customer_bank_accounts a join customers c on c.client_id = a.client_id and c.id = a.customer_id

@@ -206,7 +206,8 @@ async function insertEntries({ sql }: Tx, { rail }: DayContext, id: bigint, plac
         ${arrayLiteral(placed.map(({ storedCents }) => storedCents))}::bigint[],
         ${arrayLiteral(placed.map(({ bankAccountId }) => bankAccountId))}::bigint[]
       ) as u (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id)
-      join event_heads h on h.client_id = u.client_id`;
+      join event_heads h on h.client_id = u.client_id
+    returning 1 as written`;
   invariant(count === placed.length, 'every entry is of a client with a log');
 }
 

@@ -194,7 +194,7 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
   const { count } = await sql`
     insert into bank_file_entries (client_id, bank_file_id, sequence, kind, stream_id, rail, trace, amount_cents, bank_account_id,
                                    client_account_id)
-    select h.client_id, ${file.id}, u.sequence, u.kind, u.stream_id, ${rail}, u.trace, u.amount_cents, u.bank_account_id,
+    select u.client_id, ${file.id}, u.sequence, u.kind, u.stream_id, ${rail}, u.trace, u.amount_cents, u.bank_account_id,
            u.client_account_id
       from unnest(
         ${arrayLiteral(entries.map((entry) => entry.clientId))}::bigint[],
@@ -206,8 +206,8 @@ async function addEntries({ sql }: Tx, rail: Rail, file: FileInTheMaking, entrie
         ${arrayLiteral(entries.map((entry) => entry.bankAccountId))}::bigint[],
         ${arrayLiteral(entries.map((entry) => entry.clientAccountId ?? null))}::bigint[]
       ) as u (client_id, sequence, kind, stream_id, trace, amount_cents, bank_account_id, client_account_id)
-      join event_heads h on h.client_id = u.client_id`;
-  invariant(count === entries.length, 'every entry is of a client with a log');
+    on conflict do nothing`;
+  invariant(count === entries.length, 'no entry stands in the file already');
 }
 
 /**
