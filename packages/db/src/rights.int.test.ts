@@ -26,6 +26,7 @@ beforeAll(async () => {
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
      order by c.relname, a.attnum`;
   const roles = await database.owner<{ name: string }[]>`select rolname as name from pg_roles order by 1`;
   others = roles.map(({ name }) => name);

@@ -21,12 +21,13 @@ export function rightsDeclared(): Set<Right> {
   return declared;
 }
 
-/** What the database grants the two logins on our tables; what stands granted to everybody counts for both. */
+/** What the database grants the two logins on our tables, not on those of an extension; what stands granted to everybody counts for both. */
 export async function rightsInForce(sql: Pick<Sql, 'unsafe'>): Promise<Set<Right>> {
   const rows = await sql.unsafe<{ role: string; right: string; table: string; column: string | null }[]>(`
     select r.rolname as role, lower(granted.privilege_type) as right, granted.table, granted.column
       from (select c.relname as table, null as column, (aclexplode(c.relacl)).* from pg_class c
              where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
+               and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
             union all
             select c.relname, a.attname, (aclexplode(a.attacl)).* from pg_class c join pg_attribute a on a.attrelid = c.oid
              where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition

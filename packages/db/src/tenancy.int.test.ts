@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { GLOBAL_TABLES } from './schema/global-tables.ts';
-import { kindOf } from './testing/cluster/table-kinds.ts';
-import { whatCannotBeSpread } from './testing/cluster/unspreadable.ts';
+import { kindOf } from './spread/table-kinds.ts';
+import { whatCannotBeSpread } from './spread/unspreadable.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
 type Table = {

@@ -50,6 +50,17 @@ describe('the command line', () => {
       expect(lines.some((line) => line.trim().startsWith(name))).toBe(true);
   });
 
+  test.skipIf(process.env.CITUS_URL)(
+    'spreads nothing where there is no cluster, and says what is missing',
+    async () => {
+      expect(await cordelle(['distribute'])).toMatchObject({
+        code: 1,
+        found: expect.stringContaining('this database has no Citus'),
+      });
+      expect(await cordelle(['distribute', '--pieces', '0'])).toMatchObject({ code: 2 });
+    },
+  );
+
   test.each([
     [['nothing']],
     [['create-api-key']],

@@ -6,6 +6,7 @@ import { reasonOf } from '../reason.ts';
 import { startDatabase } from '../start-database.ts';
 import { auditCommands } from './audit-commands.ts';
 import { bankCommands } from './bank-commands.ts';
+import { clusterCommands } from './cluster-commands.ts';
 import { type Command, type Outcome, type Tell, UsageError, type Words } from './command.ts';
 import { databaseCommands } from './database-commands.ts';
 import { dayCommands } from './day-commands.ts';
@@ -19,6 +20,7 @@ import { sanctionsCommands } from './sanctions-commands.ts';
 
 const COMMANDS: readonly Command[] = [
   ...databaseCommands,
+  ...clusterCommands,
   ...ledgerCommands,
   ...keyCommands,
   ...auditCommands,
@@ -49,6 +51,7 @@ const OPTIONS = {
   into: { type: 'string' },
   keep: { type: 'string' },
   schedule: { type: 'string' },
+  pieces: { type: 'string' },
   email: { type: 'string' },
   first: { type: 'string' },
   last: { type: 'string' },

@@ -5,8 +5,8 @@ import { openOwner } from '../connection.ts';
 import { startEmbedded, stopAbandoned } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
 import { isAlive } from '../process-identity.ts';
+import { spreadTables } from '../spread/spread-tables.ts';
 import { type Cluster, closeOnCluster, createOnCluster, dropOnCluster, openCluster } from './cluster/databases.ts';
-import { spreadTables } from './cluster/spread.ts';
 import { fastestFolder } from './fastest-folder.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { openAddress } from '../../open-address.ts';
+import { passOnSettings } from '../../spread/spread-tables.ts';
 
 const ATTEMPTS_MAX = 40;
 const PAUSE_MS = 50;
@@ -58,10 +59,9 @@ export async function cloneOnCluster({ nodes }: Cluster, name: string, template:
           await sleep(PAUSE_MS);
         }
       }
-      // What a transaction sets for itself, its client among it, goes along with its statements.
-      await sql`alter database ${sql(name)} set citus.propagate_set_commands = 'local'`;
-      await sql`alter database ${sql(name)} set citus.multi_shard_modify_mode = 'sequential'`;
     });
+  const [coordinator = ''] = nodes;
+  await on(databaseOf(coordinator, name), passOnSettings);
 }
 
 export async function dropOnCluster({ nodes }: Cluster, name: string): Promise<void> {

@@ -22,10 +22,3 @@ export async function whatCannotBeSpread(sql: Pick<Sql, 'unsafe'>): Promise<stri
     return columns.includes('client_id') ? [] : [`${key} of ${table} is unique without client_id`];
   });
 }
-
-/** `true` where PostgreSQL can hold a reference from the one table to the other on many nodes. */
-export function referenceHolds(from: string, to: string): boolean {
-  const [here, there] = [kindOf(from), kindOf(to)];
-  if (there === 'reference') return here !== 'global';
-  return here === there;
-}

@@ -1,4 +1,4 @@
-import { GLOBAL_TABLES } from '../../schema/global-tables.ts';
+import { GLOBAL_TABLES } from '../schema/global-tables.ts';
 
 /**
  * Where the rows of a table stand in an installation of many nodes: those of a client together on one node, by `client_id`;

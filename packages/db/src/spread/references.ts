@@ -1,0 +1,47 @@
+import type { openOwner } from '../connection.ts';
+import { kindOf } from './table-kinds.ts';
+
+type Owner = ReturnType<typeof openOwner>;
+type Reference = { readonly from: string; readonly name: string; readonly to: string; readonly definition: string };
+
+/** `true` where PostgreSQL can hold a reference from the one table to the other on many nodes. */
+export function referenceHolds(from: string, to: string): boolean {
+  const [here, there] = [kindOf(from), kindOf(to)];
+  if (there === 'reference') return here !== 'global';
+  return here === there;
+}
+
+/**
+ * A table that is referred to, or refers to another, cannot move alone: takes away every reference of a table in `moving`. What was
+ * taken is written down in the same transaction, so that a move that was cut off puts it back when it goes on.
+ */
+export async function takeReferencesAway(sql: Owner, moving: readonly string[]): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`
+      create table if not exists walls.references_apart (
+        from_table text not null, name text not null, to_table text not null, definition text not null,
+        primary key (from_table, name))`;
+    const references = await tx<Reference[]>`
+      select f.relname as from, r.conname as name, t.relname as to, pg_get_constraintdef(r.oid) as definition
+        from pg_constraint r join pg_class f on f.oid = r.conrelid join pg_class t on t.oid = r.confrelid
+       where r.contype = 'f' and f.relnamespace = 'public'::regnamespace and r.conparentid = 0
+         and (f.relname = any (${moving as string[]}) or t.relname = any (${moving as string[]}))`;
+    for (const { from, name, to, definition } of references) {
+      await tx`insert into walls.references_apart values (${from}, ${name}, ${to}, ${definition})`;
+      await tx`alter table ${tx(from)} drop constraint ${tx(name)}`;
+    }
+  });
+}
+
+/** References between tables that stand together hold again; the others cannot be held on many nodes. */
+export async function putReferencesBack(sql: Owner): Promise<void> {
+  const references = await sql<Reference[]>`
+    select from_table as from, name, to_table as to, definition from walls.references_apart order by from_table, name`;
+  for (const { from, name, to, definition } of references) {
+    const [there] = await sql`
+      select 1 from pg_constraint where conname = ${name} and conrelid = ${`public."${from}"`}::regclass`;
+    if (!there && referenceHolds(from, to))
+      await sql.unsafe(`alter table "${from}" add constraint "${name}" ${definition}`);
+    await sql`delete from walls.references_apart where from_table = ${from} and name = ${name}`;
+  }
+}
