@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const CHUNK = 3;
-const chunksOf = (count: number) =>
+const chunksOf = (count: number, options = {}) =>
   inTransaction(database.worker, {}, async (tx) => {
     const query = tx.sql<{ n: number }[]>`select n from generate_series(1, ${count}::int) as g (n) order by n`;
     const chunks: number[][] = [];
-    for await (const rows of fetchChunks(tx, 'numbers', query, CHUNK)) chunks.push(rows.map(({ n }) => n));
+    for await (const rows of fetchChunks(tx, 'numbers', query, CHUNK, options)) chunks.push(rows.map(({ n }) => n));
     return chunks;
   });
 
@@ -26,6 +26,7 @@ test.each([
   [7, [[1, 2, 3], [4, 5, 6], [7]]],
 ])('%i rows come once each, in order', async (count, chunks) => {
   expect(await chunksOf(count)).toEqual(chunks);
+  expect(await chunksOf(count, { many: true })).toEqual(chunks);
 });
 
 test('what is planned anew leaves no prepared statement behind', async () => {

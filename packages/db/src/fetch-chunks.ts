@@ -6,18 +6,19 @@ import type { Sql, Tx } from './connection.ts';
  * PostgreSQL plans once and not each time, as it does a cursor. More come from one cursor of the transaction: other statements
  * may run between two chunks, which the driver's own cursor does not allow; the next chunk is on its way while one is worked on.
  * `plannedForAll`: so that the last row comes soon, where PostgreSQL would see to it that the first does.
+ * `many`: it is known that they make up a chunk, so the cursor is asked at once; what sorts all of them would do so twice.
  */
 export async function* fetchChunks<R extends object>(
   { sql }: Tx,
   name: string,
   query: PendingQuery<R[]>,
   size: number,
-  { plannedForAll = false } = {},
+  { plannedForAll = false, many = false } = {},
 ): AsyncGenerator<R[]> {
-  const all = await firstRows(sql, query, size);
-  if (all.length < size) {
-    if (all.length > 0) yield all;
-    return;
+  if (!many) {
+    const all = await firstRows(sql, query, size);
+    if (all.length > 0 && all.length < size) yield all;
+    if (all.length < size) return;
   }
   if (plannedForAll) await sql`set local cursor_tuple_fraction = 1`;
   await sql`declare ${sql(name)} no scroll cursor for ${query}`;

@@ -46,7 +46,7 @@ export async function decideInChunks<More>(ctx: DayContext, task: ChunkTask<More
   async function inTurn(): Promise<void> {
     await ctx.transaction(async (reader) => {
       let writing: Promise<void> = Promise.resolve();
-      for await (const rows of fetchChunks(reader, task.name, queryOf(reader.sql), CHUNK)) {
+      for await (const rows of fetchChunks(reader, task.name, queryOf(reader.sql), CHUNK, { many: true })) {
         await writing;
         writing = write(rows);
         // its failure is met by the next await

@@ -243,7 +243,8 @@ async function freezeDebits(
   heldClients: string,
 ): Promise<{ notSent: number }> {
   let notSent = 0;
-  for await (const due of fetchChunks(tx, 'due_debits', dueDebits(tx, ctx, heldClients), CHUNK)) {
+  const many = await manyDebits(tx, ctx);
+  for await (const due of fetchChunks(tx, 'due_debits', dueDebits(tx, ctx, heldClients), CHUNK, { many })) {
     const open = due.filter((debit) => holdReasonOf(debit) === null);
     const entries = open.map(
       (debit): Entry => ({ ...debit, kind: 'debit', streamId: debit.id, storedCents: debit.amountCents }),
@@ -252,6 +253,14 @@ async function freezeDebits(
     notSent += await hold(tx, ctx, due);
   }
   return { notSent };
+}
+
+/** Whether the debits of the batch make up a chunk, by a look at their index. */
+async function manyDebits({ sql }: Tx, { rail, date }: DayContext): Promise<boolean> {
+  const last = await sql`
+    select from transactions t
+     where t.currency = ${currencyOf(rail)} and t.status = 'Future' and t.batch_date = ${date} offset ${CHUNK - 1} limit 1`;
+  return last.length > 0;
 }
 
 /** Debits of the batch with the facts of the gate, in the order in which the rail groups them. */

@@ -132,7 +132,8 @@ async function digest(bytes: AsyncGenerator<Buffer, void>) {
 
 async function* readyEntries(tx: Tx, ctx: DayContext, file: OutboundFile): AsyncGenerator<ReadyEntry[]> {
   const keyrings = new Map<bigint, DataKeyring>();
-  for await (const rows of fetchChunks(tx, 'file_entries', entriesOf(tx, file), CHUNK)) {
+  const many = file.debitsCount + file.creditsCount >= CHUNK;
+  for await (const rows of fetchChunks(tx, 'file_entries', entriesOf(tx, file), CHUNK, { many })) {
     const ready: ReadyEntry[] = [];
     for (const group of groups(rows)) {
       const [{ clientId }] = group;
