@@ -41,30 +41,17 @@ function summed({ key, sums }: RollUp, selects: readonly string[]): string {
 
 /**
  * Keeps a roll-up as every change of a row leaves it: what the row added is taken out, what it adds now is put in. A row of sums
- * that are all zero is none: one is taken away, another lowered, a third raised, and each row meets one of the three. Whoever
- * appends holds the log of the client, so no two are at the rows of one client.
+ * that are all zero is none: one is taken away, another lowered, a third raised, and each row meets one of the three. Rows that
+ * begin only raise. Whoever appends holds the log of the client, so no two are at the rows of one client.
  */
 export function rollUpFollows(rollUp: RollUp): Consequence {
   const { table, key, sums } = rollUp;
   const names = sums.map(([sum]) => sum);
   const each = (condition: (sum: string) => string, joined: 'and' | 'or') => names.map(condition).join(` ${joined} `);
   const match = ['client_id', ...key].map((column) => `d.${column} = m.${column}`).join(' and ');
-  const moves = summed(rollUp, [...added(rollUp, 'was', '-'), ...added(rollUp, 'is', '')]);
+  const moves = (selects: readonly string[]) => `${table}_moves as (${summed(rollUp, selects)})`;
   const places = ['client_id', ...key].map((_, index) => index + 1).join(', ');
-  return {
-    columns: rollUp.columns,
-    beside: rollUp.beside ?? [],
-    sql: `
-    ${table}_moves as (${moves}
-    ), ${table}_emptied as (
-      delete from ${table} d using ${table}_moves m
-       where ${match} and ${each((sum) => `d.${sum} + m.${sum} = 0`, 'and')}
-      returning 1
-    ), ${table}_lowered as (
-      update ${table} d set ${names.map((sum) => `${sum} = d.${sum} + m.${sum}`).join(', ')} from ${table}_moves m
-       where ${match} and (${each((sum) => `m.${sum} < 0`, 'or')}) and (${each((sum) => `d.${sum} + m.${sum} <> 0`, 'or')})
-      returning 1
-    ), ${table}_raised as (
+  const raised = `${table}_raised as (
       insert into ${table} as d (${['client_id', ...key, ...names].join(', ')})
       select ${['h.client_id', ...[...key, ...names].map((column) => `m.${column}`)].join(', ')}
         from ${table}_moves m join event_heads h on h.client_id = m.client_id
@@ -72,6 +59,21 @@ export function rollUpFollows(rollUp: RollUp): Consequence {
       on conflict (${['client_id', ...key].join(', ')})
         do update set ${names.map((sum) => `${sum} = d.${sum} + excluded.${sum}`).join(', ')}
       returning 1
-    )`,
+    )`;
+  return {
+    columns: rollUp.columns,
+    beside: rollUp.beside ?? [],
+    ofNew: `
+    ${moves(added(rollUp, 'is', ''))}, ${raised}`,
+    ofChanged: `
+    ${moves([...added(rollUp, 'was', '-'), ...added(rollUp, 'is', '')])}, ${table}_emptied as (
+      delete from ${table} d using ${table}_moves m
+       where ${match} and ${each((sum) => `d.${sum} + m.${sum} = 0`, 'and')}
+      returning 1
+    ), ${table}_lowered as (
+      update ${table} d set ${names.map((sum) => `${sum} = d.${sum} + m.${sum}`).join(', ')} from ${table}_moves m
+       where ${match} and (${each((sum) => `m.${sum} < 0`, 'or')}) and (${each((sum) => `d.${sum} + m.${sum} <> 0`, 'or')})
+      returning 1
+    ), ${raised}`,
   };
 }

@@ -15,14 +15,17 @@ type ColumnText = { readonly name: string; readonly type: string };
 
 /**
  * What else a statement does that changes rows in some of these columns: SQL of CTEs over `changed`, one row per row changed,
- * with each column as it was (`was_<column>`, null for a row that begins) and as it is (`is_<column>`), and with `client_id`. It
- * travels within the same statement.
+ * with each column as it was (`was_<column>`, of rows that change) and as it is (`is_<column>`), and with `client_id`. It travels
+ * within the same statement.
  */
 export type Consequence = {
   readonly columns: readonly string[];
   /** Columns that the SQL reads besides. */
   readonly beside: readonly string[];
-  readonly sql: string;
+  /** Of rows that begin. */
+  readonly ofNew: string;
+  /** Of rows that change. */
+  readonly ofChanged: string;
 };
 
 /**
@@ -159,19 +162,32 @@ function statementText(
   const follow = consequences.filter(({ columns: of }) => used.some((column) => of.includes(column.name)));
   if (verb === 'insert') {
     const values = used.map((column) => `${ofClient && column.name === 'client_id' ? 'h' : 'u'}."${column.name}"`);
-    return withConsequences(`insert into "${name}" as t (${names}) select ${values.join(', ')} from ${given}`, follow);
+    const insert = `insert into "${name}" as t (${names}) select ${values.join(', ')} from ${given}`;
+    return withConsequences(insert, follow, 'ofNew');
   }
   const assignments = used.slice(keys.length).map((column) => `"${column.name}" = u."${column.name}"`);
   const match = ofClient ? 't.client_id = h.client_id and t.id = u.id' : 't.id = u.id';
-  return withConsequences(`update "${name}" t set ${assignments.join(', ')} from ${given} where ${match}`, follow);
+  return withConsequences(
+    `update "${name}" t set ${assignments.join(', ')} from ${given} where ${match}`,
+    follow,
+    'ofChanged',
+  );
 }
 
-function withConsequences(text: string, follow: readonly Consequence[]): StatementText {
+/** Rows that begin were nothing before. */
+const SIDES = {
+  ofNew: { is: 'new' },
+  ofChanged: { was: 'old', is: 'new' },
+} as const;
+
+function withConsequences(text: string, follow: readonly Consequence[], which: keyof typeof SIDES): StatementText {
   if (follow.length === 0) return { text, counts: false };
   const read = new Set(follow.flatMap(({ columns, beside }) => [...columns, ...beside]));
-  const both = [...read].map((column) => `old."${column}" as "was_${column}", new."${column}" as "is_${column}"`);
+  const values = [...read].flatMap((column) =>
+    Object.entries(SIDES[which]).map(([side, version]) => `${version}."${column}" as "${side}_${column}"`),
+  );
   return {
-    text: `with changed as (${text} returning t.client_id, ${both.join(', ')}), ${follow.map(({ sql }) => sql).join(', ')}
+    text: `with changed as (${text} returning t.client_id, ${values.join(', ')}), ${follow.map((one) => one[which]).join(', ')}
       select count(*)::int as changed from changed`,
     counts: true,
   };
