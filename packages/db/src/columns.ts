@@ -32,6 +32,10 @@ const casing = new CasingCache('snake_case');
 /** Makes fragments alone: they become part of the statement of whoever uses them, so this never connects. */
 const unconnected = postgres({ max: 1 });
 
+/** Lists that were made, by their table: a statement asks for the same each time it is sent. */
+const made = new WeakMap<PgTable, Map<string, Columns<unknown>>>();
+const LISTS_MAX = 200;
+
 /** Columns of `table`, which the statement calls `alias`; without one for a statement in which their names are clear. */
 export function columns<Table extends PgTable, const Names extends Picked<Table>>(
   table: Table,
@@ -44,6 +48,15 @@ export function columns<Table extends PgTable, const Names extends Picked<Table>
 ): Columns<PickedFields<Table, Names>>;
 export function columns(table: PgTable, ...rest: [string, Picked<PgTable>] | [Picked<PgTable>]): Columns<unknown> {
   const [prefix, names] = rest.length === 2 ? [`${rest[0]}.`, rest[1]] : ['', rest[0]];
+  const lists = made.get(table) ?? new Map<string, Columns<unknown>>();
+  made.set(table, lists);
+  const asked = `${prefix}${JSON.stringify(names)}`;
+  const list = lists.get(asked) ?? columnList(table, prefix, names);
+  if (lists.size < LISTS_MAX) lists.set(asked, list);
+  return list;
+}
+
+function columnList(table: PgTable, prefix: string, names: Picked<PgTable>): Columns<unknown> {
   const known: Record<string, Column> = getTableColumns(table);
   const pairs = Array.isArray(names) ? names.map((name): [string, string] => [name, name]) : Object.entries(names);
   const list = pairs.map(([field, name]) => {

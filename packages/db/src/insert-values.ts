@@ -42,7 +42,18 @@ export async function insertValues(
 
 const textOf = (value: ArrayElement): string | null => (value === null ? null : String(value));
 
+/** Lists of values by their columns and number of rows: few, and the same each time. */
+const made = new WeakMap<ValueColumns, Map<number, string>>();
+
 function lists(columns: ValueColumns, rows: number): string {
+  const known = made.get(columns) ?? new Map<number, string>();
+  made.set(columns, known);
+  const text = known.get(rows) ?? listsText(columns, rows);
+  known.set(rows, text);
+  return text;
+}
+
+function listsText(columns: ValueColumns, rows: number): string {
   const forms = Object.values(columns).map((form) => (form.includes('?') ? form : `?::${form}`));
   const list = (row: number) =>
     forms.map((form, index) => form.replace('?', `$${row * forms.length + index + 1}::text`)).join(', ');
