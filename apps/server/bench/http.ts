@@ -30,7 +30,12 @@ export async function benchHttp(ownerUrl: string, tell: (figure: HttpFigure) => 
   try {
     const served = await readyOf(child);
     const caller = new Caller(served.port);
-    const keysOf = (clientIds: readonly bigint[]) => clientIds.flatMap((id) => served.keys[String(id)] ?? []);
+    // Turn by turn another client's: those who ask at once are not all of one client.
+    const keysOf = (clientIds: readonly bigint[]) =>
+      clientIds
+        .flatMap((id) => (served.keys[String(id)] ?? []).map((key, place) => ({ key, place })))
+        .sort((a, b) => a.place - b.place)
+        .map(({ key }) => key);
     const page = (clientId: bigint, path: string): Work => {
       const keys = keysOf([clientId]);
       return (turn) => ({ method: 'GET', path, key: keys[turn % keys.length] ?? '' });

@@ -30,7 +30,7 @@ function closeOf(server: ServerType): Promise<void> {
 }
 
 /** Listens for `http`. Port 0 takes any free one. */
-export function listen(http: Hono, options: { port: number; hostname?: string }): Promise<Listening> {
+export function listen(http: Pick<Hono, 'fetch'>, options: { port: number; hostname?: string }): Promise<Listening> {
   return new Promise((resolve, reject) => {
     const server = serve(
       {
