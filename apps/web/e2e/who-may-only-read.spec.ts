@@ -38,6 +38,13 @@ test('a read-only user sees customers, payments and settlements, and no way to c
       await expect(page.getByText('Your role does not open that page.')).toBeVisible();
     }
   });
+
+  await test.step('which is said once, and not to whoever loads the page they were led to', async () => {
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText('Your role does not open that page.')).toHaveCount(0);
+  });
 });
 
 test('a custom user manages customers and payments, and finds no users and no keys', async ({ page }) => {

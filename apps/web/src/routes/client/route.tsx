@@ -1,5 +1,5 @@
 import type { Permission } from '@cordelle/validation/permissions.ts';
-import { createFileRoute, Outlet, redirect, useRouterState } from '@tanstack/react-router';
+import { createFileRoute, Outlet, redirect, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { requireDutiesDone } from '../../me/duties.ts';
 import { requireMe, requireOpenAddress } from '../../me/me.ts';
@@ -45,9 +45,13 @@ function ClientArea() {
   const say = useEffectEvent(async (permission: Permission) =>
     (await import('../../me/say-lacking.ts')).sayLacking(me, permission),
   );
+  const navigate = useNavigate();
   useEffect(() => {
-    if (lacking) void say(lacking.permission);
-  }, [lacking]);
+    if (!lacking) return;
+    void say(lacking.permission);
+    // Said once: who loads the page anew, or comes back to it, was not led there.
+    void navigate({ to: '.', search: true, hash: true, replace: true, state: ({ lacking: _, ...rest }) => rest });
+  }, [lacking, navigate]);
   return (
     <Frame clock={<SandboxClock />}>
       {me.client?.status === 'approved' && (
