@@ -4,6 +4,8 @@ import { stringify } from 'csv-stringify/sync';
 const CALCULATED = /^[=+\-@\t\r＝＋－＠]/;
 /** Begins like one, and is none: other programs read it as the number it is. */
 const AMOUNT = /^-\d{1,15}(\.\d{1,2})?$/;
+/** Half of what ends a line ends it for some programs. */
+const LINE_BREAK = /[\r\n]/;
 
 const harmless = (cell: string): string => (CALCULATED.test(cell) && !AMOUNT.test(cell) ? `'${cell}` : cell);
 
@@ -15,6 +17,6 @@ export const csvLines = (rows: readonly (readonly string[])[], first: boolean): 
   Buffer.from(
     stringify(
       rows.map((row) => row.map(harmless)),
-      { bom: first, record_delimiter: 'windows' },
+      { bom: first, record_delimiter: 'windows', quoted_match: LINE_BREAK },
     ),
   );
