@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { type Database, inTransaction, openDatabase } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
 import { beginLog } from '@cordelle/db/event-store/begin-log.ts';
 import { fileKeyStore, type KeyStore } from '@cordelle/db/key-store.ts';
-import { createTestDatabase, type TestDatabase } from '@cordelle/db/testing/test-database.ts';
+import { fastestFolder } from '@cordelle/db/testing/fastest-folder.ts';
+import { lendTestDatabase } from '@cordelle/db/testing/lent-database.ts';
+import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
 import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
@@ -129,8 +130,8 @@ export class DayWorld {
    * day of another does not run.
    */
   static async open(given: OpenWith = {}): Promise<DayWorld> {
-    const folder = given.folder ?? mkdtempSync(join(tmpdir(), 'cordelle-day-'));
-    const database = given.database ?? (await createTestDatabase());
+    const folder = given.folder ?? mkdtempSync(join(fastestFolder(), 'cordelle-day-'));
+    const database = given.database ?? (await lendTestDatabase());
     const world = new DayWorld(database, await fileKeyStore(join(folder, 'keys')), folder);
     await inTransaction(world.database.worker, {}, (tx) => seedBankProfiles(tx, LONG_AGO, given.rails));
     return world;
