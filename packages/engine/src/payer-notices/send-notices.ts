@@ -18,9 +18,9 @@ import { followChangeMails } from './follow-change-mails.ts';
 import { followMails } from './follow-mails.ts';
 import { NOTICE_ACTOR, NOTICE_FACTS, NOTICE_TEMPLATE, noticeMail, REFERENCES } from './notice-words.ts';
 
-/** Payers who are told in one transaction. */
 /** Notices that are sent at the same time, each by somebody else. */
 const LOOKED_AT_MAX = 20;
+/** Payers who are told in one transaction. */
 const CHUNK = 200;
 
 /** Which mail a payer is told by, once per notice. */
