@@ -1,9 +1,10 @@
+import { formatDate } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectNoFault, expectToFit, type Language } from './support/accessible.ts';
 import { signIn } from './support/console.ts';
 import { clientNamed } from './support/customers.ts';
-import { tabTo, typeDate } from './support/keyboard.ts';
+import { tabTo } from './support/keyboard.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { expectLight, payer, SMALLEST } from './support/payer.ts';
 import { change } from './support/procedures.ts';
@@ -59,13 +60,12 @@ async function presses({ page }: Payer, control: string, key: 'Space' | 'Enter' 
   await page.keyboard.press(key);
 }
 
-/** The first day that may be chosen. */
-async function typesFirstDay({ page }: Payer, label: string): Promise<void> {
-  const field = page.getByLabel(label);
-  const day = (await field.getAttribute('min')) ?? '';
-  await tabTo(page, label);
-  await typeDate(page, day);
-  await expect(field).toHaveValue(day);
+/** The first day that may be chosen, as the page writes days. */
+async function typesFirstDay(payer: Payer, label: string): Promise<void> {
+  const { page, to } = payer;
+  const day = (await page.locator('input[type=date]').getAttribute('min')) ?? '';
+  await types(payer, [label, formatDate(day, to.locale)]);
+  await expect(page.getByLabel(label)).toHaveValue(formatDate(day, to.locale));
 }
 
 const typesAccount = (payer: Payer, number: string) =>

@@ -15,9 +15,9 @@ import { FileMemory } from '../../engine/src/file-memory.ts';
 import type { BankTransport } from '../../engine/src/ports/bank-transport.ts';
 import type { ManifestLine } from '../../engine/src/ports/file-manifest.ts';
 import { loadedLists } from '../../engine/src/sanctions/loaded-lists.ts';
-import { MemoryArchive } from '../../engine/src/testing/memory-archive.ts';
 import { MemoryFiles } from '../../engine/src/testing/memory-files.ts';
 import { BATCH_DATE, type Measured } from './day-run.ts';
+import { diskArchive } from './disk-archive.ts';
 
 const [ownerUrl = '', folder = ''] = process.argv.slice(2);
 
@@ -76,7 +76,7 @@ const app: App = {
     },
     lines: async (rail) => manifest.filter((line) => line.rail === rail),
   },
-  archive: new MemoryArchive(),
+  archive: diskArchive(folder),
   fileMemory: new FileMemory(),
   armingToken: {
     read: async (rail) => tokens.get(rail) ?? null,

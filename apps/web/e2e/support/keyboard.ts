@@ -42,21 +42,3 @@ export async function tabTo(page: Page, wanted: string | RegExp): Promise<string
   }
   throw new Error(`${wanted} is not reached: ${walked.join(' | ')}`);
 }
-
-/** What tells the parts of a date from each other, in whatever order a browser puts them: how far each goes. */
-const MONTH_MAX = 12;
-const DAY_MAX = 31;
-
-/** Types a date (`2026-03-16`) into the field that has the focus, part by part, as the browser names them to a screen reader. */
-export async function typeDate(page: Page, date: string): Promise<void> {
-  const [year = '', month = '', day = ''] = date.split('-');
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send('Accessibility.getFullAXTree');
-  await session.detach();
-  for (const { properties } of nodes.filter(({ role }) => role?.value === 'spinbutton')) {
-    const last = properties?.find(({ name }) => name === 'valuemax')?.value.value;
-    await page.keyboard.type(last === MONTH_MAX ? month : last === DAY_MAX ? day : year);
-    // Two digits lead on to the next part by themselves; of a year more could follow.
-    if (last !== MONTH_MAX && last !== DAY_MAX) await page.keyboard.press('ArrowRight');
-  }
-}

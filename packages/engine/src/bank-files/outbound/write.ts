@@ -209,6 +209,7 @@ function entriesOf({ sql }: Tx, file: OutboundFile) {
         select min(f.sequence) as sequence from bank_file_entries f
          where e.kind = 'microdeposit' and f.client_id = e.client_id and f.kind = e.kind and f.stream_id = e.stream_id
            and f.bank_file_id = e.bank_file_id
+         group by f.client_id
       ) first on true
      where e.bank_file_id = ${file.id} and not e.withdrawn
      order by e.sequence`;
