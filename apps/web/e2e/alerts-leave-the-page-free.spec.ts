@@ -151,6 +151,8 @@ test('one alert that arrives moves the page no further than its budget', async (
   await viewClient(page, 'Maple Dental');
   await haveAlertsWaiting(page, WAITING.slice(0, 1));
   await addUpShifts(page);
+  // What the page before asked for is given up with it.
+  await page.goto('about:blank');
   // It comes last, to a page that is drawn: then it moves most.
   const drawn = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js/, async (route) => {
