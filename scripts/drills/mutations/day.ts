@@ -92,8 +92,8 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ],
     [
       'bank-files/outbound/mark-sent.ts',
-      "and e.kind = 'debit' and not e.withdrawn and t.status = 'Future'",
-      "and e.kind = 'debit' and e.withdrawn and t.status = 'Future'",
+      "and e.kind = 'debit' and not e.withdrawn",
+      "and e.kind = 'debit' and e.withdrawn",
     ],
   ]),
   ...mutationsOf(ENGINE, missing('a file the bank does not'), [
