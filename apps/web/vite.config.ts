@@ -29,7 +29,7 @@ const TOGETHER = [
     // What pages before sign-in share with those after it.
     test: new RegExp(
       [
-        '/web/src/(start|trpc|sign-in-address|plain-click|me/(session-end|signed-out|may|chosen-client)\\.)',
+        '/web/src/(start|trpc|sign-in-address|in-place-link|me/(session-end|signed-out|may|chosen-client)\\.)',
         '/web/src/(failure/(refusal|map-server-messages|unanswered|waiting-place)|auth-forms/use-auth-form)\\.',
         '/ui/src/(field|input|select|button|banner|error-(summary|state)|control-style|button-style|link-button)\\.',
         '/ui/src/(text-link|language-button|brand-mark|cn|locale|page)\\.',

@@ -8,15 +8,10 @@ import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { addClient } from '../../engine/src/testing/clients.ts';
 import { measuredApart } from './measured-apart.ts';
 import { CLIENT, CUSTOMERS, FIRST_DAY, fillReport, PER_DAY } from './report.ts';
+import type { Held } from './watched.ts';
 
 /** A file as somebody takes it along, in a process that does nothing else. */
-export type ExportRun = {
-  readonly rows: number;
-  readonly bytes: number;
-  readonly seconds: number;
-  readonly idleMegabytes: number;
-  readonly peakMegabytes: number;
-};
+export type ExportRun = Held & { readonly rows: number; readonly bytes: number; readonly seconds: number };
 
 export type ExportsBench = ExportRun & { readonly floorSeconds: number; readonly ratio: number };
 

@@ -5,30 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { handedInBusiness } from '../testing/applications.ts';
 import { Callers } from '../testing/callers.ts';
 import { pictureOf } from '../testing/pictures.ts';
+import { NORTHPAY } from '../testing/provider.ts';
 import { caseFile } from './case-file.ts';
-
-const PROVIDER = {
-  name: 'Northpay',
-  legalName: 'Northpay Services Inc.',
-  country: 'CA' as const,
-  address1: '1 Wellington Street',
-  address2: '',
-  city: 'Ottawa',
-  provinceCode: 'ON',
-  postalCode: 'K1A0A6',
-  gstHstNumber: '',
-  qstNumber: '',
-  pstBcNumber: '',
-  pstSkNumber: '',
-  rstMbNumber: '',
-  ein: '',
-  supportEmail: 'help@northpay.test',
-  supportPhone: '613-555-0100',
-  supportUrl: '',
-  termsUrl: 'https://northpay.test/terms',
-  storyUrl: '',
-  bankConnection: 'Northbank Connect',
-};
 
 let world: DayWorld;
 let callers: Callers;
@@ -49,7 +27,7 @@ test('a case taken along shows the picture of the provider while there is one', 
     return facts.logo;
   };
   expect(await logoOfCase()).toBeNull();
-  await (await ada()).providerSettings.update({ ...PROVIDER, seenVersion: 0 });
+  await (await ada()).providerSettings.update({ ...NORTHPAY, seenVersion: 0 });
   const given = { logo: new UploadedFile('logo.png', await pictureOf('png')) };
   const { logo } = await (await ada()).providerSettings.updateLogo(given);
   expect(logo).toMatch(/^data:image\/png;base64,iVBOR/);

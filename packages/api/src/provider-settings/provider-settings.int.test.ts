@@ -6,29 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceDocument } from '../billing-invoices/invoice-document.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { pictureOf } from '../testing/pictures.ts';
-
-const SAID = {
-  name: 'Northpay',
-  legalName: 'Northpay Services Inc.',
-  country: 'CA' as const,
-  address1: '1 Wellington Street',
-  address2: '',
-  city: 'Ottawa',
-  provinceCode: 'on',
-  postalCode: 'k1a0a6',
-  gstHstNumber: '123456782rt0001',
-  qstNumber: '',
-  pstBcNumber: '',
-  pstSkNumber: '',
-  rstMbNumber: '',
-  ein: '12 3456789',
-  supportEmail: 'help@northpay.test',
-  supportPhone: '613-555-0100',
-  supportUrl: '',
-  termsUrl: 'https://northpay.test/terms',
-  storyUrl: '',
-  bankConnection: 'Northbank Connect',
-};
+import { NORTHPAY } from '../testing/provider.ts';
 
 let days: BankingDays;
 let callers: Callers;
@@ -80,12 +58,14 @@ test.each([
   [{ legalName: ' ' }, 'legalName'],
   [{ supportEmail: 'help' }, 'supportEmail'],
 ] as const)('%o is refused at its field', async (more, field) => {
-  const refused = await refusalFrom((await asStaff()).providerSettings.update({ ...SAID, ...more, seenVersion: 0 }));
+  const refused = await refusalFrom(
+    (await asStaff()).providerSettings.update({ ...NORTHPAY, ...more, seenVersion: 0 }),
+  );
   expect(refused).toMatchObject({ status: 422, messages: { [field]: [expect.any(String)] } });
 });
 
 test('from the day it says who it is, invoices name it, and charge what it has a number for; older ones stay', async () => {
-  const saved = await (await asStaff()).providerSettings.update({ ...SAID, seenVersion: 0 });
+  const saved = await (await asStaff()).providerSettings.update({ ...NORTHPAY, seenVersion: 0 });
   expect(saved).toMatchObject({
     seenVersion: 1,
     gstHstNumber: '123456782 RT0001',
@@ -99,7 +79,7 @@ test('from the day it says who it is, invoices name it, and charge what it has a
     bankConnection: 'Northbank Connect',
   });
   expect(saved.charged.find(({ provinceCode }) => provinceCode === 'QC')).toMatchObject({ notCharged: ['QST'] });
-  expect(await refusalFrom((await asStaff()).providerSettings.update({ ...SAID, seenVersion: 0 }))).toMatchObject({
+  expect(await refusalFrom((await asStaff()).providerSettings.update({ ...NORTHPAY, seenVersion: 0 }))).toMatchObject({
     code: 'record.changed_meanwhile',
   });
   await (await asStaff()).providerSettings.addTaxRate({
@@ -110,7 +90,7 @@ test('from the day it says who it is, invoices name it, and charge what it has a
   });
   await days.until('2026-05-01', '07:00');
   await days.world.database.owner`update clients set business_name = 'Renamed', address1 = '9 New Road' where id = 1`;
-  await (await asStaff()).providerSettings.update({ ...SAID, legalName: 'Northpay Holdings Inc.', seenVersion: 1 });
+  await (await asStaff()).providerSettings.update({ ...NORTHPAY, legalName: 'Northpay Holdings Inc.', seenVersion: 1 });
   await days.until('2026-06-01', '07:00');
   const seller = {
     name: 'Northpay Services Inc.',

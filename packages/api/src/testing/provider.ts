@@ -1,0 +1,23 @@
+/** What the provider says of itself, as somebody types it. */
+export const NORTHPAY = {
+  name: 'Northpay',
+  legalName: 'Northpay Services Inc.',
+  country: 'CA' as const,
+  address1: '1 Wellington Street',
+  address2: '',
+  city: 'Ottawa',
+  provinceCode: 'on',
+  postalCode: 'k1a0a6',
+  gstHstNumber: '123456782rt0001',
+  qstNumber: '',
+  pstBcNumber: '',
+  pstSkNumber: '',
+  rstMbNumber: '',
+  ein: '12 3456789',
+  supportEmail: 'help@northpay.test',
+  supportPhone: '613-555-0100',
+  supportUrl: '',
+  termsUrl: 'https://northpay.test/terms',
+  storyUrl: '',
+  bankConnection: 'Northbank Connect',
+};
