@@ -2,7 +2,7 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { centsText } from '@cordelle/domain/money.ts';
+import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
@@ -16,7 +16,7 @@ import type { z } from 'zod';
 import { dateCell } from '../exports/date-cell.ts';
 import { type Exportable, type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
-import { centsOfAll, countOf, type FileRow, type ReportRow, readPart, reportRows, sumsOf } from './queries.ts';
+import { centsOfAll, countOf, type FileRow, reportRows, sumsOf } from './queries.ts';
 import type { ReportWanted } from './report-rows.ts';
 
 /** What is kept of a question names its days: the file is the same whenever it is made. */
@@ -63,14 +63,15 @@ const BUSINESS = columns(clients, { name: 'businessName', country: 'country', cu
 
 async function printed(tx: Tx, source: ExportSource, wanted: ReportWanted): Promise<DocumentRequest> {
   const { clientId, language, now, sandbox } = source;
-  const [[business], { rows, next }, sums, logo] = await Promise.all([
+  const [[business], sums, logo] = await Promise.all([
     tx.sql`select ${BUSINESS} from clients where id = ${clientId}`,
-    readPart(tx, clientId, wanted, { place: null, limit: PDF_ROWS_MAX }),
     sumsOf(tx, clientId, wanted),
     source.logo(tx),
   ]);
   if (!business) throw new DomainError('record.not_found');
-  if (next !== null && countOf(sums) > PDF_ROWS_MAX) throw new DomainError('export.too_long_for_pdf');
+  if (countOf(sums) > PDF_ROWS_MAX) throw new DomainError('export.too_long_for_pdf');
+  const rows: FileRow[] = [];
+  for await (const some of reportRows(tx, clientId, wanted, PDF_ROWS_MAX)) rows.push(...some);
   const columns = PRINTED.filter(({ only }) => only === undefined || only === wanted.report);
   const money = (cents: bigint) => formatMoney(centsText(cents), business.currency, language);
   const sumLine = (label: string, count: number, cents: bigint) => ({
@@ -87,7 +88,7 @@ async function printed(tx: Tx, source: ExportSource, wanted: ReportWanted): Prom
       logo,
       generatedAt: formatInstant(now.toISOString(), RAIL_FACTS[business.country].zone, language),
       columns: columns.map(({ label, align, width }) => ({ label: translate(label, language), align, width })),
-      rows: rows.map((row) => columns.map(({ cell }) => cell(row, language))),
+      rows: rows.map((row) => columns.map(({ cell }) => cell(row, language, business.currency))),
       totals: [
         ...sums.map(({ status, count, cents }) => sumLine(statusWords(status, language), count, cents)),
         sumLine(translate('printed_report_sum', language), countOf(sums), centsOfAll(sums)),
@@ -116,7 +117,7 @@ type PrintedColumn = {
   readonly align: 'start' | 'end';
   readonly width: number;
   readonly only?: Report;
-  readonly cell: (row: ReportRow, language: Language) => string;
+  readonly cell: (row: FileRow, language: Language, currency: Currency) => string;
 };
 
 /** Columns of the printed report, in the reader's words. */
@@ -138,7 +139,7 @@ const PRINTED: readonly PrintedColumn[] = [
     label: 'printed_report_amount',
     align: 'end',
     width: 5,
-    cell: (row, language) => formatMoney(centsText(row.amountCents), row.currency, language),
+    cell: (row, language, currency) => formatMoney(centsText(row.amountCents), currency, language),
   },
   { label: 'printed_report_customer', align: 'start', width: 8, cell: (row) => row.customerName },
   { label: 'printed_report_identifier', align: 'start', width: 5, cell: (row) => row.customIdentifier ?? '' },

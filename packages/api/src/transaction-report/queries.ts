@@ -9,16 +9,13 @@ import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engin
 import type { Language } from '@cordelle/validation/language.ts';
 import type { reportRecord, transactionReport } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
-import { after, orderBy, orderFromEnd, type Place, placeColumn } from '../exports/list-order.ts';
+import { orderBy, orderFromEnd } from '../exports/list-order.ts';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { isCreating, orderOf, type ReportWanted, rowsOf, statusesOf } from './report-rows.ts';
 
-const REPORT = joined(
+const FILE = joined(
   columns(transactions, 't', [
-    'id',
-    'customerId',
     'amountCents',
-    'currency',
     'returnCode',
     'holdReason',
     'processDate',
@@ -29,8 +26,11 @@ const REPORT = joined(
   columns(customers, 'c', { customerName: 'name', customIdentifier: 'customIdentifier' }),
   computed<{ status: DisplayStatus }>({ status: 't.status' }),
 );
-export type ReportRow = Readonly<Row<typeof REPORT>>;
-type ReportRowShown = ReportRow & ReviewColumns;
+/** What a file says of a debit. */
+export type FileRow = Readonly<Row<typeof FILE>>;
+
+const REPORT = joined(columns(transactions, 't', ['id', 'customerId', 'currency']), FILE);
+type ReportRowShown = Readonly<Row<typeof REPORT>> & ReviewColumns;
 const REVIEW = computed<ReviewColumns>({ reviewReason: 'review.reason', reviewSince: 'review.since' });
 
 /** Debits of one status: how many, and their sum. */
@@ -103,43 +103,6 @@ export async function readReport(
     byStatus: sums.map((sum) => ({ status: sum.status, ...onWireSum(sum) })),
   };
 }
-
-/** Rows after a place, and where they end; null at the end of the list. */
-export type ReportPart = { readonly rows: ReportRow[]; readonly next: Place | null };
-
-/** So many rows of a report, in its order, from a place on. */
-export async function readPart(
-  tx: Tx,
-  clientId: bigint,
-  wanted: ReportWanted,
-  { place, limit }: { readonly place: Place | null; readonly limit: number },
-): Promise<ReportPart> {
-  const { sql } = tx;
-  const order = orderOf(wanted);
-  const { listed } = await rowsOf(tx, clientId, wanted, await isCreating(tx, clientId, wanted));
-  const rows = await sql`
-    select ${REPORT}, ${computed<{ place: Place }>({ place: placeColumn(tx, order) })} from (${listed}) t
-      join customers c on c.client_id = t.client_id and c.id = t.customer_id
-     ${place ? sql`where ${after(tx, order, place)}` : sql``}
-     order by ${orderBy(tx, order)} limit ${limit}`;
-  return { rows, next: rows.length === limit ? (rows.at(-1)?.place ?? null) : null };
-}
-
-const FILE = joined(
-  columns(transactions, 't', [
-    'amountCents',
-    'returnCode',
-    'holdReason',
-    'processDate',
-    'settledDate',
-    'declineDate',
-    'comment',
-  ]),
-  columns(customers, 'c', { customerName: 'name', customIdentifier: 'customIdentifier' }),
-  computed<{ status: DisplayStatus }>({ status: 't.status' }),
-);
-/** What a file says of a debit. */
-export type FileRow = Readonly<Row<typeof FILE>>;
 
 /** All rows of a report in its order, so many at a time. */
 export async function* reportRows(
