@@ -50,3 +50,24 @@ test('a page before sign-in that does not come says so, and comes once there is 
   await expect(page.getByLabel('Email')).toBeVisible();
   await expect(title(page)).toHaveText('Forgot your password?');
 });
+
+test('what stands beside the form may fail to come: people sign in all the same', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const given: string[] = [];
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    // The part that says what an example of a deposit is.
+    if (!code.includes('An example. Every deposit says')) return route.fulfill({ response, body: code });
+    given.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto('/login');
+  await expect.poll(() => given.length).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await page.getByLabel('Email').fill('demo@cordelle.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(title(page)).not.toHaveText('Sign in');
+});

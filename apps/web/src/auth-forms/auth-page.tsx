@@ -3,10 +3,12 @@ import { BRAND } from '@cordelle/ui/brand.ts';
 import { Wordmark } from '@cordelle/ui/brand-mark.tsx';
 import { LanguageButton } from '@cordelle/ui/language-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-/** Nobody needs it to sign in: it comes after the form, into a place kept for it. */
-const ExampleDeposit = lazy(() => import('./example-deposit.tsx'));
+/** Nobody needs it to sign in: it comes after the form, into a place kept for it, which stays empty where it does not come. */
+const ExampleDeposit = lazy<ComponentType>(() =>
+  import('./example-deposit.tsx').catch(() => ({ default: () => null })),
+);
 
 export type AuthPageProps = {
   /** The h1, and the name of the tab. */

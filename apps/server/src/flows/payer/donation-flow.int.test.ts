@@ -65,7 +65,7 @@ describe('a donation', () => {
   test('is written on a day in the language of the page, and read in either', async () => {
     const browser = new PayerBrowser(harness);
     const donation = await browser.open('/donation/food-bank?lang=fr');
-    expect(donation.text).toMatch(/Comme \d{1,2}(er)? \S+ 2026\. Si elle tombe/);
+    expect(donation.text).toMatch(/Par exemple \d{1,2}(er)? \S+ 2026\. Si cette date tombe/);
     const spoken = { ...DONATION, processDate: 'le vingt mars prochain' };
     const unread = await browser.send(donation, spoken);
     expect(unread.status).toBe(422);
