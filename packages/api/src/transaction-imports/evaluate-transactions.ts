@@ -12,7 +12,7 @@ import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decid
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import type { Reading } from '../imports/readings.ts';
-import { type Collecting, collecting } from '../transaction-schedules/collecting.ts';
+import { type Collecting, collectingFrom } from '../transaction-schedules/collecting.ts';
 import { createFacts } from '../transaction-schedules/commands.ts';
 import { cellsByField, type HeldTransactionImport, type TransactionCells } from './columns.ts';
 import { readTransaction, type TransactionLine } from './read-transaction.ts';
@@ -60,7 +60,9 @@ export async function evaluateTransactions(
   );
   const payerOf = ({ known, said }: (typeof read)[number]) =>
     known ?? customers.get(said.customIdentifier ?? '') ?? null;
-  const facts = await factsOf(tx, client, new Set(read.flatMap((line) => payerOf(line) ?? [])));
+  const payers = new Set(read.flatMap((line) => payerOf(line) ?? []));
+  const { clientId, now } = client;
+  const facts = await collectingFrom(tx, { clientId, now, besides: null, lock: false }, [...payers]);
   const evaluated = read.map((line): EvaluatedLine => {
     const { said, remarks, readings } = line;
     const customerId = payerOf(line);
@@ -72,17 +74,6 @@ export async function evaluateTransactions(
     return { id: line.id, line: line.line, ...said, customerId, remarks: found, readings };
   });
   return withDoubts(tx, client, evaluated);
-}
-
-/** Asked for all at once: nobody waits for one answer before the next question. */
-async function factsOf(tx: Tx, { clientId, now }: ReadingClient, customerIds: ReadonlySet<bigint>) {
-  const known = [...customerIds].map(
-    async (customerId): Promise<[bigint, Collecting]> => [
-      customerId,
-      await collecting(tx, { clientId, customerId, now, besides: null, lock: false }),
-    ],
-  );
-  return new Map(await Promise.all(known));
 }
 
 /** Active customers by their identifiers. */

@@ -3,13 +3,13 @@ import { columns, present } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { transactionImportRows } from '@cordelle/db/schema/transaction-imports.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { handleAll, type Work } from '@cordelle/engine/handle.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { finishChecking, finishUndo, finishWriting, markUndone } from '../imports/lifecycle.ts';
 import { type ImportingApp, type ImportKind, type Portion, runImports } from '../imports/run-imports.ts';
-import { newSchedule, removeSchedule } from '../transaction-schedules/commands.ts';
+import { type NewTerms, newSchedules, removeSchedule } from '../transaction-schedules/commands.ts';
 import { type HeldTransactionImport, transactionImportUnderWay } from './columns.ts';
 import {
   type EvaluatedLine,
@@ -102,28 +102,49 @@ function ofDifferentPayers(lines: readonly EvaluatedLine[]): EvaluatedLine[][] {
   return parts;
 }
 
-type Planned = { readonly line: EvaluatedLine; readonly scheduleId: bigint; readonly works: readonly Work[] };
+type Planned = { readonly line: EvaluatedLine; readonly scheduleId: bigint };
 
-/** Plans lines of different payers: each is decided on by itself, all are written together. */
+/**
+ * Plans lines of different payers: each is decided on by itself, all are written together. Lines of one file can fill a customer's
+ * month together: what the rules refuse now is told, and the others go on.
+ */
 async function planLines(tx: Tx, client: ReadingClient, held: HeldTransactionImport, lines: readonly EvaluatedLine[]) {
   const asked = requestMeta(client, held);
-  const outcomes = await Promise.all(lines.map((line) => (isWrong(line) ? line : planned(tx, asked, line))));
-  const plans = outcomes.filter((outcome): outcome is Planned => 'works' in outcome);
-  const refused = outcomes.filter((outcome): outcome is EvaluatedLine => !('works' in outcome));
-  await handleAll(
+  const refused: EvaluatedLine[] = [];
+  const wanted: { readonly line: EvaluatedLine; readonly terms: NewTerms }[] = [];
+  for (const line of lines) {
+    const terms = termsOf(line);
+    if (terms) wanted.push({ line, terms });
+    else refused.push(line);
+  }
+  const outcomes = await newSchedules(
     tx,
-    plans.flatMap(({ works }) => works),
-    asked.meta,
+    asked,
+    wanted.map(({ terms }) => terms),
   );
+  const plans: Planned[] = [];
+  const works: Work[] = [];
+  for (const [index, { line }] of wanted.entries()) {
+    const outcome = outcomes[index];
+    invariant(outcome, 'every line is decided on');
+    if (outcome instanceof DomainError) {
+      refused.push({ ...line, remarks: [...line.remarks, ofRefusal(outcome)] });
+      continue;
+    }
+    plans.push({ line, scheduleId: outcome.id });
+    works.push(...outcome.works);
+  }
+  await handleAll(tx, works, asked.meta);
   await markPlanned(tx, client.clientId, plans);
   for (const line of refused) await markRefused(tx, client.clientId, line);
 }
 
-/** Lines of one file can fill a customer's month together: what the rules refuse now is told, and the others go on. */
-async function planned(tx: Tx, asked: RequestMeta, line: EvaluatedLine): Promise<Planned | EvaluatedLine> {
+/** What a line asks for; null: it is wrong. */
+function termsOf(line: EvaluatedLine): NewTerms | null {
   const { amount, processDate, frequency, installments, comment, customerId } = line;
-  if (amount === null || processDate === null || frequency === null || customerId === null) return line;
-  const wanted = {
+  if (isWrong(line) || amount === null || processDate === null || frequency === null || customerId === null)
+    return null;
+  return {
     customerId: String(customerId),
     amount,
     frequency,
@@ -132,13 +153,6 @@ async function planned(tx: Tx, asked: RequestMeta, line: EvaluatedLine): Promise
     secondProcessDate: null,
     comment,
   };
-  try {
-    const { id, works } = await newSchedule(tx, asked, wanted);
-    return { line, scheduleId: id, works };
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    return { ...line, remarks: [...line.remarks, ofRefusal(error)] };
-  }
 }
 
 const markPlanned = ({ sql }: Tx, clientId: bigint, plans: readonly Planned[]) => sql`

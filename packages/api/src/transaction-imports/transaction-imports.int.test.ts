@@ -18,7 +18,7 @@ beforeAll(async () => {
     [4n, 'CA'],
     [5n, 'US'],
   ] as const) {
-    await world.addClient({ id, rail, customers: 7 });
+    await world.addClient({ id, rail, customers: 9 });
     await inTransaction(
       world.database.worker,
       { clientId: id },
@@ -169,6 +169,19 @@ describe('a spreadsheet becomes payments', () => {
     expect(await schedulesOf('4007')).toHaveLength(1);
     const later = await received(lines('K-7,30.00,2026-03-25,,,'));
     expect(later).toMatchObject({ counts: { valid: 0, invalid: 1 } });
+  });
+
+  test('Given payers of one file, each is decided on by their own agreement and their own month', async () => {
+    await consentGiven(world, 4n, 4009n, 'one_time');
+    await world.database.owner`update customers set monthly_limit_cents = 2500 where client_id = 4 and id = 4008`;
+    const ready = await received(
+      lines('K-8,20.00,2026-03-20,,,', 'K-9,30.00,2026-03-20,,,', 'K-8,10.00,2026-03-24,,,', 'K-8,26.00,2026-03-24,,,'),
+    );
+    expect(ready.counts).toMatchObject({ valid: 3, invalid: 1 });
+    await (await asOwner()).transactionImports.start({ importId: ready.id });
+    expect(await settled(ready.id)).toMatchObject({ counts: { imported: 2, failed: 1 }, importedTotal: '50.00' });
+    const later = await received(lines('K-8,5.00,2026-03-25,,,', 'K-9,5.00,2026-03-25,,,', 'K-8,5.01,2026-03-25,,,'));
+    expect((await preview(later.id)).map(({ errors }) => errors.length)).toEqual([0, 1, 1]);
   });
 
   test('Given a payment that is planned already, or a line twice, they are left out until somebody means them', async () => {

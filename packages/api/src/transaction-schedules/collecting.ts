@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
@@ -23,7 +24,7 @@ import {
   agreementJoins,
   factsOf,
 } from '@cordelle/engine/customers/readiness-facts.ts';
-import { type Besides, type Covering, consentLeftOf } from './consent-left.ts';
+import { type Besides, type Covering, consentsLeftOf } from './consent-left.ts';
 
 /** What every decision about debits of one customer has to know. */
 export type Collecting = PlanningDay & {
@@ -60,7 +61,6 @@ type Row = FactsRow & {
 
 type Wanted = {
   readonly clientId: bigint;
-  readonly customerId: bigint;
   readonly now: Date;
   /** Its own debits that can still change do not stand against the monthly limit. */
   readonly besides: Besides;
@@ -98,10 +98,25 @@ function agreementOf({ authorizationId, besides }: Wanted): string {
 }
 
 /** Gathers the facts. Throws `record.not_found` for a customer the client does not have. */
-export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collecting> {
-  const { clientId, customerId, now, besides } = wanted;
-  const [row] = await sql`
-    select ${columns(customers, 'c', ['email'])}, ${agreementColumns}, ${AGREED},
+export async function collecting(
+  tx: Tx,
+  { customerId, ...wanted }: Wanted & { readonly customerId: bigint },
+): Promise<Collecting> {
+  const facts = (await collectingFrom(tx, wanted, [customerId])).get(customerId);
+  if (!facts) throw new DomainError('record.not_found');
+  return facts;
+}
+
+/** The same of many customers, in three statements; those the client does not have are left out. */
+export async function collectingFrom(
+  { sql }: Tx,
+  wanted: Wanted,
+  customerIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Collecting>> {
+  const { clientId, now, besides } = wanted;
+  const rows = await sql`
+    select ${columns(customers, 'c', { customerId: 'id' })},
+           ${columns(customers, 'c', ['email'])}, ${agreementColumns}, ${AGREED},
            ${columns(clients, 'o', ['country', 'currency', 'holdDays'])},
            ${columns(clients, 'o', { clientStatus: 'status' })},
            ${computed<Pick<Row, 'railOpen' | 'monthlyLimitCents' | 'noticeKept'>>({
@@ -112,53 +127,88 @@ export async function collecting({ sql }: Tx, wanted: Wanted): Promise<Collectin
       from customers c
       join clients o on o.id = c.client_id
       ${sql.unsafe(agreementJoins(agreementOf(wanted)))}
-     where c.client_id = ${clientId} and c.id = ${customerId}
-     ${wanted.lock ? sql`for no key update of c` : sql``}`;
-  if (!row) throw new DomainError('record.not_found');
-  const { country: rail, currency } = row;
+     where c.client_id = ${clientId} and c.id = any(${arrayLiteral(customerIds)}::bigint[])
+     order by c.id ${wanted.lock ? sql`for no key update of c` : sql``}`;
+  const [first] = rows;
+  if (!first) return new Map();
+  const { country: rail } = first;
   const today = localDate(now, RAIL_FACTS[rail].zone);
   const earliest = earliestProcessDate({ rail, now });
-  const { agreementId, agreementKind: kind, agreementAccount: bankAccountId, agreementObjectedAt: objectedAt } = row;
-  const agreement = agreementId === null ? null : { id: agreementId, kind, bankAccountId, objectedAt };
-  return {
-    now,
-    rail,
-    today,
-    earliest,
-    holdDays: row.holdDays,
-    currency,
-    customerType: row.customerType,
-    customerComplete: mayBePlanned(factsOf(row)),
-    payerObjects: objectedAt !== null,
-    railOpen: row.railOpen,
-    clientApproved: row.clientStatus === 'approved',
-    authorizationId: agreementId === null ? null : String(agreementId),
-    consent: await consentLeftOf({ sql }, clientId, agreement, besides),
-    // Today's mails may have left already.
-    payerToldFrom: row.noticeKept ? firstDayTold(addDays(today, 1)) : null,
-    perAuthorization: row.authorizationLimitCents === null ? null : money(row.authorizationLimitCents, currency),
-    monthly:
-      row.monthlyLimitCents === 0n
-        ? null
-        : {
-            limit: money(row.monthlyLimitCents, currency),
-            plannedCents: await plannedByMonth({ sql }, wanted, today, earliest),
-          },
-  };
+  const limited = rows.flatMap(({ customerId, monthlyLimitCents }) => (monthlyLimitCents === 0n ? [] : [customerId]));
+  const [consentOf, planned] = await Promise.all([
+    consentsLeftOf(
+      { sql },
+      clientId,
+      rows.flatMap((row) => agreementIn(row) ?? []),
+      besides,
+    ),
+    plannedByMonth({ sql }, wanted, limited, { today, earliest }),
+  ]);
+  return new Map(
+    rows.map((row): [bigint, Collecting] => {
+      const { currency } = row;
+      const agreement = agreementIn(row);
+      return [
+        row.customerId,
+        {
+          now,
+          rail,
+          today,
+          earliest,
+          holdDays: row.holdDays,
+          currency,
+          customerType: row.customerType,
+          customerComplete: mayBePlanned(factsOf(row)),
+          payerObjects: row.agreementObjectedAt !== null,
+          railOpen: row.railOpen,
+          clientApproved: row.clientStatus === 'approved',
+          authorizationId: agreement && String(agreement.id),
+          consent: consentOf(agreement),
+          // Today's mails may have left already.
+          payerToldFrom: row.noticeKept ? firstDayTold(addDays(today, 1)) : null,
+          perAuthorization: row.authorizationLimitCents === null ? null : money(row.authorizationLimitCents, currency),
+          monthly:
+            row.monthlyLimitCents === 0n
+              ? null
+              : {
+                  limit: money(row.monthlyLimitCents, currency),
+                  plannedCents: planned.get(row.customerId) ?? {},
+                },
+        },
+      ];
+    }),
+  );
 }
 
-/** Everything the customer's months hold already: planned, at the bank, or collected. */
+function agreementIn(row: {
+  agreementId: bigint | null;
+  agreementKind: Covering['kind'];
+  agreementAccount: bigint | null;
+  agreementObjectedAt: Date | null;
+}): Covering | null {
+  const {
+    agreementId: id,
+    agreementKind: kind,
+    agreementAccount: bankAccountId,
+    agreementObjectedAt: objectedAt,
+  } = row;
+  return id === null ? null : { id, kind, bankAccountId, objectedAt };
+}
+
+/** Everything the months of customers hold already: planned, at the bank, or collected. */
 async function plannedByMonth(
   { sql }: Pick<Tx, 'sql'>,
-  { clientId, customerId, besides }: Wanted,
-  today: CalendarDate,
-  earliest: CalendarDate,
-): Promise<Record<string, bigint>> {
-  const rows = await sql<{ month: string; cents: bigint }[]>`
-    select to_char(process_date, 'YYYY-MM') as month, sum(amount_cents)::bigint as cents
+  { clientId, besides }: Wanted,
+  customerIds: readonly bigint[],
+  { today, earliest }: Pick<Collecting, 'today' | 'earliest'>,
+): Promise<ReadonlyMap<bigint, Record<string, bigint>>> {
+  const planned = new Map<bigint, Record<string, bigint>>();
+  if (customerIds.length === 0) return planned;
+  const rows = await sql<{ customerId: bigint; month: string; cents: bigint }[]>`
+    select customer_id as "customerId", to_char(process_date, 'YYYY-MM') as month, sum(amount_cents)::bigint as cents
       from transactions
-     where client_id = ${clientId} and customer_id = ${customerId} and process_date >= ${`${today.slice(0, 7)}-01`}
-       and status in ('Future', 'Sent to Bank', 'Processed', 'Approved')
+     where client_id = ${clientId} and customer_id = any(${arrayLiteral(customerIds)}::bigint[])
+       and process_date >= ${`${today.slice(0, 7)}-01`} and status in ('Future', 'Sent to Bank', 'Processed', 'Approved')
        ${
          besides && 'scheduleId' in besides
            ? sql`and not (schedule_id is not distinct from ${besides.scheduleId} and status = 'Future'
@@ -166,8 +216,10 @@ async function plannedByMonth(
            : sql``
        }
        ${besides && 'transactionId' in besides ? sql`and id <> ${besides.transactionId}` : sql``}
-     group by 1`;
-  return Object.fromEntries(rows.map(({ month, cents }) => [month, cents]));
+     group by 1, 2`;
+  for (const { customerId, month, cents } of rows)
+    planned.set(customerId, { ...planned.get(customerId), [month]: cents });
+  return planned;
 }
 
 /** The month of a date with its limit, for one transaction; `more` is what the same decision plans besides. */

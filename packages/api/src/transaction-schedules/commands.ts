@@ -23,7 +23,7 @@ import { type Asked, command, handleAll, type Work } from '@cordelle/engine/hand
 import type { RequestMeta, TellingMeta } from '@cordelle/engine/request-meta.ts';
 import { newDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
 import { tellingOfChange } from '../mail/notify-of-change.ts';
-import { type Collecting, collecting, monthOf } from './collecting.ts';
+import { type Collecting, collecting, collectingFrom, monthOf } from './collecting.ts';
 import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
 
 /** Facts of `create` for these terms. */
@@ -67,17 +67,17 @@ export async function createSchedule(
   return id;
 }
 
-/**
- * A schedule with its first debits as it would be saved, decided on what stands now. Of several that are saved together each is
- * another payer's: none of them knows of the others. Throws what its rule refuses.
- */
+/** A schedule that is decided on, with what is to be written of it and its first debits. */
+type NewSchedule = { readonly id: bigint; readonly works: readonly Work[] };
+
+/** A schedule with its first debits as it would be saved, decided on what stands now. Throws what its rule refuses. */
 export async function newSchedule(
   tx: Tx,
   requestMeta: RequestMeta,
   wanted: NewTerms,
   under: Under = {},
-): Promise<{ readonly id: bigint; readonly works: readonly Work[] }> {
-  const [standing, [next]] = await Promise.all([
+): Promise<NewSchedule> {
+  const [standing, [ids]] = await Promise.all([
     collecting(tx, {
       clientId: requestMeta.clientId,
       customerId: BigInt(wanted.customerId),
@@ -86,30 +86,65 @@ export async function newSchedule(
       ...(under.authorizationId !== undefined && { authorizationId: under.authorizationId }),
       lock: true,
     }),
-    // Next to every new schedule has a debit at once.
-    tx.sql<{ id: bigint; debit: bigint }[]>`
-      select nextval('transaction_schedules_id_seq') as id, nextval('transactions_id_seq') as debit`,
+    takeIds(tx, 1),
   ]);
   const facts: Collecting = under.justGiven ? { ...standing, consent: 'debits', payerToldFrom: null } : standing;
+  return decideNew(tx, requestMeta, wanted, facts, ids);
+}
+
+/** Schedules of different payers, none of which knows of the others, each as `newSchedule` or what its rule refuses. */
+export async function newSchedules(
+  tx: Tx,
+  requestMeta: RequestMeta,
+  wanted: readonly NewTerms[],
+): Promise<(NewSchedule | DomainError)[]> {
+  const { clientId, now } = requestMeta;
+  const customerIds = wanted.map(({ customerId }) => BigInt(customerId));
+  const [standing, ids] = await Promise.all([
+    collectingFrom(tx, { clientId, now, besides: null, lock: true }, customerIds),
+    takeIds(tx, wanted.length),
+  ]);
+  return Promise.all(
+    wanted.map(async (terms, index) => {
+      try {
+        const facts = standing.get(BigInt(terms.customerId));
+        if (!facts) throw new DomainError('record.not_found');
+        return await decideNew(tx, requestMeta, terms, facts, ids[index]);
+      } catch (error) {
+        if (error instanceof DomainError) return error;
+        throw error;
+      }
+    }),
+  );
+}
+
+type TakenIds = { readonly schedule: bigint; readonly debit: bigint };
+
+/** For each of so many new schedules its id and that of its first debit: next to every one has a debit at once. */
+const takeIds = async ({ sql }: Tx, count: number): Promise<TakenIds[]> => sql<TakenIds[]>`
+  select nextval('transaction_schedules_id_seq') as schedule, nextval('transactions_id_seq') as debit
+    from generate_series(1, ${count}::int)`;
+
+async function decideNew(
+  tx: Tx,
+  { clientId }: RequestMeta,
+  wanted: NewTerms,
+  facts: Collecting,
+  ids: TakenIds | undefined,
+): Promise<NewSchedule> {
+  invariant(ids, 'the sequences gave their values');
   const { customerType, authorizationId } = facts;
   const terms = { ...wanted, customerType, authorizationId };
-  invariant(next, 'the sequence gave a value');
-  const target = { clientId: requestMeta.clientId, id: next.id };
+  const target = { clientId, id: ids.schedule };
   const create = { type: 'create', terms } as const;
-  const known = createFacts(facts, terms);
-  const draft = new Draft(transactionSchedule).decide(create, known);
+  const draft = new Draft(transactionSchedule).decide(create, createFacts(facts, terms));
   const created = draft.state;
   invariant(created.status === 'active', 'a new schedule runs');
   if (!facts.clientApproved) throw new DomainError('transaction.client_not_approved');
   const edited = { state: created, change: rewriting(created, [], facts) };
-  const debits = await debitWorks(
-    tx,
-    target,
-    edited,
-    { written: [], collecting: facts, ids: [next.debit] },
-    'schedule_changed',
-  );
-  return { id: next.id, works: [draft.at(target), ...debits] };
+  const editing = { written: [], collecting: facts, ids: [ids.debit] };
+  const debits = await debitWorks(tx, target, edited, editing, 'schedule_changed');
+  return { id: target.id, works: [draft.at(target), ...debits] };
 }
 
 type RemovalReason = (typeof REMOVAL_REASONS)[number];

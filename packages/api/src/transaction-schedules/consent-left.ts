@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { authorizations } from '@cordelle/db/schema/authorizations.ts';
@@ -11,36 +12,54 @@ export type Covering = Row<typeof AGREEMENT>;
 /** What is decided on, which does not stand against itself. */
 export type Besides = { readonly scheduleId: bigint } | { readonly transactionId: bigint } | null;
 
-/**
- * What an agreement still covers, beside one schedule under it; null: none is on record. What failed on another account than
- * the one it covers now does not count.
- */
+/** What an agreement still covers, beside one schedule under it; null: none is on record. */
 export async function consentLeftOf(
-  { sql }: Pick<Tx, 'sql'>,
+  tx: Pick<Tx, 'sql'>,
   clientId: bigint,
   agreement: Covering | null,
   besides: Besides,
 ): Promise<ConsentLeft> {
-  // Nothing is planned under a sporadic agreement but what the payer approved: that is debited as it is.
-  if (agreement?.kind === 'sporadic' && besides !== null) return 'as_approved';
-  if (agreement?.objectedAt) return 'objected';
-  if (agreement?.kind === 'sporadic') return 'approved_debits';
-  if (agreement?.kind !== 'one_time') return 'debits';
+  const left = await consentsLeftOf(tx, clientId, agreement === null ? [] : [agreement], besides);
+  return left(agreement);
+}
+
+/**
+ * The same of each of these agreements, read at once. What failed on another account than the one an agreement covers now does
+ * not count.
+ */
+export async function consentsLeftOf(
+  { sql }: Pick<Tx, 'sql'>,
+  clientId: bigint,
+  agreements: readonly Covering[],
+  besides: Besides,
+): Promise<(agreement: Covering | null) => ConsentLeft> {
   const scheduleId = besides && 'scheduleId' in besides ? besides.scheduleId : null;
-  const plans = await sql`
-    select ${columns(transactionSchedules, 's', ['id'])},
+  const once = agreements.filter(({ kind, objectedAt }) => kind === 'one_time' && !objectedAt);
+  const plans =
+    once.length === 0
+      ? []
+      : await sql`
+    select ${columns(transactionSchedules, 's', ['id', 'authorizationId'])},
            ${computed<{ debitsToWrite: boolean; debits: DebitUnderConsent[] }>({
              debitsToWrite: 's.active and (s.installments is null or s.planned_through < s.installments)',
-             debits: sql`coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'stage', t.stage,
-                               'fromOtherAccount', t.bank_account_id is distinct from ${agreement.bankAccountId}::bigint))
+             debits: `coalesce((select jsonb_agg(jsonb_build_object('status', t.status, 'stage', t.stage,
+                               'fromOtherAccount', t.bank_account_id is distinct from g.bank_account_id))
                        from transactions t where t.client_id = s.client_id and t.schedule_id = s.id), '[]'::jsonb)`,
            })}
       from transaction_schedules s
-     where s.client_id = ${clientId} and s.authorization_id = ${agreement.id}`;
-  return consentLeft(
-    agreement.kind,
-    plans.filter(({ id }) => id !== scheduleId),
-  );
+      join authorizations g on g.client_id = s.client_id and g.id = s.authorization_id
+     where s.client_id = ${clientId} and s.authorization_id = any(${arrayLiteral(once.map(({ id }) => id))}::bigint[])`;
+  return (agreement) => {
+    // Nothing is planned under a sporadic agreement but what the payer approved: that is debited as it is.
+    if (agreement?.kind === 'sporadic' && besides !== null) return 'as_approved';
+    if (agreement?.objectedAt) return 'objected';
+    if (agreement?.kind === 'sporadic') return 'approved_debits';
+    if (agreement?.kind !== 'one_time') return 'debits';
+    return consentLeft(
+      agreement.kind,
+      plans.filter(({ id, authorizationId }) => authorizationId === agreement.id && id !== scheduleId),
+    );
+  };
 }
 
 /** What the agreement covers that new schedules of a customer are made under. */
