@@ -4,7 +4,7 @@ import { columns, joined, nullable, present, type Row } from '@cordelle/db/colum
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret } from '@cordelle/db/encryption.ts';
 import type { AppendMeta } from '@cordelle/db/event-store/stored-event.ts';
-import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
+import { fetchChunks, firstRows } from '@cordelle/db/fetch-chunks.ts';
 import { bankFileEntries } from '@cordelle/db/schema/bank-files.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
@@ -218,8 +218,7 @@ export async function holdDebits(ctx: DayContext): Promise<number> {
   return ctx.transaction(async (tx) => {
     await lockBatch(tx, ctx.rail);
     let notSent = 0;
-    for await (const due of fetchChunks(tx, 'due_debits', dueDebits(tx, ctx, NO_CLIENTS), CHUNK))
-      notSent += await hold(tx, ctx, due);
+    for await (const due of dueDebits(tx, ctx, NO_CLIENTS)) notSent += await hold(tx, ctx, due);
     return notSent;
   });
 }
@@ -243,8 +242,7 @@ async function freezeDebits(
   heldClients: string,
 ): Promise<{ notSent: number }> {
   let notSent = 0;
-  const many = await manyDebits(tx, ctx);
-  for await (const due of fetchChunks(tx, 'due_debits', dueDebits(tx, ctx, heldClients), CHUNK, { many })) {
+  for await (const due of dueDebits(tx, ctx, heldClients)) {
     const open = due.filter((debit) => holdReasonOf(debit) === null);
     const entries = open.map(
       (debit): Entry => ({ ...debit, kind: 'debit', streamId: debit.id, storedCents: debit.amountCents }),
@@ -255,6 +253,35 @@ async function freezeDebits(
   return { notSent };
 }
 
+/** Debits of the batch with the facts of the gate, in the order in which the rail groups them; what stands in a file is passed by. */
+async function* dueDebits(tx: Tx, ctx: DayContext, held: string): AsyncGenerator<DueDebit[]> {
+  const many = await manyDebits(tx, ctx);
+  for await (const due of fetchChunks(tx, 'due_debits', debitsOfDay(tx, ctx, held), CHUNK, { many })) {
+    const inFile = await standingInFiles(tx, due);
+    yield inFile.size === 0 ? due : due.filter((debit) => !inFile.has(nameOf(debit)));
+  }
+}
+
+type Named = Pick<DueDebit, 'clientId' | 'id'>;
+const nameOf = ({ clientId, id }: Named): string => `${clientId}/${id}`;
+
+/**
+ * Which of these stand in a file already. Looked up by their ids and planned for each chunk: a plan for all of them, made before the
+ * first file of an installation, would go through whatever the other rail puts into its own meanwhile, once for each debit.
+ */
+async function standingInFiles({ sql }: Tx, debits: readonly DueDebit[]): Promise<ReadonlySet<string>> {
+  const rows = await firstRows(
+    sql,
+    sql<Named[]>`
+      select e.client_id as "clientId", e.stream_id as id from bank_file_entries e
+       where e.client_id = any(${arrayLiteral([...new Set(debits.map(({ clientId }) => clientId))])}::bigint[])
+         and e.kind = 'debit' and e.stream_id = any(${arrayLiteral(debits.map(({ id }) => id))}::bigint[]) and not e.withdrawn`,
+    debits.length,
+    { plannedAnew: true },
+  );
+  return new Set(rows.map(nameOf));
+}
+
 /** Whether the debits of the batch make up a chunk, by a look at their index. */
 async function manyDebits({ sql }: Tx, { rail, date }: DayContext): Promise<boolean> {
   const last = await sql`
@@ -263,8 +290,7 @@ async function manyDebits({ sql }: Tx, { rail, date }: DayContext): Promise<bool
   return last.length > 0;
 }
 
-/** Debits of the batch with the facts of the gate, in the order in which the rail groups them. */
-function dueDebits({ sql }: Tx, { rail, date }: DayContext, held: string) {
+function debitsOfDay({ sql }: Tx, { rail, date }: DayContext, held: string) {
   const order =
     rail === 'CA'
       ? sql`t.client_id, t.id`
@@ -278,8 +304,6 @@ function dueDebits({ sql }: Tx, { rail, date }: DayContext, held: string) {
       ${sql.unsafe(agreementJoins('t.authorization_id'))}
      where t.currency = ${currencyOf(rail)} and t.status = 'Future' and t.batch_date = ${date}
        and t.client_id <> all(${held}::bigint[])
-       and not exists (select 1 from bank_file_entries e
-                        where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)
      order by ${order}`;
 }
 
