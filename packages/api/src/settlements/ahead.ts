@@ -38,36 +38,43 @@ export async function nextSettlementDay({ sql }: Tx, { id, currency }: Client, n
   return made?.today ? addBusinessDays(calendar, today, 1) : rollForward(calendar, today);
 }
 
-/** Debits under way by the day on which each is approved unless it comes back; without those that wait for somebody. */
-export const expectedApprovals = (
-  tx: Tx,
-  { id, currency }: Client,
-  { now, from }: { readonly now: Date; readonly from: CalendarDate },
-): Promise<ExpectedApprovals[]> => tx.sql<ExpectedApprovals[]>`
+type Ahead = { readonly now: Date; readonly from: CalendarDate };
+
+/**
+ * Debits under way by the day on which each is approved unless it comes back; without those that wait for somebody. What is kept of
+ * them is rounded debit by debit, so each is looked at; where nothing is kept, the sums of their days do, at any size.
+ */
+export const expectedApprovals = (tx: Tx, client: Client, { now, from }: Ahead): Promise<ExpectedApprovals[]> => tx.sql<
+  ExpectedApprovals[]
+>`
   select d.date, d."releaseDate", count(*)::integer as count, sum(d.cents)::bigint as cents,
          sum((d.cents * d.bps + 5000) / 10000)::bigint as "holdbackCents"
     from (select greatest(t.earliest_approval_date, ${from}::date) as date, t.amount_cents as cents, c.holdback_bps as bps,
                  case when c.holdback_days is null then t.dispute_deadline
                       else greatest(t.earliest_approval_date, ${from}::date) + c.holdback_days end as "releaseDate"
-            from transactions t
-            join clients c on c.id = t.client_id
-            left join ${debitsUnderReview(tx, id, { now })} review on review.id = t.id
-           where t.client_id = ${id} and t.currency = ${currency} and t.status in ${tx.sql(['Future', ...PENDING_STATUSES])}
-             and t.earliest_approval_date is not null and review.reason is null) d
-   group by 1, 2 order by 1, 2`;
+            from clients c
+            join transactions t on t.client_id = c.id
+            left join ${debitsUnderReview(tx, client.id, { now })} review on review.id = t.id
+           where c.id = ${client.id} and c.holdback_bps > 0 and t.client_id = ${client.id} and t.currency = ${client.currency}
+             and t.status in ${tx.sql(['Future', ...PENDING_STATUSES])} and t.earliest_approval_date is not null
+             and review.reason is null) d
+   group by 1, 2
+   union all
+  select p.date, p."releaseDate", sum(p.count)::integer, sum(p.cents)::bigint, 0
+    from ${plannedOf(tx, client, { now, from })} p where p.bps = 0 group by 1, 2
+   order by 1, 2`;
 
-/** The same without what is kept of them, which is rounded debit by debit: for a client of any size. */
-export const plannedApprovals = (
-  tx: Tx,
-  client: Client,
-  { now, from }: { readonly now: Date; readonly from: CalendarDate },
-): Promise<PlannedDay[]> => tx.sql<PlannedDay[]>`
+/** The same without what is kept of them: for a client of any size. */
+export const plannedApprovals = (tx: Tx, client: Client, ahead: Ahead): Promise<PlannedDay[]> => tx.sql<PlannedDay[]>`
   select p.date, p."releaseDate", sum(p.count)::integer as count, sum(p.cents)::bigint as cents
-    from (select greatest(d.date, ${from}::date) as date, d.count, d.cents,
-                 case when c.holdback_days is null then d."disputeDeadline"
-                      else greatest(d.date, ${from}::date) + c.holdback_days end as "releaseDate"
-            from ${waitingDays(tx, client, now)} d join clients c on c.id = ${client.id}) p
-   group by 1, 2 order by 1, 2`;
+    from ${plannedOf(tx, client, ahead)} p group by 1, 2 order by 1, 2`;
+
+/** Sums of debits under way as rows to select from, by the day of their settlement and the one on which what is kept of them goes back. */
+const plannedOf = (tx: Tx, client: Client, { now, from }: Ahead) => tx.sql`
+  (select greatest(d.date, ${from}::date) as date, d.count, d.cents, c.holdback_bps as bps,
+          case when c.holdback_days is null then d."disputeDeadline"
+               else greatest(d.date, ${from}::date) + c.holdback_days end as "releaseDate"
+     from ${waitingDays(tx, client, now)} d join clients c on c.id = ${client.id})`;
 
 /** Money that waits for somebody, and is expected on no day. */
 export async function heldForReview(tx: Tx, { id, currency }: Client, now: Date) {
