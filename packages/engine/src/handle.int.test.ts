@@ -9,7 +9,7 @@ import type { ScheduleTerms, TransactionScheduleFacts } from '@cordelle/domain/t
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Draft } from './draft.ts';
-import { command, commandOn, handleAll, handleMany, VersionConflict, writing } from './handle.ts';
+import { command, commandOn, handleAll, handleLast, handleMany, VersionConflict, writing } from './handle.ts';
 import { rebuildProjections } from './rebuild-projections.ts';
 import { addClient } from './testing/clients.ts';
 
@@ -99,6 +99,30 @@ describe('one command', () => {
       return FACTS;
     });
     expect(await writing(database.app, { clientId }, (tx) => handleAll(tx, [asked], meta))).toHaveLength(1);
+  });
+
+  test('as the last of a transaction is there once that commits, and none of it where a row cannot be written', async () => {
+    const last = (id: bigint, asked: Asked, beside = async () => {}) =>
+      writing(database.app, { clientId }, async (tx) => {
+        const stored = await handleLast(tx, [work(id, asked)], meta);
+        await beside();
+        return stored;
+      });
+    expect(await last(1n, create())).toMatchObject([{ type: 'TransactionScheduleCreated', version: 1 }]);
+    expect(await row(1n)).toMatchObject({ amount_cents: 5000n, version: 1 });
+    await expect(
+      last(2n, create(), async () => {
+        throw new Error('beside it');
+      }),
+    ).rejects.toThrow('beside it');
+    await expect(last(3n, create({ customerId: '99' }))).rejects.toThrow(/foreign key/);
+    expect([await history(2n), await history(3n), await row(2n), await row(3n)]).toEqual([
+      [],
+      [],
+      undefined,
+      undefined,
+    ]);
+    await expect(last(1n, changeAmount('0.00'))).rejects.toThrow(DomainError);
   });
 
   test('and what is written beside it are there together or not at all', async () => {
