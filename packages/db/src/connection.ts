@@ -8,6 +8,7 @@ import { loginOf } from './logins.ts';
 import { openAddress } from './open-address.ts';
 import { refuseOldServer } from './refuse-old-server.ts';
 import { CLIENT_SETTING, DATABASE_ROLES, type DatabaseRole } from './roles.ts';
+import { namingClient } from './spread/name-client.ts';
 
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -56,6 +57,8 @@ type TransactionSql = ColumnsTag & PostgresTransaction<WireTypes>;
 export type Database = {
   readonly sql: Pool;
   readonly role: DatabaseRole;
+  /** Its tables may be spread over the nodes of a Citus cluster. */
+  readonly onCluster: boolean;
   /** What names a client to the policies. */
   seal(clientId: bigint): string;
   /** One session beside the pool, for a lock that lives as long as it: whoever took it ends it, or gives it back as it was. */
@@ -94,7 +97,7 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
   const sql = openPool(address, options);
   try {
     await refuseOldServer(sql);
-    await refusePowerfulRole(sql, options.role);
+    const onCluster = await refusePowerfulRole(sql, options.role);
     // What arrays there are, the first session has asked; what it learned, the pool keeps for all of them.
     sql.options.fetch_types = false;
     const key = await sealKeyFor(address, options, sql);
@@ -109,6 +112,7 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
     return {
       sql,
       role: options.role,
+      onCluster,
       seal,
       session: () => sessions.take(),
       giveBack: (session) => sessions.giveBack(session),
@@ -205,11 +209,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const outcome = await database.sql.begin(
     options.readOnly ? 'isolation level repeatable read, read only' : '',
-    async (sql) => {
+    async (opened) => {
       const named =
         options.clientId === undefined
           ? undefined
-          : sql.unsafe(`set local ${CLIENT_SETTING} = '${database.seal(options.clientId)}'`).execute();
+          : opened.unsafe(`set local ${CLIENT_SETTING} = '${database.seal(options.clientId)}'`).execute();
+      const { clientId } = options;
+      const ofOne = database.onCluster && database.role === 'app' && clientId !== undefined;
+      const sql = ofOne ? namingClient(opened, clientId) : opened;
       const sent: Promise<unknown>[] = [];
       const awaitBeforeCommit = (one: Promise<unknown>) => {
         // Until it is awaited: a failure of something else comes first.
@@ -248,9 +255,11 @@ function ormOn(sql: TransactionSql): Tx['orm'] {
   );
 }
 
-async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<void> {
-  const [session] = await sql<{ name: string; bypasses: boolean; owns: string | null; becomes: string | null }[]>`
-    select session_user as name,
+/** Tells, by the way, whether the database is a cluster's. */
+async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<boolean> {
+  type Session = { name: string; bypasses: boolean; owns: string | null; becomes: string | null; onCluster: boolean };
+  const [session] = await sql<Session[]>`
+    select session_user as name, exists (select from pg_extension where extname = 'citus') as "onCluster",
            rolsuper or rolbypassrls or rolcreaterole as bypasses,
            (select relname from pg_class
              where relkind in ('r', 'p') and pg_has_role(session_user, relowner, 'MEMBER') limit 1) as owns,
@@ -262,4 +271,5 @@ async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<void> 
   if (session.bypasses) throw new Error(`database role ${session.name} bypasses row-level security`);
   if (session.owns !== null) throw new Error(`database role ${session.name} owns the table ${session.owns}`);
   if (session.becomes !== null) throw new Error(`database role ${session.name} can become ${session.becomes}`);
+  return session.onCluster;
 }
