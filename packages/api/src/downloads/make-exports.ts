@@ -21,6 +21,10 @@ const PART_ROWS = 10_000;
 /** Whoever had it in hand until then is gone: they say again and again that they are at it. */
 const HELD_SECONDS = 30;
 const SAID_EVERY_MS = 5_000;
+/** SQL: the job `j` waits for somebody who makes it. */
+const WAITS = `j.state in ('queued', 'running') and (j.held_until is null or j.held_until < now())`;
+/** Of those that wait so many are looked at: others may take them first. */
+const LOOKED_AT = 10;
 /** One that fails is tried again after a while, and not for ever. */
 const PAUSE_SECONDS = 20;
 const ATTEMPTS_MAX = 3;
@@ -64,26 +68,30 @@ const holdOn = ({ worker, log }: ExportingApp, { clientId, id, attempts }: Job):
        where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}`,
   ).catch((error) => log.warn({ err: error, exportId: String(id) }, 'an export could not be held'));
 
-/**
- * The job that waits longest and that nobody has in hand, or had when they died. Materialized: a plan that reads the choice
- * again for each row would choose, and hold, another each time.
- */
+/** The job that waits longest and that nobody has in hand, or had when they died: whoever changes its row first. */
 async function takeInHand({ worker }: ExportingApp): Promise<Job | null> {
-  const [job] = await inTransaction(
-    worker,
-    {},
-    ({ sql }) => sql`
-      with waiting as materialized (
-        select client_id, id from export_jobs
-         where state in ('queued', 'running') and (held_until is null or held_until < now())
-         order by created_at, id limit 1 for update skip locked)
-      update export_jobs j
-         set state = 'running', attempts = j.attempts + 1, held_until = now() + ${HELD_SECONDS} * interval '1 second'
-        from waiting
-       where j.client_id = waiting.client_id and j.id = waiting.id
-      returning ${JOB}`,
-  );
-  return job ?? null;
+  for (;;) {
+    const waiting = await inTransaction(
+      worker,
+      {},
+      ({ sql }) => sql`
+        select ${columns(exportJobs, 'j', ['clientId', 'id'])} from export_jobs j where ${sql.unsafe(WAITS)}
+         order by j.created_at, j.id limit ${LOOKED_AT}`,
+    );
+    if (waiting.length === 0) return null;
+    for (const { clientId, id } of waiting) {
+      const [job] = await inTransaction(
+        worker,
+        {},
+        ({ sql }) => sql`
+          update export_jobs j
+             set state = 'running', attempts = j.attempts + 1, held_until = now() + ${HELD_SECONDS} * interval '1 second'
+           where j.client_id = ${clientId} and j.id = ${id} and ${sql.unsafe(WAITS)}
+          returning ${JOB}`,
+      );
+      if (job) return job;
+    }
+  }
 }
 
 async function make(app: ExportingApp, job: Job): Promise<void> {

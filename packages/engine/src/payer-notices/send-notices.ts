@@ -237,9 +237,12 @@ async function recordTold(tx: Tx, { clock }: SendingApp): Promise<boolean> {
              group by r.client_id, r.notice_id, r.means, r.told_on, r.told_by
              order by r.client_id, r.notice_id limit 1) p
       join payer_notices n on n.client_id = p.client_id and n.id = p.notice_id
-      join clients cl on cl.id = n.client_id for no key update of n skip locked`;
+      join clients cl on cl.id = n.client_id`;
   if (!posted) return false;
   const { clientId, id, customerIds, means, toldOn, toldBy } = posted;
+  const [held] = await tx.sql`
+    select 1 from payer_notices where client_id = ${clientId} and id = ${id} for no key update skip locked`;
+  if (!held) return false;
   const at = clock.now();
   await tx.sql`
     update payer_notice_recipients set recorded_at = ${at}
