@@ -215,7 +215,7 @@ export async function inTransaction<T>(
           ? undefined
           : opened.unsafe(`set local ${CLIENT_SETTING} = '${database.seal(options.clientId)}'`).execute();
       const { clientId } = options;
-      const ofOne = database.onCluster && database.role === 'app' && clientId !== undefined;
+      const ofOne = database.onCluster && clientId !== undefined;
       const sql = ofOne ? namingClient(opened, clientId) : opened;
       const sent: Promise<unknown>[] = [];
       const awaitBeforeCommit = (one: Promise<unknown>) => {

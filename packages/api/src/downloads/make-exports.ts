@@ -152,11 +152,10 @@ async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part:
              finished_at = ${finishedAt}, state = ${part.isLast ? 'done' : 'running'}, held_until = now() + ${HELD_SECONDS} * interval '1 second'
        where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
          and cardinality(part_keys) = ${part.number}
-      returning ${columns(exportJobs, { rows: 'rowsDone' })},
-                ${computed<{ actor: string }>({ actor: `'user:' || user_id` })}`;
+      returning ${columns(exportJobs, { rows: 'rowsDone', userId: 'userId' })}`;
     if (row && part.isLast)
       await recordOutcomes(tx, [
-        { ...exportAct(job, row.actor), action: 'exports.finish', after: { what: job.what, rows: row.rows } },
+        { ...exportAct(job, row.userId), action: 'exports.finish', after: { what: job.what, rows: row.rows } },
       ]);
     return row !== undefined;
   });
@@ -164,8 +163,8 @@ async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part:
   return kept;
 }
 
-const exportAct = ({ clientId, id }: Job, actor: string) =>
-  ({ clientId, actor, targetType: 'exports', targetId: id }) as const;
+const exportAct = ({ clientId, id }: Job, userId: bigint) =>
+  ({ clientId, actor: `user:${userId}`, targetType: 'exports', targetId: id }) as const;
 
 async function afterFailure(app: ExportingApp, job: Job, error: unknown): Promise<void> {
   const { clientId, id, attempts } = job;
@@ -186,11 +185,11 @@ async function afterFailure(app: ExportingApp, job: Job, error: unknown): Promis
 const giveUp = (app: ExportingApp, job: Job, failure: string): Promise<void> =>
   inTransaction(app.worker, { clientId: job.clientId }, async (tx) => {
     const { clientId, id, attempts, what } = job;
-    const [row] = await tx.sql<{ actor: string }[]>`
+    const [row] = await tx.sql`
       update export_jobs set state = 'failed', failure = ${failure}, finished_at = ${app.wallClock.now()}
        where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
-      returning 'user:' || user_id as actor`;
+      returning ${columns(exportJobs, ['userId'])}`;
     if (!row) return;
-    const act = { ...exportAct(job, row.actor), action: 'exports.fail', result: 'failed' } as const;
+    const act = { ...exportAct(job, row.userId), action: 'exports.fail', result: 'failed' } as const;
     await recordOutcomes(tx, [{ ...act, after: { what, failure } }]);
   });
