@@ -75,6 +75,7 @@ export type Tx = {
   readonly orm: PostgresJsTransaction<Record<string, unknown>, TablesRelationalConfig>;
   /** `undefined` when the transaction names no client: `app` then sees no tenant row, `worker` all. */
   readonly clientId: bigint | undefined;
+  readonly onCluster: boolean;
   /** What was sent and nobody awaits here: the transaction commits once it is done, and rolls back where it fails. */
   awaitBeforeCommit(sent: Promise<unknown>): void;
 };
@@ -224,7 +225,7 @@ export async function inTransaction<T>(
         sent.push(one);
       };
       try {
-        const value = await work({ sql, orm: ormOn(sql), clientId: options.clientId, awaitBeforeCommit });
+        const value = await work({ sql, orm: ormOn(sql), clientId, onCluster: database.onCluster, awaitBeforeCommit });
         await Promise.all([named, ...sent]);
         return { value };
       } finally {
@@ -235,6 +236,10 @@ export async function inTransaction<T>(
   );
   return outcome.value;
 }
+
+/** An open transaction of `worker`, for what it does for one client: on a cluster that goes to the node of the client. */
+export const forClient = (tx: Tx, clientId: bigint): Tx =>
+  tx.onCluster ? { ...tx, sql: namingClient(tx.sql, clientId) } : tx;
 
 /** One statement alone, which names no client: a transaction by itself, so that nothing travels before it or after. */
 export const inOneStatement = <T>({ sql }: Database, statement: (sql: Sql) => PromiseLike<T>): PromiseLike<T> =>
