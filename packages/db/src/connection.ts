@@ -8,6 +8,7 @@ import { loginOf } from './logins.ts';
 import { openAddress } from './open-address.ts';
 import { refuseOldServer } from './refuse-old-server.ts';
 import { CLIENT_SETTING, DATABASE_ROLES, type DatabaseRole } from './roles.ts';
+import { namingClient } from './spread/name-client.ts';
 
 const LOCK_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
@@ -56,6 +57,8 @@ type TransactionSql = ColumnsTag & PostgresTransaction<WireTypes>;
 export type Database = {
   readonly sql: Pool;
   readonly role: DatabaseRole;
+  /** Its tables may be spread over the nodes of a Citus cluster. */
+  readonly onCluster: boolean;
   /** What names a client to the policies. */
   seal(clientId: bigint): string;
   /** One session beside the pool, for a lock that lives as long as it: whoever took it ends it, or gives it back as it was. */
@@ -72,6 +75,7 @@ export type Tx = {
   readonly orm: PostgresJsTransaction<Record<string, unknown>, TablesRelationalConfig>;
   /** `undefined` when the transaction names no client: `app` then sees no tenant row, `worker` all. */
   readonly clientId: bigint | undefined;
+  readonly onCluster: boolean;
   /** What was sent and nobody awaits here: the transaction commits once it is done, and rolls back where it fails. */
   awaitBeforeCommit(sent: Promise<unknown>): void;
 };
@@ -94,7 +98,7 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
   const sql = openPool(address, options);
   try {
     await refuseOldServer(sql);
-    await refusePowerfulRole(sql, options.role);
+    const onCluster = await refusePowerfulRole(sql, options.role);
     // What arrays there are, the first session has asked; what it learned, the pool keeps for all of them.
     sql.options.fetch_types = false;
     const key = await sealKeyFor(address, options, sql);
@@ -109,6 +113,7 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
     return {
       sql,
       role: options.role,
+      onCluster,
       seal,
       session: () => sessions.take(),
       giveBack: (session) => sessions.giveBack(session),
@@ -205,11 +210,14 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const outcome = await database.sql.begin(
     options.readOnly ? 'isolation level repeatable read, read only' : '',
-    async (sql) => {
+    async (opened) => {
       const named =
         options.clientId === undefined
           ? undefined
-          : sql.unsafe(`set local ${CLIENT_SETTING} = '${database.seal(options.clientId)}'`).execute();
+          : opened.unsafe(`set local ${CLIENT_SETTING} = '${database.seal(options.clientId)}'`).execute();
+      const { clientId } = options;
+      const ofOne = database.onCluster && clientId !== undefined;
+      const sql = ofOne ? namingClient(opened, clientId) : opened;
       const sent: Promise<unknown>[] = [];
       const awaitBeforeCommit = (one: Promise<unknown>) => {
         // Until it is awaited: a failure of something else comes first.
@@ -217,7 +225,7 @@ export async function inTransaction<T>(
         sent.push(one);
       };
       try {
-        const value = await work({ sql, orm: ormOn(sql), clientId: options.clientId, awaitBeforeCommit });
+        const value = await work({ sql, orm: ormOn(sql), clientId, onCluster: database.onCluster, awaitBeforeCommit });
         await Promise.all([named, ...sent]);
         return { value };
       } finally {
@@ -228,6 +236,10 @@ export async function inTransaction<T>(
   );
   return outcome.value;
 }
+
+/** An open transaction of `worker`, for what it does for one client: on a cluster that goes to the node of the client. */
+export const forClient = (tx: Tx, clientId: bigint): Tx =>
+  tx.onCluster ? { ...tx, sql: namingClient(tx.sql, clientId) } : tx;
 
 /** One statement alone, which names no client: a transaction by itself, so that nothing travels before it or after. */
 export const inOneStatement = <T>({ sql }: Database, statement: (sql: Sql) => PromiseLike<T>): PromiseLike<T> =>
@@ -248,9 +260,11 @@ function ormOn(sql: TransactionSql): Tx['orm'] {
   );
 }
 
-async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<void> {
-  const [session] = await sql<{ name: string; bypasses: boolean; owns: string | null; becomes: string | null }[]>`
-    select session_user as name,
+/** Tells, by the way, whether the database is a cluster's. */
+async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<boolean> {
+  type Session = { name: string; bypasses: boolean; owns: string | null; becomes: string | null; onCluster: boolean };
+  const [session] = await sql<Session[]>`
+    select session_user as name, exists (select from pg_extension where extname = 'citus') as "onCluster",
            rolsuper or rolbypassrls or rolcreaterole as bypasses,
            (select relname from pg_class
              where relkind in ('r', 'p') and pg_has_role(session_user, relowner, 'MEMBER') limit 1) as owns,
@@ -262,4 +276,5 @@ async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<void> 
   if (session.bypasses) throw new Error(`database role ${session.name} bypasses row-level security`);
   if (session.owns !== null) throw new Error(`database role ${session.name} owns the table ${session.owns}`);
   if (session.becomes !== null) throw new Error(`database role ${session.name} can become ${session.becomes}`);
+  return session.onCluster;
 }

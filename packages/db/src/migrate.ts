@@ -7,6 +7,7 @@ import { type Logins, loginsOf, openLogins } from './logins.ts';
 import { refuseOldServer } from './refuse-old-server.ts';
 import { grantRights } from './rights.ts';
 import { DATABASE_ROLES } from './roles.ts';
+import { isSpread, migrateSpread } from './spread/migrate-spread.ts';
 
 const MIGRATIONS_FOLDER = new URL('../migrations', import.meta.url).pathname;
 /** A pool of the owner's. */
@@ -36,12 +37,19 @@ export async function migrate(url: string, logins: Logins = loginsOf(url)): Prom
 
 /** Carries out the migrations of a folder that are missing. Whoever moves data meets every client's rows meanwhile. */
 export async function applyMigrations(sql: Owner, migrationsFolder: string): Promise<void> {
-  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis ?? 0;
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const newest = migrations.at(-1)?.folderMillis ?? 0;
   const [known] = await sql<{ table: string | null }[]>`select to_regclass('drizzle.__drizzle_migrations') as table`;
   const [applied] = known?.table
     ? await sql<{ newest: bigint | null }[]>`select max(created_at) as newest from drizzle.__drizzle_migrations`
     : [];
-  if (Number(applied?.newest ?? 0) < newest) {
+  const before = Number(applied?.newest ?? 0);
+  if (before < newest && (await isSpread(sql))) {
+    await migrateSpread(
+      sql,
+      migrations.filter(({ folderMillis }) => folderMillis > before),
+    );
+  } else if (before < newest) {
     await lowerWallsOfOwner(sql);
     await runMigrations(drizzle(sql, { casing: 'snake_case' }), { migrationsFolder });
   }

@@ -3,7 +3,7 @@ import { createCustomer } from '@cordelle/api/customers/create-customer.ts';
 import { createSchedule } from '@cordelle/api/transaction-schedules/commands.ts';
 import { columns, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { forClient, inTransaction } from '@cordelle/db/connection.ts';
 import { clients as clientTable } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
@@ -205,13 +205,14 @@ async function join(app: App, rail: Rail, clientId: bigint, month: number): Prom
 
 async function joinOne(
   app: App,
-  tx: Tx,
+  open: Tx,
   rail: Rail,
   clientId: bigint,
   at: Date,
   demo: DemoCustomer | undefined,
 ): Promise<bigint> {
   invariant(demo, 'the plan has somebody to join');
+  const tx = forClient(open, clientId);
   const customerId = await createCustomer(tx, app.keys, clientId, demo.customer, { actor: ACTOR, at, requestId: null });
   await signedInAtBank(tx, { rail, clientId, actor: ACTOR, at }, customerId, demo.customer);
   if (demo.provesAccount) await proveAccount(app, tx, { rail, clientId, actor: ACTOR, at }, customerId);

@@ -14,6 +14,7 @@ import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { sealNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { bringIntoSight } from '@cordelle/engine/clients/people-in-sight.ts';
 import type { CustomFlag, Role } from '@cordelle/validation/permissions.ts';
 import type { POSITIONS } from '@cordelle/validation/person-rules.ts';
 
@@ -311,11 +312,12 @@ type Membership = Pick<Member, 'role' | 'position' | 'flags'> & {
   readonly customerId?: bigint;
 };
 
-export async function insertDemoMembership({ sql }: Tx, membership: Membership, at: Date): Promise<void> {
+export async function insertDemoMembership(tx: Tx, membership: Membership, at: Date): Promise<void> {
   const { clientId, userId, role, position = null, flags = [], customerId = null } = membership;
-  await sql`
+  await tx.sql`
     insert into memberships (client_id, user_id, role, position, customer_id, cud_customers, cud_transaction_schedules,
                              created_at)
     values (${clientId}, ${userId}, ${role}, ${position}, ${customerId}, ${flags.includes('cudCustomers')},
             ${flags.includes('cudTransactionSchedules')}, ${at})`;
+  await bringIntoSight(tx, clientId, userId);
 }

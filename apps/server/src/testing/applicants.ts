@@ -50,8 +50,8 @@ export async function addApplicant(
   await world.addClient({ id: clientId, rail: 'CA', customers: 0 });
   await owner`update clients set status = 'created', operating_as = ${`Larch ${clientId}`} where id = ${String(clientId)}`;
   const [user] = await owner<{ id: bigint }[]>`
-    insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
-    values (${`ada${clientId}@example.test`}, 'none', 'Ada', 'Tremblay', 'en', 'member', now()) returning id`;
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at, seen_by)
+    values (${`ada${clientId}@example.test`}, 'none', 'Ada', 'Tremblay', 'en', 'member', now(), ${`{${clientId}}`}::bigint[]) returning id`;
   await owner`
     insert into memberships (client_id, user_id, role, created_at)
     values (${String(clientId)}, ${String(user?.id)}, 'client_primary', now())`;

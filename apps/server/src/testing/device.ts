@@ -18,8 +18,9 @@ export async function addPerson(
 ): Promise<string> {
   const { owner } = world.database;
   const [user] = await owner<{ id: bigint }[]>`
-    insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
-    values (${email}, ${await hashPassword(PASSWORD)}, 'Ada', 'Door', 'en', ${kind}, now(), now()) returning id`;
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at, seen_by)
+    values (${email}, ${await hashPassword(PASSWORD)}, 'Ada', 'Door', 'en', ${kind}, now(), now(), ${`{${clientId ?? ''}}`}::bigint[])
+    returning id`;
   const id = String(user?.id);
   if (clientId !== undefined)
     await owner`

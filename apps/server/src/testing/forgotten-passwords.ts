@@ -27,8 +27,8 @@ export function forgottenPasswords() {
   async function addPerson(address: string): Promise<bigint> {
     const { worker } = harness.app;
     const [user] = await worker.sql<{ id: bigint }[]>`
-      insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at)
-      values (${address}, ${await hashPassword(OLD)}, 'Ada', 'Person', 'en', 'member', now(), now()) returning id`;
+      insert into users (email, password_hash, first_name, last_name, language, kind, created_at, confirmed_at, seen_by)
+      values (${address}, ${await hashPassword(OLD)}, 'Ada', 'Person', 'en', 'member', now(), now(), '{4}') returning id`;
     if (!user) throw new Error('no user was added');
     await worker.sql`
       insert into memberships (client_id, user_id, role, created_at) values (4, ${user.id}, 'client_read_only', now())`;

@@ -49,7 +49,8 @@ export async function writeRequests(app: App): Promise<void> {
                            ${column(({ route }) => route)}::text[], ${column(({ status }) => status)}::int[],
                            ${column(({ code }) => code)}::text[], ${column(({ neededScope }) => neededScope)}::text[],
                            ${column(({ durationMs }) => durationMs)}::int[], ${column(({ requestId }) => requestId)}::text[],
-                           ${column(({ replayed }) => String(replayed))}::boolean[], ${column(({ ip }) => ip)}::text[])`;
+                           ${column(({ replayed }) => String(replayed))}::boolean[], ${column(({ ip }) => ip)}::text[])
+      returning 1 as written`;
   });
 }
 

@@ -126,8 +126,8 @@ test('somebody’s sign-in stands in the log of each of their clients, and so do
   const email = 'two.clients@example.test';
   const passwordHash = await hashPassword('right-Password-1!');
   const [user] = await world.database.owner<{ id: bigint }[]>`
-    insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
-    values (${email}, ${passwordHash}, 'Tess', 'Two', 'en', 'member', now()) returning id`;
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at, seen_by)
+    values (${email}, ${passwordHash}, 'Tess', 'Two', 'en', 'member', now(), '{4,5}') returning id`;
   for (const clientId of [4, 5])
     await world.database.owner`
       insert into memberships (client_id, user_id, role, created_at)

@@ -25,17 +25,18 @@ const ENTRY = joined(
     'userAgent',
     'requestId',
   ]),
-  computed<{ before: Fields; after: Fields; entryReason: string | null }>({
-    before: 'a.before',
-    after: 'a.after',
-    entryReason: `case when a.actor like 'staff:%' then (
-      select e.after ->> 'reason' from audit_log e
-       where e.client_id = a.client_id and e.actor = a.actor and e.action = 'clients.enter' and e.result = 'done' and e.id <= a.id
-       order by e.id desc limit 1) end`,
-  }),
+  computed<{ before: Fields; after: Fields }>({ before: 'a.before', after: 'a.after' }),
 );
+/** Why one of the provider's people was inside then. */
+const entryReason = ({ sql }: Tx, clientId: bigint) =>
+  computed<{ entryReason: string | null }>({
+    entryReason: sql`case when a.actor like 'staff:%' then (
+      select e.after ->> 'reason' from audit_log e
+       where e.client_id = ${clientId} and e.actor = a.actor and e.action = 'clients.enter' and e.result = 'done' and e.id <= a.id
+       order by e.id desc limit 1) end`,
+  });
 type Fields = Readonly<Record<string, unknown>> | null;
-type EntryRow = Row<typeof ENTRY>;
+type EntryRow = Row<typeof ENTRY> & Row<ReturnType<typeof entryReason>>;
 
 export type AuditReading = {
   /** Whose log: a client's, or the provider's own. */
@@ -54,7 +55,7 @@ export async function listAuditLog(tx: Tx, reading: AuditReading, input: z.outpu
   const wanted = filterOf(sql, reading, input);
   const [rows, [counted]] = await Promise.all([
     sql`
-      select ${ENTRY}
+      select ${ENTRY}, ${entryReason(tx, reading.clientId)}
         from (select * from audit_log a where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) a
        order by ${order}`,
     sql<{ count: bigint }[]>`

@@ -10,7 +10,7 @@ import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import type { RequestContext, UserPrincipal } from '../context.ts';
 import { MAY_SIGN_IN } from './may-sign-in.ts';
-import { ABSOLUTE_HOURS, RESTRICTION } from './session-store.ts';
+import { ABSOLUTE_HOURS, endOf, RESTRICTION } from './session-store.ts';
 import { normalisedEmail } from './user-row.ts';
 
 // Source of every value here: security §5 (compatible with devise_token_auth).
@@ -186,13 +186,13 @@ export async function renewDevice(app: App, { tokenId, askedAt, unbatch }: Renew
 }
 
 async function rotate({ sql }: Tx, tokenId: bigint, token: string): Promise<Date | null> {
-  const [row] = await sql<{ endsAt: Date }[]>`
+  const [row] = await sql`
     update access_tokens t
        set last_hash = previous_hash, previous_hash = token_hash, token_hash = ${fingerprintOf(token)},
            updated_at = now(), rotated_at = now(), expires_at = now() + ${LIFE_MINUTES} * interval '1 minute'
       from users u where t.id = ${tokenId} and u.id = t.user_id
-    returning ${sql.unsafe(ENDS_AT)} as "endsAt"`;
-  return row?.endsAt ?? null;
+    returning ${columns(accessTokens, 't', ['createdAt', 'expiresAt'])}, ${columns(users, 'u', ['kind'])}`;
+  return row ? endOf(row) : null;
 }
 
 /** Remembers a token that is no longer taken, and forgets all but the last ten. */

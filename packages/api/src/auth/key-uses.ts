@@ -1,6 +1,7 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { type Database, inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { ofEachClient } from '@cordelle/engine/of-each-client.ts';
 
 type Use = {
   readonly clientId: bigint;
@@ -25,26 +26,26 @@ export function noteUse(app: App, use: Use): void {
   }, WRITTEN_AFTER_MS).unref();
 }
 
-/** Writes all that was noted, in one statement. It waits for no key that is just being changed: the next use is written. */
+/** Writes all that was noted. It waits for no key that is just being changed: the next use is written. */
 export async function writeUses(app: App): Promise<void> {
   const uses = [...(waiting.get(app.worker)?.values() ?? [])];
   waiting.delete(app.worker);
   if (uses.length === 0) return;
-  const column = (value: (use: Use) => string | bigint | null) => arrayLiteral(uses.map(value));
-  await inTransaction(app.worker, {}, async ({ sql }) => {
-    await sql`
-      with free as (
-        select client_id, id from api_keys
-         where client_id = any(${column(({ clientId }) => clientId)}::bigint[])
-           and id = any(${column(({ keyId }) => keyId)}::bigint[])
-           for no key update skip locked)
-      update api_keys k set last_used_at = u.at, last_used_from = u.address, last_used_by = u.agent
-        from free join unnest(${column(({ clientId }) => clientId)}::bigint[],
-                    ${column(({ keyId }) => keyId)}::bigint[],
-                    ${column(({ at }) => at.toISOString())}::timestamptz[],
-                    ${column(({ from }) => from)}::text[],
-                    ${column(({ by }) => by)}::text[]) as u (client_id, id, at, address, agent)
-          on free.client_id = u.client_id and free.id = u.id
-       where k.client_id = u.client_id and k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`;
-  });
+  await inTransaction(app.worker, {}, ({ sql }) =>
+    ofEachClient(uses, (clientId, of) => {
+      const column = (value: (use: Use) => string | bigint | null) => arrayLiteral(of.map(value));
+      return sql`
+        with free as (
+          select id from api_keys
+           where client_id = ${clientId} and id = any(${column(({ keyId }) => keyId)}::bigint[])
+             for no key update skip locked)
+        update api_keys k set last_used_at = u.at, last_used_from = u.address, last_used_by = u.agent
+          from free join unnest(${column(({ keyId }) => keyId)}::bigint[],
+                      ${column(({ at }) => at.toISOString())}::timestamptz[],
+                      ${column(({ from }) => from)}::text[],
+                      ${column(({ by }) => by)}::text[]) as u (id, at, address, agent)
+            on free.id = u.id
+         where k.client_id = ${clientId} and k.id = u.id and (k.last_used_at is null or k.last_used_at < u.at)`.execute();
+    }),
+  );
 }

@@ -1,5 +1,6 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, joined, type Row } from '@cordelle/db/columns.ts';
-import type { Database, Tx } from '@cordelle/db/connection.ts';
+import type { Database, Sql } from '@cordelle/db/connection.ts';
 import { endedSessions } from '@cordelle/db/schema/ended-sessions.ts';
 import { sessions } from '@cordelle/db/schema/sessions.ts';
 import { users } from '@cordelle/db/schema/users.ts';
@@ -17,9 +18,16 @@ export const ABSOLUTE_LIFE_HOURS = { member: 12, customer: 12, staff: 8 } as con
 export const IDLE_MINUTES = 30;
 /** Uses closer together than this are not written down one by one. */
 const NOTED_EVERY_SECONDS = 60;
+const HOUR_MS = 3_600_000;
 
 /** SQL: hours a session or token of the user `u` may live. */
 export const ABSOLUTE_HOURS = `case u.kind when 'staff' then ${ABSOLUTE_LIFE_HOURS.staff} else ${ABSOLUTE_LIFE_HOURS.member} end`;
+
+/** When what was opened then ends, for all of a person's use of it. */
+export function endOf({ kind, createdAt, expiresAt }: { kind: UserKind; createdAt: Date; expiresAt: Date }): Date {
+  const longest = createdAt.getTime() + ABSOLUTE_LIFE_HOURS[kind] * HOUR_MS;
+  return new Date(Math.min(expiresAt.getTime(), longest));
+}
 
 /** SQL: what the user `u` (with `f`, their second factor, if any) has to do before anything else. */
 export const RESTRICTION = `case when u.requires_reset then 'password'
@@ -85,14 +93,22 @@ export function sessionStore(database: Database): Adapter {
   };
 }
 
-/** Removes sessions whose time is over, and keeps why: too long unused, or at the end of their longest life. */
-export const endOldSessions = ({ sql }: Pick<Database, 'sql'> | Pick<Tx, 'sql'>, which: PendingQuery<PgRow[]>) => sql`
-  with ended as (
-    delete from sessions s using users u where u.id = s.user_id and ${which}
-    returning s.id, s.created_at + (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour' <= now() as longest)
-  insert into ended_sessions (id, reason, ended_at)
-  select id, case when longest then 'longest' else 'idle' end, now() from ended on conflict do nothing
-  returning id`;
+/** Removes sessions whose time is over, and keeps why: too long unused, or at the end of their longest life. Returns those. */
+export async function endOldSessions({ sql }: { readonly sql: Sql }, which: PendingQuery<PgRow[]>) {
+  const over = await sql<{ id: string; longest: boolean }[]>`
+    select s.id, s.created_at + (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour' <= now() as longest
+      from sessions s join users u on u.id = s.user_id where ${which}`;
+  if (over.length === 0) return [];
+  const ended = await sql<{ id: string }[]>`
+    delete from sessions where id = any (${arrayLiteral(over.map(({ id }) => id))}::text[]) returning id`;
+  const longest = new Set(over.filter((one) => one.longest).map(({ id }) => id));
+  return sql<{ id: string }[]>`
+    insert into ended_sessions (id, reason, ended_at)
+    select id, reason, now()
+      from unnest(${arrayLiteral(ended.map(({ id }) => id))}::text[],
+                  ${arrayLiteral(ended.map(({ id }) => (longest.has(id) ? 'longest' : 'idle')))}::text[]) as e (id, reason)
+    on conflict do nothing returning id`;
+}
 
 /** Why the session that a cookie names ended; null: by its person, or nobody knows. */
 export async function sessionEndedBecause({ sql }: Database, sessionId: string): Promise<SessionEndReason | null> {
@@ -111,9 +127,9 @@ export async function keepSession(
 ): Promise<Date> {
   const notedUntil = Date.now() + (IDLE_MINUTES * 60 - NOTED_EVERY_SECONDS) * 1000;
   if (!session.fresh && session.expiresAt.getTime() > notedUntil) return session.expiresAt;
-  const [row] = await sql<{ endsAt: Date }[]>`
+  const [row] = await sql`
     update sessions s set expires_at = now() + ${IDLE_MINUTES} * interval '1 minute'
       from users u where s.id = ${fingerprintOf(session.id)} and u.id = s.user_id
-    returning ${sql.unsafe(ENDS_AT)} as "endsAt"`;
-  return row?.endsAt ?? session.expiresAt;
+    returning ${columns(sessions, 's', ['createdAt', 'expiresAt'])}, ${columns(users, 'u', ['kind'])}`;
+  return row ? endOf(row) : session.expiresAt;
 }

@@ -104,7 +104,8 @@ async function writeRequests(
     insert into authorization_request_links (client_id, request_id, token_hash, created_at)
     select ${client.id}, request_id, token_hash, ${at}
       from unnest(${column(({ request }) => request)}::bigint[],
-                  ${column(({ tokenHash }) => tokenHash)}::text[]) as l (request_id, token_hash)`;
+                  ${column(({ tokenHash }) => tokenHash)}::text[]) as l (request_id, token_hash)
+    returning 1 as written`;
   await writeMails(
     tx,
     mails.map(({ payer, request, subject, text, html, sender }) => ({

@@ -1,14 +1,8 @@
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { isTakenBy } from '@cordelle/db/unique-violation.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 
-const UNIQUE_VIOLATION = '23505';
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === UNIQUE_VIOLATION &&
-  'constraint_name' in error &&
-  error.constraint_name === 'clients_authorization_code';
+const isTaken = (error: unknown): boolean => isTakenBy(error, 'clients_authorization_code');
 
 type Taking = {
   readonly clientId: bigint;

@@ -8,6 +8,7 @@ import { authorizationCodeOf } from '@cordelle/domain/client/authorization-code.
 import type { ClientType } from '@cordelle/domain/client/kinds.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { currencyOf, RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { bringIntoSight } from '@cordelle/engine/clients/people-in-sight.ts';
 
 const SHORT_NAME_MAX = 15;
 const LONG_NAME_MAX = 30;
@@ -61,10 +62,11 @@ export async function addBusiness(tx: Tx, business: NewBusiness): Promise<bigint
 }
 
 /** Makes somebody the primary contact of a client that has none. */
-export async function addPrimaryContact({ sql }: Tx, clientId: bigint, userId: bigint, at: Date): Promise<void> {
-  await sql`
+export async function addPrimaryContact(tx: Tx, clientId: bigint, userId: bigint, at: Date): Promise<void> {
+  await tx.sql`
     insert into memberships (client_id, user_id, role, created_at)
     values (${clientId}, ${userId}, 'client_primary', ${at})`;
+  await bringIntoSight(tx, clientId, userId);
 }
 
 /**

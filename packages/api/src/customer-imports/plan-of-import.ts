@@ -74,7 +74,8 @@ export async function planOfImport(
       insert into transaction_import_rows (client_id, import_id, line, cells, problems, state, selected)
       select ${clientId}, ${importId}, line, cells, '[]', 'unchecked', true
         from unnest(${arrayLiteral(part.map(({ line }) => line))}::integer[],
-                    ${arrayLiteral(part.map(({ cells }) => cells))}::jsonb[]) as r (line, cells)`;
+                    ${arrayLiteral(part.map(({ cells }) => cells))}::jsonb[]) as r (line, cells)
+      returning 1 as written`;
   }
   return importId;
 }

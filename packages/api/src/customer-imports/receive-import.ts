@@ -76,7 +76,8 @@ async function addRows({ sql }: Tx, keyring: DataKeyring, clientId: bigint, impo
     select ${clientId}, id, ${importId}, line, cells, '[]', 'unchecked', true
       from unnest(${arrayLiteral(ids.map(({ id }) => id))}::bigint[],
                   ${arrayLiteral(rows.map(({ line }) => line))}::integer[],
-                  ${arrayLiteral(sealed)}::text[]) as r (id, line, cells)`;
+                  ${arrayLiteral(sealed)}::text[]) as r (id, line, cells)
+    returning 1 as written`;
 }
 
 /** Files with the same headings are of one kind, however those are written. */

@@ -1,13 +1,7 @@
+import { isTakenBy } from '@cordelle/db/unique-violation.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 
-const UNIQUE_VIOLATION = '23505';
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === UNIQUE_VIOLATION &&
-  'constraint_name' in error &&
-  error.constraint_name === 'customers_custom_identifier';
+const isTaken = (error: unknown): boolean => isTakenBy(error, 'customers_custom_identifier');
 
 /**
  * Waits for a write of customers. Throws `customer.custom_identifier_taken` when another active customer of the client has

@@ -21,6 +21,10 @@ const PART_ROWS = 10_000;
 /** Whoever had it in hand until then is gone: they say again and again that they are at it. */
 const HELD_SECONDS = 30;
 const SAID_EVERY_MS = 5_000;
+/** SQL: the job `j` waits for somebody who makes it. */
+const WAITS = `j.state in ('queued', 'running') and (j.held_until is null or j.held_until < now())`;
+/** Of those that wait so many are looked at: others may take them first. */
+const LOOKED_AT = 10;
 /** One that fails is tried again after a while, and not for ever. */
 const PAUSE_SECONDS = 20;
 const ATTEMPTS_MAX = 3;
@@ -64,26 +68,30 @@ const holdOn = ({ worker, log }: ExportingApp, { clientId, id, attempts }: Job):
        where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}`,
   ).catch((error) => log.warn({ err: error, exportId: String(id) }, 'an export could not be held'));
 
-/**
- * The job that waits longest and that nobody has in hand, or had when they died. Materialized: a plan that reads the choice
- * again for each row would choose, and hold, another each time.
- */
+/** The job that waits longest and that nobody has in hand, or had when they died: whoever changes its row first. */
 async function takeInHand({ worker }: ExportingApp): Promise<Job | null> {
-  const [job] = await inTransaction(
-    worker,
-    {},
-    ({ sql }) => sql`
-      with waiting as materialized (
-        select client_id, id from export_jobs
-         where state in ('queued', 'running') and (held_until is null or held_until < now())
-         order by created_at, id limit 1 for update skip locked)
-      update export_jobs j
-         set state = 'running', attempts = j.attempts + 1, held_until = now() + ${HELD_SECONDS} * interval '1 second'
-        from waiting
-       where j.client_id = waiting.client_id and j.id = waiting.id
-      returning ${JOB}`,
-  );
-  return job ?? null;
+  for (;;) {
+    const waiting = await inTransaction(
+      worker,
+      {},
+      ({ sql }) => sql`
+        select ${columns(exportJobs, 'j', ['clientId', 'id'])} from export_jobs j where ${sql.unsafe(WAITS)}
+         order by j.created_at, j.id limit ${LOOKED_AT}`,
+    );
+    if (waiting.length === 0) return null;
+    for (const { clientId, id } of waiting) {
+      const [job] = await inTransaction(
+        worker,
+        {},
+        ({ sql }) => sql`
+          update export_jobs j
+             set state = 'running', attempts = j.attempts + 1, held_until = now() + ${HELD_SECONDS} * interval '1 second'
+           where j.client_id = ${clientId} and j.id = ${id} and ${sql.unsafe(WAITS)}
+          returning ${JOB}`,
+      );
+      if (job) return job;
+    }
+  }
 }
 
 async function make(app: ExportingApp, job: Job): Promise<void> {
@@ -144,11 +152,10 @@ async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part:
              finished_at = ${finishedAt}, state = ${part.isLast ? 'done' : 'running'}, held_until = now() + ${HELD_SECONDS} * interval '1 second'
        where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
          and cardinality(part_keys) = ${part.number}
-      returning ${columns(exportJobs, { rows: 'rowsDone' })},
-                ${computed<{ actor: string }>({ actor: `'user:' || user_id` })}`;
+      returning ${columns(exportJobs, { rows: 'rowsDone', userId: 'userId' })}`;
     if (row && part.isLast)
       await recordOutcomes(tx, [
-        { ...exportAct(job, row.actor), action: 'exports.finish', after: { what: job.what, rows: row.rows } },
+        { ...exportAct(job, row.userId), action: 'exports.finish', after: { what: job.what, rows: row.rows } },
       ]);
     return row !== undefined;
   });
@@ -156,8 +163,8 @@ async function keepPart(app: ExportingApp, job: Job, keyring: DataKeyring, part:
   return kept;
 }
 
-const exportAct = ({ clientId, id }: Job, actor: string) =>
-  ({ clientId, actor, targetType: 'exports', targetId: id }) as const;
+const exportAct = ({ clientId, id }: Job, userId: bigint) =>
+  ({ clientId, actor: `user:${userId}`, targetType: 'exports', targetId: id }) as const;
 
 async function afterFailure(app: ExportingApp, job: Job, error: unknown): Promise<void> {
   const { clientId, id, attempts } = job;
@@ -178,11 +185,11 @@ async function afterFailure(app: ExportingApp, job: Job, error: unknown): Promis
 const giveUp = (app: ExportingApp, job: Job, failure: string): Promise<void> =>
   inTransaction(app.worker, { clientId: job.clientId }, async (tx) => {
     const { clientId, id, attempts, what } = job;
-    const [row] = await tx.sql<{ actor: string }[]>`
+    const [row] = await tx.sql`
       update export_jobs set state = 'failed', failure = ${failure}, finished_at = ${app.wallClock.now()}
        where client_id = ${clientId} and id = ${id} and state = 'running' and attempts = ${attempts}
-      returning 'user:' || user_id as actor`;
+      returning ${columns(exportJobs, ['userId'])}`;
     if (!row) return;
-    const act = { ...exportAct(job, row.actor), action: 'exports.fail', result: 'failed' } as const;
+    const act = { ...exportAct(job, row.userId), action: 'exports.fail', result: 'failed' } as const;
     await recordOutcomes(tx, [{ ...act, after: { what, failure } }]);
   });

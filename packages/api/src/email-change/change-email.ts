@@ -1,4 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { isTakenBy } from '@cordelle/db/unique-violation.ts';
 import { endCredentials } from '../auth/credential.ts';
 import type { UserRow } from '../auth/user-row.ts';
 import type { Credential, RequestContext } from '../context.ts';
@@ -39,15 +40,8 @@ async function writeEmail({ sql }: Tx, { userId, newEmail }: EmailChangeRow): Pr
   return written.length > 0;
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** Whether a transaction is over because another one took the address meanwhile: done again, it finds it taken. */
-export const isTakenAtOnce = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  error.code === UNIQUE_VIOLATION &&
-  'constraint_name' in error &&
-  error.constraint_name === 'users_email_unique';
+export const isTakenAtOnce = (error: unknown): boolean => isTakenBy(error, 'users_email_unique');
 
 /** An owner of a business who signs in is written to at the same address, unless another owner of it has that one. */
 async function writeCopies({ sql }: Tx, { userId, oldEmail, newEmail }: EmailChangeRow): Promise<void> {

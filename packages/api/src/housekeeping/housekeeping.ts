@@ -1,4 +1,7 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { accessTokens } from '@cordelle/db/schema/access-tokens.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { REQUESTS_OF_KEY_MAX } from '../api-keys/request-log.ts';
@@ -52,10 +55,10 @@ export async function housekeeping(app: App): Promise<Swept> {
     await sql`delete from ended_sessions where ended_at < now() - ${ENDED_SESSIONS_DAYS} * interval '1 day'`;
     await sql`delete from passkey_challenges where expires_at < now()`;
     await sql`delete from known_browsers where seen_at < now() - ${KNOWN_BROWSERS_DAYS} * interval '1 day'`;
-    await sql`
-      delete from access_tokens t using users u
-       where u.id = t.user_id
-         and (t.expires_at < now() or t.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour')`;
+    const devices = await sql`
+      select ${columns(accessTokens, 't', ['id'])} from access_tokens t join users u on u.id = t.user_id
+       where t.expires_at < now() or t.created_at < now() - (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour'`;
+    await sql`delete from access_tokens where id = any (${arrayLiteral(devices.map(({ id }) => id))}::bigint[])`;
     await sql`delete from retired_tokens where retired_at < now() - interval '24 hours'`;
     await sql`delete from mailed_tokens where expires_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
     await sql`delete from email_changes where expires_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
@@ -109,7 +112,7 @@ export async function housekeeping(app: App): Promise<Swept> {
     }
     const failures = await sql`
       delete from sign_in_failures where failed_at < now() - ${FAILURES_HOURS} * interval '1 hour'`;
-    return { idempotencyKeys: keys.count, sessions: sessions.count, signInFailures: failures.count };
+    return { idempotencyKeys: keys.count, sessions: sessions.length, signInFailures: failures.count };
   });
 }
 

@@ -1,6 +1,10 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { identityChecks } from '@cordelle/db/schema/onboardings.ts';
 import { SESSION_DAYS } from '@cordelle/domain/onboarding/identity.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { ofEachClient } from '@cordelle/engine/of-each-client.ts';
 import { IdentityServiceFailed } from '@cordelle/engine/ports/identity.ts';
 import { applyNews } from './apply-news.ts';
 
@@ -20,19 +24,22 @@ export async function pollSessions(app: App): Promise<number> {
   if (!app.identity) return 0;
   const now = app.clock.now();
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
-  const due = await inTransaction(
-    app.worker,
-    {},
-    ({ sql }) => sql<{ sessionId: string }[]>`
-      update identity_checks k set polled_at = ${now}
-        from (select client_id, id from identity_checks
-               where status not in ('approved', 'declined', 'expired', 'abandoned') and session_id is not null
-                 and created_at > ${minutesAgo(ASKED_DAYS * 24 * 60)} and changed_at <= ${minutesAgo(FIRST_MINUTES)}
-                 and (polled_at is null or polled_at <= ${minutesAgo(AGAIN_MINUTES)})
-               order by coalesce(polled_at, changed_at) limit ${BATCH} for update skip locked) due
-       where k.client_id = due.client_id and k.id = due.id
-      returning k.session_id as "sessionId"`,
-  );
+  const due = await inTransaction(app.worker, {}, async ({ sql }) => {
+    const waiting = await sql`
+      select ${columns(identityChecks, ['clientId', 'id'])} from identity_checks
+       where status not in ('approved', 'declined', 'expired', 'abandoned') and session_id is not null
+         and created_at > ${minutesAgo(ASKED_DAYS * 24 * 60)} and changed_at <= ${minutesAgo(FIRST_MINUTES)}
+         and (polled_at is null or polled_at <= ${minutesAgo(AGAIN_MINUTES)})
+       order by coalesce(polled_at, changed_at) limit ${BATCH}`;
+    // Whoever writes first asks.
+    return ofEachClient(waiting, (clientId, of) =>
+      sql<{ sessionId: string }[]>`
+        update identity_checks set polled_at = ${now}
+         where client_id = ${clientId} and id = any (${arrayLiteral(of.map(({ id }) => id))}::bigint[])
+           and (polled_at is null or polled_at <= ${minutesAgo(AGAIN_MINUTES)})
+        returning session_id as "sessionId"`.execute(),
+    );
+  });
   let learned = 0;
   for (const { sessionId } of due) if (await askAbout(app, sessionId)) learned += 1;
   return learned;

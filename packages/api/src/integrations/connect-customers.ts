@@ -210,7 +210,8 @@ async function link(tx: Tx, connecting: Connecting, known: readonly Joined[], ma
       from unnest(${arrayLiteral(all.map(({ wanted }) => wanted.id))}::text[],
                   ${arrayLiteral(all.map(({ customerId }) => customerId))}::bigint[],
                   ${arrayLiteral(all.map(({ customerId }) => JSON.stringify(copied.get(customerId) ?? {})))}::jsonb[])
-           as r (contact_id, customer_id, copied)`;
+           as r (contact_id, customer_id, copied)
+    returning 1 as written`;
   await changeCustomers(
     tx,
     all.map(({ customerId, wanted: { id, autoImportInvoices, autoUpdate } }) => ({

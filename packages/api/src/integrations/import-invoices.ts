@@ -186,5 +186,6 @@ async function link({ sql }: Tx, { client, connection, at, automatic }: Importin
     select ${client.id}, ${connection.id}, p.schedule_id, p.invoice_id, p.number, p.due_cents, ${automatic}, ${at}
       from unnest(${column(({ scheduleId }) => scheduleId)}::bigint[], ${column(({ row }) => row.invoiceId)}::text[],
                   ${column(({ row }) => row.number)}::text[], ${column(({ row }) => row.dueCents)}::bigint[])
-           as p (schedule_id, invoice_id, number, due_cents)`;
+           as p (schedule_id, invoice_id, number, due_cents)
+    returning 1 as written`;
 }

@@ -38,7 +38,7 @@ export async function acceptInvitation(ctx: RequestContext, input: Accept) {
     // Another invitation may have been taken up meanwhile: a password that is there stays.
     await tx.sql`
       update users
-         set confirmed_at = coalesce(confirmed_at, now()),
+         set confirmed_at = coalesce(confirmed_at, ${ctx.app.wallClock.now()}),
              language = case when password_hash is null then ${input.language} else language end,
              password_hash = coalesce(password_hash, ${passwordHash}),
              first_name = case when first_name = '' then ${input.firstName ?? ''} else first_name end,

@@ -35,7 +35,8 @@ export async function beginMatchingAct(tx: Tx, beginning: Beginning): Promise<bi
   invariant(act, 'the act was added');
   await tx.sql`
     insert into customer_bulk_act_rows (client_id, act_id, customer_id)
-    select ${clientId}, ${act.id}, customer_id from unnest(${arrayLiteral(ids)}::bigint[]) as customer_id`;
+    select ${clientId}, ${act.id}, customer_id from unnest(${arrayLiteral(ids)}::bigint[]) as customer_id
+    returning 1 as written`;
   return act.id;
 }
 

@@ -30,7 +30,7 @@ export async function resetPassword(app: App, reset: Reset): Promise<bigint> {
   return inTransaction(app.worker, {}, async (tx) => {
     if (!(await useMailedToken(tx, 'reset_credentials', secretOf(reset)))) throw new DomainError('auth.link_invalid');
     await setPassword(tx, app, user, { passwordHash, keep: null });
-    await tx.sql`update users set confirmed_at = coalesce(confirmed_at, now()) where id = ${user.id}`;
+    await tx.sql`update users set confirmed_at = now() where id = ${user.id} and confirmed_at is null`;
     return user.id;
   });
 }

@@ -1,5 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { bringIntoSight } from '@cordelle/engine/clients/people-in-sight.ts';
 import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { KEY_SCOPES } from '@cordelle/validation/api-key-scopes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -80,7 +81,7 @@ export class Callers {
             select user_id as "userId" from memberships where client_id = ${String(clientId)} and role = 'client_primary'`
         : [];
     const userId = known[0]?.userId ?? (await this.#person('member'));
-    if (known.length === 0)
+    if (known.length === 0) {
       await owner`insert into memberships ${owner({
         client_id: String(clientId),
         user_id: String(userId),
@@ -88,6 +89,8 @@ export class Callers {
         created_at: LONG_AGO,
         ...Object.fromEntries(flags.map((flag) => [snakeCase(flag), true])),
       })}`;
+      await bringIntoSight({ sql: this.#app.worker.sql }, clientId, userId);
+    }
     return async (request: Request = {}) => {
       const scopes = await inTransaction(this.#app.worker, { readOnly: true }, (tx) => scopesOfMember(tx, userId));
       const client = scopes.find(({ id }) => id === clientId) ?? null;
@@ -106,6 +109,7 @@ export class Callers {
       customer_id: String(customerId),
       created_at: LONG_AGO,
     })}`;
+    await bringIntoSight({ sql: this.#app.worker.sql }, clientId, userId);
     return async (request: Request = {}) => {
       const scopes = await inTransaction(this.#app.worker, { readOnly: true }, (tx) => scopesOfMember(tx, userId));
       return this.#call(this.#user(userId, 'customer'), scopes[0] ?? null, request);

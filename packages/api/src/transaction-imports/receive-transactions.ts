@@ -58,7 +58,8 @@ const addRows = ({ sql }: Tx, clientId: bigint, importId: bigint, rows: readonly
   insert into transaction_import_rows (client_id, import_id, line, cells, problems, state, selected)
   select ${clientId}, ${importId}, line, cells, '[]', 'unchecked', true
     from unnest(${arrayLiteral(rows.map(({ line }) => line))}::integer[],
-                ${arrayLiteral(rows.map(({ cells }) => JSON.stringify({ cells, fixed: {} })))}::jsonb[]) as r (line, cells)`;
+                ${arrayLiteral(rows.map(({ cells }) => JSON.stringify({ cells, fixed: {} })))}::jsonb[]) as r (line, cells)
+  returning 1 as written`;
 
 /** How the columns of the last file with these headings were understood, once somebody had looked at it. */
 async function rememberedMapping({ sql }: Tx, clientId: bigint, headers: readonly string[]) {

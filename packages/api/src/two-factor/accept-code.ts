@@ -108,7 +108,7 @@ async function countWrongCode(tx: Tx, app: App, userId: bigint): Promise<void> {
   const [counted] = await tx.sql<{ justLocked: boolean }[]>`
     update two_factors
        set failures_in_row = failures_in_row + 1,
-           locked_at = case when failures_in_row + 1 >= ${WRONG_CODES_MAX} then now() end
+           locked_at = case when failures_in_row + 1 >= ${WRONG_CODES_MAX} then ${app.wallClock.now()}::timestamptz end
      where user_id = ${userId} returning locked_at is not null as "justLocked"`;
   if (!counted?.justLocked) return;
   const user = await userById(tx.sql, userId);

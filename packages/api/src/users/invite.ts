@@ -6,6 +6,7 @@ import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { refuseRights } from '@cordelle/domain/users/membership-rules.ts';
 import { requiredOfUser } from '@cordelle/domain/users/required-of-user.ts';
+import { bringIntoSight } from '@cordelle/engine/clients/people-in-sight.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import { type CreateUser, flagsOf, unmetFlags } from '@cordelle/validation/users.ts';
@@ -104,6 +105,7 @@ export async function inviteMember(
     })}
     on conflict do nothing returning ${columns(memberships, ['id'])}`;
   if (!membership) throw new DomainError('user.already_member');
+  await bringIntoSight(tx, client.id, person.id);
   await mailInvitation(tx, ctx, person, redirectUrl);
   await noteUserChange(tx, ctx, {
     clientId: client.id,

@@ -1,5 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { refuseRemoval } from '@cordelle/domain/users/membership-rules.ts';
+import { takeOutOfSight } from '@cordelle/engine/clients/people-in-sight.ts';
 import { noteUserChange } from '../account/note-change.ts';
 import { endCredentials } from '../auth/credential.ts';
 import type { PersonContext } from './person-context.ts';
@@ -25,4 +26,5 @@ export async function removeUser(tx: Tx, ctx: PersonContext, userId: bigint): Pr
     userId,
     before: { role: member.role, flags: member.flags, position: member.position },
   });
+  await takeOutOfSight(tx, client.id, userId);
 }

@@ -14,7 +14,7 @@ import { DATABASE_ROLES } from '../roles.ts';
 export const appRole = pgRole(DATABASE_ROLES.app).existing();
 export const workerRole = pgRole(DATABASE_ROLES.worker).existing();
 /** The client this transaction named, once per statement whatever the number of rows; null: none. */
-const NAMED_CLIENT = '(select walls.named_client())';
+export const NAMED_CLIENT = '(select walls.named_client())';
 
 /** The client a row belongs to: first column of every key of a tenant table. */
 export const clientId = () => bigint({ mode: 'bigint' }).notNull();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, pgPolicy, pgTable, text } from 'drizzle-orm/pg-core';
-import { appRole, moment, workerRole } from './columns.ts';
+import { appRole, moment, NAMED_CLIENT, workerRole } from './columns.ts';
 import { oneOf } from './status-list.ts';
 
 export const USER_KINDS = ['member', 'staff', 'customer'] as const;
@@ -36,17 +36,18 @@ export const users = pgTable(
     showNewFeatureTour: boolean().notNull().default(false),
     /** Since when the provider keeps them from signing in; set and cleared by its people alone. */
     disabledAt: moment(),
+    /** Clients that see this person: those they belong to, and those in whose log they acted before they left. */
+    seenBy: bigint({ mode: 'bigint' }).array().notNull().default(sql`'{}'`),
   },
   (t) => [
     check('users_email_normalised', sql`${t.email} = lower(btrim(${t.email}))`),
     check('users_kind', oneOf(t.kind, USER_KINDS)),
     check('users_language', oneOf(t.language, ['en', 'fr'])),
-    // A client sees its own people and whoever acted for it: the provider's people, and those who have left it.
+    // What is in the row alone decides, so that the table can stand on every node of a cluster.
     pgPolicy('own_client', {
       for: 'select',
       to: appRole,
-      using: sql`kind = 'staff' or exists (select from memberships m where m.user_id = users.id)
-        or exists (select from audit_log a where a.actor = 'user:' || users.id)`,
+      using: sql.raw(`kind = 'staff' or ${NAMED_CLIENT} = any (seen_by)`),
     }),
     pgPolicy('every_client', { for: 'all', to: workerRole, using: sql`true`, withCheck: sql`true` }),
   ],

@@ -17,21 +17,30 @@ export function referenceHolds(from: string, to: string): boolean {
  */
 export async function takeReferencesAway(sql: Owner, moving: readonly string[]): Promise<void> {
   await sql.begin(async (tx) => {
-    await tx`
-      create table if not exists walls.references_apart (
-        from_table text not null, name text not null, to_table text not null, definition text not null,
-        primary key (from_table, name))`;
+    await prepareApart(tx);
     const references = await tx<Reference[]>`
       select f.relname as from, r.conname as name, t.relname as to, pg_get_constraintdef(r.oid) as definition
         from pg_constraint r join pg_class f on f.oid = r.conrelid join pg_class t on t.oid = r.confrelid
        where r.contype = 'f' and f.relnamespace = 'public'::regnamespace and r.conparentid = 0
          and (f.relname = any (${moving as string[]}) or t.relname = any (${moving as string[]}))`;
-    for (const { from, name, to, definition } of references) {
-      await tx`insert into walls.references_apart values (${from}, ${name}, ${to}, ${definition})`;
-      await tx`alter table ${tx(from)} drop constraint ${tx(name)}`;
+    for (const reference of references) {
+      await keepApart(tx, reference);
+      await tx`alter table ${tx(reference.from)} drop constraint ${tx(reference.name)}`;
     }
   });
 }
+
+type Statements = Pick<Owner, 'unsafe'>;
+
+/** Where references stand that wait for their tables. */
+export const prepareApart = (sql: Statements) =>
+  sql.unsafe(`
+    create table if not exists walls.references_apart (
+      from_table text not null, name text not null, to_table text not null, definition text not null,
+      primary key (from_table, name))`);
+
+export const keepApart = (sql: Statements, { from, name, to, definition }: Reference) =>
+  sql.unsafe('insert into walls.references_apart values ($1, $2, $3, $4)', [from, name, to, definition]);
 
 /** References between tables that stand together hold again; the others cannot be held on many nodes. */
 export async function putReferencesBack(sql: Owner): Promise<void> {

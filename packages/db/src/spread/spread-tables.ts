@@ -37,22 +37,37 @@ export async function spreadTables(
     const obstacles = await whatCannotBeSpread(sql);
     if (obstacles.length > 0) throw new Error(`cannot be spread: ${obstacles.join('; ')}`);
     await refuseOthers(sql);
-    const { standing, already } = await tablesOf(sql);
     await sql.unsafe(`set citus.shard_count = ${pieces}`);
-    // Triggers of append-only tables read nothing but their own row, so they may run where the row is.
-    await sql.unsafe('set citus.enable_unsafe_triggers = on');
-    await sql.unsafe(`set citus.multi_shard_modify_mode = 'sequential'`);
-    await openPolicies(sql, standing);
-    await takeReferencesAway(sql, standing);
-    const moved = [];
-    for (const table of standing) moved.push({ table, kind: kindOf(table), rows: await move(sql, table, tell) });
-    await putReferencesBack(sql);
+    const { moved, already } = await moveStanding(sql, tell);
     await tellNodesTheSeal(sql);
     await passOnSettings(sql);
     return { nodes, moved, already };
   } finally {
     await sql.end();
   }
+}
+
+/** Tables that a migration made on a database that is spread follow the others; they hold nothing that somebody could lose. */
+export async function spreadNewTables(sql: Owner): Promise<void> {
+  const obstacles = await whatCannotBeSpread(sql);
+  if (obstacles.length > 0) throw new Error(`cannot be spread: ${obstacles.join('; ')}`);
+  await moveStanding(sql, () => undefined);
+}
+
+async function moveStanding(
+  sql: Owner,
+  tell: (line: string) => void,
+): Promise<Pick<SpreadReport, 'moved' | 'already'>> {
+  const { standing, already } = await tablesOf(sql);
+  // Triggers of append-only tables read nothing but their own row, so they may run where the row is.
+  await sql.unsafe('set citus.enable_unsafe_triggers = on');
+  await sql.unsafe(`set citus.multi_shard_modify_mode = 'sequential'`);
+  await openPolicies(sql, standing);
+  await takeReferencesAway(sql, standing);
+  const moved = [];
+  for (const table of standing) moved.push({ table, kind: kindOf(table), rows: await move(sql, table, tell) });
+  await putReferencesBack(sql);
+  return { moved, already };
 }
 
 /** What a transaction sets for itself, its client among it, goes along with its statements. Settings of a database are not cloned with it. */

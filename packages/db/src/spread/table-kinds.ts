@@ -6,19 +6,34 @@ import { GLOBAL_TABLES } from '../schema/global-tables.ts';
  */
 export type TableKind = 'client' | 'reference' | 'global';
 
-/** Small and seldom written, and rows of clients are looked at beside them: copied to every node. */
+/**
+ * Small and seldom written, and rows of clients are looked at beside them: copied to every node. People and what stands beside them
+ * are here whole, their memberships too: who signs in is known before a client is.
+ */
 const REFERENCE_TABLES: readonly string[] = [
+  'access_tokens',
   'bank_files',
   'bank_profiles',
+  'client_onboardings',
   'clients',
+  'ended_sessions',
+  'mailed_tokens',
+  'memberships',
+  'onboarding_changes',
+  'onboarding_sections',
   'promo_codes',
+  'release_helpers',
   'review_items',
   'sanction_lists',
+  'sessions',
+  'staff_entries',
   'statement_days',
+  'two_factors',
+  'users',
 ];
 
-/** Every table that is not listed as one of no client is a client's; a test holds that its key begins with `client_id`. */
+/** Every other table that is not listed as one of no client is a client's; a test holds that its key begins with `client_id`. */
 export function kindOf(table: string): TableKind {
-  if (!(table in GLOBAL_TABLES)) return 'client';
-  return REFERENCE_TABLES.includes(table) ? 'reference' : 'global';
+  if (REFERENCE_TABLES.includes(table)) return 'reference';
+  return table in GLOBAL_TABLES ? 'global' : 'client';
 }

@@ -50,9 +50,10 @@ function lend(one: Kept): TestDatabase {
         return Reflect.get(target, key);
       },
     });
-  const lent = ({ sql, role, seal, session, giveBack, close }: Database): Database => ({
+  const lent = ({ sql, role, onCluster, seal, session, giveBack, close }: Database): Database => ({
     sql: loan(sql),
     role,
+    onCluster,
     seal,
     session: () => {
       requireOpen();

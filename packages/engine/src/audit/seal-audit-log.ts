@@ -19,17 +19,34 @@ export type Sealed = { readonly seals: number; readonly rows: number };
  * hence the minute.)
  */
 async function settledRow(worker: Database): Promise<bigint | null> {
-  const [seen] = await worker.sql<{ id: bigint | null; writer: bigint }[]>`
-    select (select max(id) from audit_log where at < now() - interval '1 minute') as id,
-           pg_current_xact_id()::text::bigint as writer`;
+  const [seen] = await worker.sql<{ id: bigint | null }[]>`
+    select max(id) as id from audit_log where at < now() - interval '1 minute'`;
   if (!seen || seen.id === null) return null;
+  const areOver = await (worker.onCluster ? allOfNow(worker) : writersOfNow(worker));
   for (let attempt = 1; attempt <= SETTLE_TRIES; attempt += 1) {
-    const [now] = await worker.sql<{ settled: boolean }[]>`
-      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint > ${seen.writer} as settled`;
-    if (now?.settled) return seen.id;
+    if (await areOver()) return seen.id;
     await setTimeout(SETTLE_PAUSE_MS);
   }
   return null;
+}
+
+/** Tells later whether the transactions that write now are over. */
+async function writersOfNow({ sql }: Database): Promise<() => Promise<boolean>> {
+  const [now] = await sql<{ writer: bigint }[]>`select pg_current_xact_id()::text::bigint as writer`;
+  return async () => {
+    const [later] = await sql<{ over: boolean }[]>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text::bigint > ${now?.writer ?? 0n} as over`;
+    return later?.over ?? false;
+  };
+}
+
+/** The same on a cluster, whose coordinator counts nobody as writing who writes on the nodes: of all transactions that are open. */
+async function allOfNow({ sql }: Database): Promise<() => Promise<boolean>> {
+  const open = () => sql<{ id: string }[]>`
+    select l.virtualxid as id from pg_locks l join pg_stat_activity a on a.pid = l.pid
+     where l.locktype = 'virtualxid' and a.datname = current_database() and l.pid <> pg_backend_pid()`;
+  const now = new Set((await open()).map(({ id }) => id));
+  return async () => (await open()).every(({ id }) => !now.has(id));
 }
 
 /**

@@ -10,6 +10,7 @@ import { clientTextsOfMany } from '../client-texts/client-texts.ts';
 import { recordFactsOfMany } from '../customers/record-fact.ts';
 import type { DayContext } from '../day-step.ts';
 import { mailBusinessOf } from '../mail/payer-mail.ts';
+import { ofEachClient } from '../of-each-client.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { fingerprintOf, newSecret } from '../secrets.ts';
 import { whichAreDue } from '../which-are-due.ts';
@@ -82,7 +83,7 @@ async function endWhatIsOver(tx: Tx, { rail, at, actor }: DayContext): Promise<v
 async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number): Promise<number> {
   const askedBefore = remindedIfAskedBefore(sent, at);
   if (askedBefore === null) return 0;
-  const due = await tx.sql`
+  const found = await tx.sql`
     select ${columns(authorizationRequests, 'r', [
       'clientId',
       'id',
@@ -102,7 +103,17 @@ async function remind(tx: Tx, { app, rail, at, actor }: DayContext, sent: number
       left join authorization_settings s on s.client_id = r.client_id
      where r.ended_at is null and r.reminders_sent <= ${sent} and r.asked_at <= ${askedBefore}
        and c.email_bounced_at is null
-     order by r.asked_at, r.client_id, r.id limit ${CHUNK} for update of r skip locked`;
+     order by r.asked_at, r.client_id, r.id limit ${CHUNK}`;
+  if (found.length === 0) return 0;
+  const held = await ofEachClient(found, (clientId, of) =>
+    tx.sql`
+    select ${columns(authorizationRequests, ['clientId', 'id'])} from authorization_requests
+     where client_id = ${clientId} and id = any (${arrayLiteral(of.map(({ id }) => id))}::bigint[])
+       and ended_at is null and reminders_sent <= ${sent}
+     order by id for update skip locked`.execute(),
+  );
+  const ours = new Set(held.map(({ clientId, id }) => `${clientId} ${id}`));
+  const due = found.filter(({ clientId, id }) => ours.has(`${clientId} ${id}`));
   if (due.length === 0) return 0;
   const usualMessage = await clientTextsOfMany(
     tx,

@@ -234,7 +234,7 @@ async function writeVersions(
            a.bank_account_id,
            coalesce(v.file_id, (select p.file_id from customer_authorizations p
                                  where p.client_id = a.client_id and p.authorization_id = a.id order by p.version desc limit 1)),
-           case v.kind when 'given' then a.language else c.language end, v.consent_kind, v.terms, v.terms_hash, v.document,
+           case when v.kind = 'given' then a.language else c.language end, v.consent_kind, v.terms, v.terms_hash, v.document,
            v.original_encrypted, v.original_hash, v.notice_waived, v.evidence, ${actor}, ${at}
       from unnest(${column(({ clientId }) => clientId)}::bigint[],
                   ${column(({ id }) => id)}::bigint[],

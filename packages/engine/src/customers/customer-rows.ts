@@ -67,7 +67,7 @@ async function write(tx: Tx, changes: readonly (CustomerKey & Columns)[]): Promi
  */
 export const VIEW_ORDER = `
   case when a.status in ('in_force', 'suspended') then 0 when a.status = 'used' then 1 when a.status = 'requested' then 2 else 3 end,
-  case a.kind when 'one_time' then 2 when 'sporadic' then 1 else 0 end, a.number desc nulls first, a.recorded_at desc, a.id desc`;
+  case when a.kind = 'one_time' then 2 when a.kind = 'sporadic' then 1 else 0 end, a.number desc nulls first, a.recorded_at desc, a.id desc`;
 
 /**
  * What the contract names on a customer shows the agreement that new schedules would be made under: call it after one was given

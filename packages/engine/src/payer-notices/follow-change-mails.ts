@@ -24,20 +24,24 @@ export async function followChangeMails(tx: Tx, at: Date): Promise<boolean> {
      where h.told = 'mail' and h.posted_on is null and h.object_until >= ${at}
        and (h.letter_because is null and ${deliveryOf(tx, 'o')} in ('bounced', 'failed')
             or h.letter_because = 'mail_failed' and ${deliveryOf(tx, 'o')} in ('bounced', 'sent'))
-     order by h.client_id, h.id limit ${CHUNK} for no key update of h`;
+     order by h.client_id, h.id limit ${CHUNK}`;
   const changed = rows.flatMap(({ delivery, letterBecause, ...row }) => {
     const telling =
       letterBecause === null
         ? ({ means: 'mail' } as const)
         : ({ means: 'letter', because: letterBecause, posted: false } as const);
     const means = meansAfter(delivery, telling);
-    return means ? [{ ...row, because: means.because }] : [];
+    return means ? [{ ...row, was: letterBecause, because: means.because }] : [];
   });
+  // Whoever changed one meanwhile was first.
   await sql`
     update agreement_changes h set letter_because = c.because
       from unnest(${arrayLiteral(changed.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(changed.map(({ id }) => id))}::bigint[],
-                  ${arrayLiteral(changed.map(({ because }) => because))}::text[]) as c (client_id, id, because)
-     where h.client_id = c.client_id and h.id = c.id`;
+                  ${arrayLiteral(changed.map(({ because }) => because))}::text[],
+                  ${arrayLiteral(changed.map(({ was }) => was))}::text[]) as c (client_id, id, because, was)
+      join event_heads e on e.client_id = c.client_id
+     where h.client_id = e.client_id and h.id = c.id and h.told = 'mail' and h.posted_on is null
+       and h.letter_because is not distinct from c.was`;
   return changed.length === CHUNK;
 }

@@ -33,12 +33,13 @@ export async function followMails(tx: Tx, at: Date): Promise<boolean> {
      where n.from_date >= ${at}::date
        and (r.means = 'mail' and ${deliveryOf(tx, 'o')} in ('bounced', 'failed')
             or r.told_on is null and r.letter_because = 'mail_failed' and ${deliveryOf(tx, 'o')} in ('bounced', 'sent'))
-     order by r.client_id, r.id limit ${CHUNK} for no key update of r`;
+     order by r.client_id, r.id limit ${CHUNK}`;
   const changed = rows.flatMap(({ delivery, sentAt, country, ...row }) => {
     const means = meansAfter(delivery, tellingOf(row));
     const toldOn = means?.means === 'mail' && sentAt ? localDate(sentAt, RAIL_FACTS[country].zone) : null;
-    return means ? [{ ...row, ...means, toldOn }] : [];
+    return means ? [{ ...row, was: row, ...means, toldOn }] : [];
   });
+  // Whoever changed one meanwhile was first.
   await sql`
     update payer_notice_recipients r
        set means = c.means, letter_because = c.because, told_on = c.told_on,
@@ -47,8 +48,14 @@ export async function followMails(tx: Tx, at: Date): Promise<boolean> {
                   ${arrayLiteral(changed.map(({ id }) => id))}::bigint[],
                   ${arrayLiteral(changed.map(({ means }) => means))}::text[],
                   ${arrayLiteral(changed.map(({ because }) => because))}::text[],
-                  ${arrayLiteral(changed.map(({ toldOn }) => toldOn))}::date[]) as c (client_id, id, means, because, told_on)
-     where r.client_id = c.client_id and r.id = c.id`;
+                  ${arrayLiteral(changed.map(({ toldOn }) => toldOn))}::date[],
+                  ${arrayLiteral(changed.map(({ was }) => was.means))}::text[],
+                  ${arrayLiteral(changed.map(({ was }) => was.letterBecause))}::text[],
+                  ${arrayLiteral(changed.map(({ was }) => was.toldOn))}::date[]) as c (client_id, id, means, because, told_on,
+                                                                                        was_means, was_because, was_told_on)
+      join event_heads e on e.client_id = c.client_id
+     where r.client_id = e.client_id and r.id = c.id and r.means = c.was_means
+       and r.letter_because is not distinct from c.was_because and r.told_on is not distinct from c.was_told_on`;
   return changed.length === CHUNK;
 }
 

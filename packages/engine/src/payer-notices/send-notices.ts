@@ -67,9 +67,13 @@ async function holdNotice({ sql }: Tx) {
     select n.client_id as "clientId", n.id from payer_notices n
      where n.state = 'sending' order by n.ordered_at, n.client_id limit ${LOOKED_AT_MAX}`;
   for (const { clientId, id } of waiting) {
+    const [held] = await sql`
+      select 1 from payer_notices
+       where client_id = ${clientId} and id = ${id} and state = 'sending' for no key update skip locked`;
+    if (!held) continue;
     const [notice] = await sql`
       select ${NOTICE} from payer_notices n join clients cl on cl.id = n.client_id
-       where n.client_id = ${clientId} and n.id = ${id} and n.state = 'sending' for no key update of n skip locked`;
+       where n.client_id = ${clientId} and n.id = ${id}`;
     if (notice) return notice;
   }
   return null;
@@ -237,9 +241,12 @@ async function recordTold(tx: Tx, { clock }: SendingApp): Promise<boolean> {
              group by r.client_id, r.notice_id, r.means, r.told_on, r.told_by
              order by r.client_id, r.notice_id limit 1) p
       join payer_notices n on n.client_id = p.client_id and n.id = p.notice_id
-      join clients cl on cl.id = n.client_id for no key update of n skip locked`;
+      join clients cl on cl.id = n.client_id`;
   if (!posted) return false;
   const { clientId, id, customerIds, means, toldOn, toldBy } = posted;
+  const [held] = await tx.sql`
+    select 1 from payer_notices where client_id = ${clientId} and id = ${id} for no key update skip locked`;
+  if (!held) return false;
   const at = clock.now();
   await tx.sql`
     update payer_notice_recipients set recorded_at = ${at}

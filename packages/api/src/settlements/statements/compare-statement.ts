@@ -141,5 +141,6 @@ async function keepMatches(
       from unnest(${arrayLiteral(matched.map(({ settlementId }) => settlementId))}::bigint[],
                   ${arrayLiteral(matched.map(({ deposit }) => deposit.bookedOn))}::date[],
                   ${arrayLiteral(matched.map(({ deposit }) => deposit.amountCents))}::bigint[],
-                  ${arrayLiteral(matched.map(({ by }) => by))}::text[]) as m (settlement_id, booked_on, cents, matched_by)`;
+                  ${arrayLiteral(matched.map(({ by }) => by))}::text[]) as m (settlement_id, booked_on, cents, matched_by)
+    returning 1 as written`;
 }
