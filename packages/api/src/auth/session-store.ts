@@ -93,21 +93,21 @@ export function sessionStore(database: Database): Adapter {
   };
 }
 
-/** Removes sessions whose time is over, and keeps why: too long unused, or at the end of their longest life. Returns those. */
+/**
+ * Removes sessions whose time is over: too long unused, or at the end of their longest life. Why is kept first, so that nobody who
+ * asks meanwhile is signed out without a reason. Returns those.
+ */
 export async function endOldSessions({ sql }: { readonly sql: Sql }, which: PendingQuery<PgRow[]>) {
-  const over = await sql<{ id: string; longest: boolean }[]>`
-    select s.id, s.created_at + (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour' <= now() as longest
+  const over = await sql<{ id: string; reason: string }[]>`
+    select s.id, case when s.created_at + (${sql.unsafe(ABSOLUTE_HOURS)}) * interval '1 hour' <= now() then 'longest' else 'idle' end as reason
       from sessions s join users u on u.id = s.user_id where ${which}`;
   if (over.length === 0) return [];
-  const ended = await sql<{ id: string }[]>`
-    delete from sessions where id = any (${arrayLiteral(over.map(({ id }) => id))}::text[]) returning id`;
-  const longest = new Set(over.filter((one) => one.longest).map(({ id }) => id));
-  return sql<{ id: string }[]>`
+  const ids = arrayLiteral(over.map(({ id }) => id));
+  await sql`
     insert into ended_sessions (id, reason, ended_at)
-    select id, reason, now()
-      from unnest(${arrayLiteral(ended.map(({ id }) => id))}::text[],
-                  ${arrayLiteral(ended.map(({ id }) => (longest.has(id) ? 'longest' : 'idle')))}::text[]) as e (id, reason)
+    select id, reason, now() from unnest(${ids}::text[], ${arrayLiteral(over.map(({ reason }) => reason))}::text[]) as e (id, reason)
     on conflict do nothing returning id`;
+  return sql<{ id: string }[]>`delete from sessions where id = any (${ids}::text[]) returning id`;
 }
 
 /** Why the session that a cookie names ended; null: by its person, or nobody knows. */
