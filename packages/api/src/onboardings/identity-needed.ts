@@ -29,7 +29,7 @@ async function howOwnersStand({ sql }: Tx, clientId: bigint): Promise<ReadonlyMa
       left join owner_links l on l.client_id = s.client_id and l.stakeholder_id = s.id and l.replaced_at is null
       left join lateral (
         select status, provider from identity_checks k
-         where k.client_id = s.client_id and k.stakeholder_id = s.id
+         where k.client_id = ${clientId} and k.stakeholder_id = s.id
            and (l.reopened_at is null or k.requested_at > l.reopened_at)
          order by k.id desc limit 1) k on true
      where s.client_id = ${clientId} and (l.id is not null or k.status is not null)`;

@@ -1,11 +1,12 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { forClient, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { payerNotices } from '@cordelle/db/schema/payer-notices.ts';
 import { isInTime, type PayerNoticeMeans } from '@cordelle/domain/authorization/payer-notice.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { App } from '../app.ts';
@@ -62,7 +63,8 @@ const PAYER = joined(
 );
 
 /** The notice that waits longest and that nobody else is at; what holds a row names its client. */
-async function holdNotice({ sql }: Tx) {
+async function holdNotice(tx: Tx) {
+  const { sql } = tx;
   const waiting = await sql<{ clientId: bigint; id: bigint }[]>`
     select n.client_id as "clientId", n.id from payer_notices n
      where n.state = 'sending' order by n.ordered_at, n.client_id limit ${LOOKED_AT_MAX}`;
@@ -71,12 +73,17 @@ async function holdNotice({ sql }: Tx) {
       select 1 from payer_notices
        where client_id = ${clientId} and id = ${id} and state = 'sending' for no key update skip locked`;
     if (!held) continue;
-    const [notice] = await sql`
-      select ${NOTICE} from payer_notices n join clients cl on cl.id = n.client_id
-       where n.client_id = ${clientId} and n.id = ${id}`;
-    if (notice) return notice;
+    return noticeOf(tx, clientId, id);
   }
   return null;
+}
+
+async function noticeOf(tx: Tx, clientId: bigint, id: bigint) {
+  const [notice] = await forClient(tx, clientId).sql`
+    select ${NOTICE} from payer_notices n join clients cl on cl.id = n.client_id
+     where n.client_id = ${clientId} and n.id = ${id}`;
+  invariant(notice, 'a notice stays');
+  return notice;
 }
 
 /** The next payers of the notice that waits longest. False: there is none. */
@@ -222,26 +229,23 @@ async function sendDigest(tx: Tx, { addresses }: SendingApp, notice: Notice, at:
   await notifyUsers(tx, addresses, 'newAuthorizationEmail', [news], at);
 }
 
-const POSTED = joined(
-  NOTICE,
-  computed<{ means: PayerNoticeMeans; toldOn: CalendarDate; toldBy: string; customerIds: readonly bigint[] }>({
-    means: 'p.means',
-    toldOn: 'p.told_on',
-    toldBy: 'p.told_by',
-    customerIds: 'p.customer_ids',
-  }),
-);
+type Posted = {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly means: PayerNoticeMeans;
+  readonly toldOn: CalendarDate;
+  readonly toldBy: string;
+  readonly customerIds: readonly bigint[];
+};
 
 /** Letters that somebody posted and mails that left after all, of one day and one person at a time. False: there is none. */
 async function recordTold(tx: Tx, { clock }: SendingApp): Promise<boolean> {
-  const [posted] = await tx.sql`
-    select ${POSTED}
-      from (select r.client_id, r.notice_id, r.means, r.told_on, r.told_by, (array_agg(r.customer_id order by r.customer_id))[1:${CHUNK}] as customer_ids
-              from payer_notice_recipients r where r.told_on is not null and r.recorded_at is null
-             group by r.client_id, r.notice_id, r.means, r.told_on, r.told_by
-             order by r.client_id, r.notice_id limit 1) p
-      join payer_notices n on n.client_id = p.client_id and n.id = p.notice_id
-      join clients cl on cl.id = n.client_id`;
+  const [posted] = await tx.sql<Posted[]>`
+    select r.client_id as "clientId", r.notice_id as id, r.means, r.told_on as "toldOn", r.told_by as "toldBy",
+           (array_agg(r.customer_id order by r.customer_id))[1:${CHUNK}] as "customerIds"
+      from payer_notice_recipients r where r.told_on is not null and r.recorded_at is null
+     group by r.client_id, r.notice_id, r.means, r.told_on, r.told_by
+     order by r.client_id, r.notice_id limit 1`;
   if (!posted) return false;
   const { clientId, id, customerIds, means, toldOn, toldBy } = posted;
   const [held] = await tx.sql`
@@ -251,6 +255,6 @@ async function recordTold(tx: Tx, { clock }: SendingApp): Promise<boolean> {
   await tx.sql`
     update payer_notice_recipients set recorded_at = ${at}
      where client_id = ${clientId} and notice_id = ${id} and customer_id = any(${arrayLiteral(customerIds)}::bigint[])`;
-  await onRecord(tx, posted, { customerIds, by: means, toldOn, actor: toldBy, at });
+  await onRecord(tx, await noticeOf(tx, clientId, id), { customerIds, by: means, toldOn, actor: toldBy, at });
   return true;
 }
