@@ -6,7 +6,7 @@
  * where a check without test cases of its own (format, types, build) counts as one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findTests, KINDS } from './find-tests.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
@@ -16,6 +16,8 @@ const PARTS = { verify: ['unit'], 'verify:db': ['db'], 'verify:nodes': ['db'], e
 const SLOWEST = 10;
 /** Gives way to the stories, and not so much that it is still at it long after them. */
 const BESIDE_PRIORITY = 2;
+/** Each checker of types works out for itself what it shares with the others: half of the cores do it with less work. */
+const CHECKERS = Math.max(1, Math.floor(availableParallelism() / 2));
 
 const reports = mkdtempSync(join(tmpdir(), 'cordelle-reports-'));
 const steps = [];
@@ -71,7 +73,7 @@ async function everything() {
 async function verify(place = {}) {
   await Promise.all([
     check('format and lint', () => run('biome', ['check', '--diagnostic-level=error', '.'], {}, place)),
-    check('types', () => run('tsc', ['-p', '.'], {}, place)),
+    check('types', () => run('tsc', ['-p', '.', `--checkers=${CHECKERS}`], {}, place)),
     // Tests are no users: an export or a dependency that the product does not need is dead.
     check('dead code', () => run('knip', ['--production', '--no-progress'], {}, place)),
     vitest('unit', [], place),
