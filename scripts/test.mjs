@@ -2,11 +2,11 @@
  * `npm test` runs every part; `verify`, `verify:db` and `e2e` run one, `verify:nodes` the tests of `verify:db` on a cluster. Words
  * after it choose tests: those in files whose path holds a word, else those whose text does. In a run of everything a story that
  * fails is told once more, in a new installation; one that passes only then is named at the end: its cause is to be found. The
- * exit code tells; at the end stand the wall time of each step, the slowest tests, and as the last line `N passed, N failed`,
+ * exit code tells; at the end stand the wall and processor time of each step, the slowest tests, and as the last line `N passed, N failed`,
  * where a check without test cases of its own (format, types, build) counts as one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { setPriority, tmpdir } from 'node:os';
+import { availableParallelism, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findTests, KINDS } from './find-tests.mjs';
 import { readPlaywright, readVitest } from './test-reports.mjs';
@@ -16,6 +16,8 @@ const PARTS = { verify: ['unit'], 'verify:db': ['db'], 'verify:nodes': ['db'], e
 const SLOWEST = 10;
 /** Gives way to the stories, and not so much that it is still at it long after them. */
 const BESIDE_PRIORITY = 2;
+/** Each checker of types works out for itself what it shares with the others: half of the cores do it with less work. */
+const CHECKERS = Math.max(1, Math.floor(availableParallelism() / 2));
 
 const reports = mkdtempSync(join(tmpdir(), 'cordelle-reports-'));
 const steps = [];
@@ -47,8 +49,9 @@ else if (part === 'e2e') await built(buildAll, () => stories(flags));
 else await built(buildAll, everything);
 rmSync(reports, { recursive: true, force: true });
 
-console.log('\nWall time');
-for (const { name, seconds } of steps) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+console.log('\nWall time, and that of processors where it is known (without servers that outlive who started them)');
+for (const { name, seconds, processor } of steps)
+  console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${inProcessors(processor)}  ${name}`);
 if (tests.length > 0) console.log('Slowest tests');
 for (const { seconds, file, title } of tests.sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST))
   console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${file}: ${title}`);
@@ -70,16 +73,18 @@ async function everything() {
 
 async function verify(place = {}) {
   await Promise.all([
-    check('format and lint', () => run('biome', ['check', '--diagnostic-level=error', '.'], {}, place)),
-    check('types', () => run('tsc', ['-p', '.'], {}, place)),
+    check('format and lint', (told) =>
+      run('biome', ['check', '--diagnostic-level=error', '.'], {}, { ...place, ...told }),
+    ),
+    check('types', (told) => run('tsc', ['-p', '.', `--checkers=${CHECKERS}`], {}, { ...place, ...told })),
     // Tests are no users: an export or a dependency that the product does not need is dead.
-    check('dead code', () => run('knip', ['--production', '--no-progress'], {}, place)),
+    check('dead code', (told) => run('knip', ['--production', '--no-progress'], {}, { ...place, ...told })),
     vitest('unit', [], place),
   ]);
 }
 
 async function stories(args) {
-  await check('demo data', () => run(nodeProgram(), ['apps/web/e2e/support/make-templates.ts']));
+  await check('demo data', (told) => run(nodeProgram(), ['apps/web/e2e/support/make-templates.ts'], {}, told));
   await playwright(args);
 }
 
@@ -112,10 +117,19 @@ async function beside(work) {
   process.stdout.write(Buffer.concat(said));
 }
 
+/** As wide as any. */
+function inProcessors(seconds = Number.NaN) {
+  return (Number.isNaN(seconds) ? '' : `${seconds.toFixed(1)} s`).padStart(8);
+}
+
 async function step(name, work) {
   const began = performance.now();
-  const answer = await work();
-  steps.push({ name, seconds: (performance.now() - began) / 1000 });
+  let processor;
+  const ended = (seconds) => {
+    processor = seconds;
+  };
+  const answer = await work({ ended });
+  steps.push({ name, seconds: (performance.now() - began) / 1000, processor });
   return answer;
 }
 
@@ -129,14 +143,16 @@ async function vitest(project, args, place = {}) {
   const report = join(reports, `${project}.json`);
   const reporters = ['--passWithNoTests', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`];
   // As in CI: a missing snapshot is a failure, not a file written in passing.
-  const work = () => run('vitest', ['run', `--project=${project}`, ...reporters, ...args], { CI: 'true' }, place);
+  const work = (told) =>
+    run('vitest', ['run', `--project=${project}`, ...reporters, ...args], { CI: 'true' }, { ...place, ...told });
   countReport(await step(`${project === 'db' ? 'database' : 'unit'} tests`, work), () => readVitest(report));
 }
 
 async function playwright(args) {
   const report = join(reports, 'e2e.json');
   const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const work = () => run('playwright', ['test', '--pass-with-no-tests', '--reporter=list,json', ...args], environment);
+  const work = (told) =>
+    run('playwright', ['test', '--pass-with-no-tests', '--reporter=list,json', ...args], environment, told);
   countReport(await step('stories', work), () => readPlaywright(report));
 }
 

@@ -12,6 +12,10 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 export const RELEASE_FILE = 'release.json';
 export const isRelease = () => existsSync(join(ROOT, RELEASE_FILE));
 const NODE_MAJOR_MIN = 24;
+/** Of Linux, on every machine we know. */
+const TICKS_PER_SECOND = 100;
+/** Processor seconds of the children that ended so far. */
+let counted = 0;
 const BIN = join(ROOT, 'node_modules/.bin');
 
 /** Programs of the workspace come first, and with them the Node of the lock file. */
@@ -78,11 +82,18 @@ export const SERVER_FLAGS = ['--max-semi-space-size=8'];
  */
 export const NODE_FLAGS = [...SERVER_FLAGS, '--heap-growing-percent=100', '--initial-old-space-size=64'];
 
+/** Processor seconds of every child that has ended, with those it waited for itself; `NaN` where the system does not say. */
+function processorSeconds() {
+  if (process.platform !== 'linux') return Number.NaN;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
+  return (Number(fields[13]) + Number(fields[14])) / TICKS_PER_SECOND;
+}
+
 /**
  * Runs a program of the workspace to its end and returns its exit code. With `say` its words go there, else to this
- * process's own output; `started` is told of the process.
+ * process's own output; `started` is told of the process, `ended` of the processor seconds it took.
  */
-export function run(program, args, extraEnvironment = {}, { say, started } = {}) {
+export function run(program, args, extraEnvironment = {}, { say, started, ended } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: ROOT,
@@ -98,6 +109,11 @@ export function run(program, args, extraEnvironment = {}, { say, started } = {})
     child.on('error', (error) => {
       console.error(error.message);
       resolve(1);
+    });
+    child.on('exit', () => {
+      const before = counted;
+      counted = processorSeconds();
+      ended?.(counted - before);
     });
     child.on('close', (code) => {
       for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, pass);
