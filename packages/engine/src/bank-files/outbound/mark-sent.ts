@@ -55,13 +55,17 @@ export async function markEntriesSent(ctx: DayContext, file: OutboundFile): Prom
 async function markDebits(ctx: DayContext, file: OutboundFile): Promise<number> {
   let sent = 0;
   const underWay = new Set<Promise<unknown>>();
+  let last: { readonly clientId: bigint | undefined; readonly writing: Promise<unknown> } | null = null;
   try {
     for await (const rows of debitsByClient(ctx, file)) {
+      // Of one client they would only wait for each other in the database, and for no longer than it lets anybody wait.
+      if (last && last.clientId === rows[0]?.clientId) await last.writing;
       if (underWay.size === IN_FLIGHT) await Promise.race(underWay);
       // one that failed stays in the set, where it stops the others
       const writing: Promise<unknown> = writeDebits(ctx, file, rows).then(() => underWay.delete(writing));
       writing.catch(() => undefined);
       underWay.add(writing);
+      last = { clientId: rows.at(-1)?.clientId, writing };
       sent += rows.length;
     }
     await Promise.all(underWay);
