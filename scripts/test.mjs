@@ -2,8 +2,8 @@
  * `npm test` runs every part; `verify`, `verify:db` and `e2e` run one, `verify:nodes` the tests of `verify:db` on a cluster. Words
  * after it choose tests: those in files whose path holds a word, else those whose text does. In a run of everything a story that
  * fails is told once more, in a new installation; one that passes only then is named at the end: its cause is to be found. The
- * exit code tells; at the end stand the wall and processor time of each step, the slowest tests, and as the last line `N passed, N failed`,
- * where a check without test cases of its own (format, types, build) counts as one.
+ * exit code tells; at the end stand the wall and processor time of each step, the slowest tests, and as the last line
+ * `N passed, N failed`, where a check without test cases of its own (format, types, build) counts as one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
