@@ -91,7 +91,8 @@ async function finish(app: App, { clients }: Begun): Promise<void> {
   const at = app.clock.now();
   await inTransaction(app.worker, {}, async (tx) => {
     const { sql } = tx;
-    for (const { rail, clientId } of clients) await leaveUnfinished(app, forClient(tx, clientId), { rail, clientId, actor: ACTOR, at });
+    for (const { rail, clientId } of clients)
+      await leaveUnfinished(app, forClient(tx, clientId), { rail, clientId, actor: ACTOR, at });
     const closed = await sql`
       update clients set status = 'closed', closed_at = ${at}
        where business_name = ${DEMO_CLIENTS.harbour.businessName} and status = 'approved' returning ${columns(clientTable, ['id'])}`;
