@@ -15,7 +15,7 @@ const EMAIL = `nora${RUN}@birch-hill.test`;
 const PASSWORD = 'tide-and-table-4!';
 const BUSINESS = `Birch Hill ${RUN}`;
 /** Where the money is to arrive: nobody else of the demonstration has it. */
-const ACCOUNT = `61${RUN}`;
+const ACCOUNT = `61${String(RUN).padStart(5, '0')}`;
 
 const ANSWERS = proprietorship({ firstName: 'Nora', lastName: 'Birch', business: BUSINESS });
 const OWNER = {
