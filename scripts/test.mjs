@@ -76,7 +76,7 @@ async function verify(place = {}) {
     check('format and lint', (told) =>
       run('biome', ['check', '--diagnostic-level=error', '.'], {}, { ...place, ...told }),
     ),
-    check('types', (told) => run('tsc', ['-p', '.', `--checkers=${CHECKERS}`], {}, { ...place, ...told })),
+    check('types', (told) => run('tsc', ['-p', '.', '--checkers', `${CHECKERS}`], {}, { ...place, ...told })),
     // Tests are no users: an export or a dependency that the product does not need is dead.
     check('dead code', (told) => run('knip', ['--production', '--no-progress'], {}, { ...place, ...told })),
     vitest('unit', [], place),

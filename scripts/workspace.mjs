@@ -14,8 +14,9 @@ export const isRelease = () => existsSync(join(ROOT, RELEASE_FILE));
 const NODE_MAJOR_MIN = 24;
 /** Of Linux, on every machine we know. */
 const TICKS_PER_SECOND = 100;
-/** Processor seconds of the children that ended so far. */
+/** Processor seconds of the children that ended so far, and how many of `run` have not. */
 let counted = 0;
+let underWay = 0;
 const BIN = join(ROOT, 'node_modules/.bin');
 
 /** Programs of the workspace come first, and with them the Node of the lock file. */
@@ -95,6 +96,9 @@ function processorSeconds() {
  */
 export function run(program, args, extraEnvironment = {}, { say, started, ended } = {}) {
   return new Promise((resolve) => {
+    // What ended otherwise before is no part of it.
+    if (underWay === 0) counted = processorSeconds();
+    underWay += 1;
     const child = spawn(program, args, {
       cwd: ROOT,
       stdio: say ? ['ignore', 'pipe', 'pipe'] : 'inherit',
@@ -111,6 +115,7 @@ export function run(program, args, extraEnvironment = {}, { say, started, ended 
       resolve(1);
     });
     child.on('exit', () => {
+      underWay -= 1;
       const before = counted;
       counted = processorSeconds();
       ended?.(counted - before);

@@ -199,11 +199,12 @@ test('nothing is approved while something compulsory is missing, whichever way i
   const shown = await caseFor(ada, clientId);
   expect(shown.missing.length).toBeGreaterThan(5);
   expect(shown.decision.stops).toContain('requirements');
+  const asAda = await ada();
   for (const call of [
-    (await ada()).clients.changeStatus({ id: clientId, status: 'approved' }),
-    (await ada()).applications.giveVerdict(approving(shown)),
+    () => asAda.clients.changeStatus({ id: clientId, status: 'approved' }),
+    () => asAda.applications.giveVerdict(approving(shown)),
   ])
-    expect(await refusalFrom(call)).toMatchObject({ status: 409, code: 'application.requirements_missing' });
+    expect(await refusalFrom(call())).toMatchObject({ status: 409, code: 'application.requirements_missing' });
   expect(await statusOf(clientId)).toBe('pending');
 });
 

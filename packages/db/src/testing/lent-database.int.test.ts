@@ -26,6 +26,11 @@ const sessionOf = async ({ worker }: TestDatabase): Promise<number> => {
   return session?.pid ?? 0;
 };
 
+const sessionsOf = async ({ owner }: TestDatabase): Promise<number[]> =>
+  (await owner<{ pid: number }[]>`select pid from pg_stat_activity where datname = current_database()`).map(
+    ({ pid }) => pid,
+  );
+
 /** Lent, used, given back; whether the next loan is of the same database. */
 async function isLentAgainAfter(use: (database: TestDatabase) => Promise<unknown>): Promise<boolean> {
   const first = await lendTestDatabase();
@@ -48,7 +53,7 @@ test('who borrows a database that others wrote into finds it as it was made, and
   const made = await createTestDatabase();
   expect(next.url).toBe(first.url);
   expect(await contentOf(next)).toEqual(await contentOf(made));
-  expect(await sessionOf(next)).toBe(session);
+  expect(await sessionsOf(next)).toContain(session);
   await Promise.all([next.drop(), made.drop()]);
 });
 
