@@ -29,6 +29,8 @@ const LOCK_HEAD = `
   from event_heads
   where client_id = $1::bigint for update`;
 
+const FIND_HEADS = `select client_id as "clientId" from event_heads where client_id = any($1::bigint[])`;
+
 /** Each stream is looked up by its own key, whatever the planner believes of a young table. */
 const FIND_CONFLICTS = `
   select u.ordinal::int as ordinal
@@ -62,9 +64,9 @@ const STORE = `
  * is left out whole and named in `conflicts`; all others are stored. The same stream may come several times, each expecting
  * what the one before leaves; of one that comes without events the version is only compared, where anything is stored at all.
  * Holds the log of every client concerned until the transaction ends (taken in the order of their ids, so that two appends
- * never wait for each other): positions have no gaps and follow the order of commit. Two round trips, and three statements
- * whatever the number of events besides a lock for each client; the last two are awaited by `written`, so that whoever has more
- * to send sends it at once.
+ * never wait for each other): positions have no gaps and follow the order of commit. Two round trips, of several clients three, and
+ * three statements whatever the number of events besides a lock for each client; the last two are awaited by `written`, so that
+ * whoever has more to send sends it at once.
  */
 export async function append(
   tx: Tx,
@@ -89,6 +91,16 @@ const send = <Row extends object>(tx: Tx, text: string, parameters: readonly (st
 async function lockHeads(tx: Tx, clientIds: readonly bigint[]): Promise<HeadRow[]> {
   const lock = (clientId: bigint) => send<HeadRow>(tx, LOCK_HEAD, [String(clientId)]);
   return (await Promise.all(clientIds.map(lock))).flat();
+}
+
+/** Logs of several clients that have none yet begin before any is held: whoever held one while another began could be waited for in a circle. */
+async function startMissing(tx: Tx, clientIds: readonly bigint[]): Promise<void> {
+  const known = await send<{ clientId: bigint }>(tx, FIND_HEADS, [arrayLiteral(clientIds)]);
+  const begun = new Set(known.map(({ clientId }) => clientId));
+  await startHeads(
+    tx,
+    clientIds.filter((clientId) => !begun.has(clientId)),
+  );
 }
 
 /** In the order of their ids as well: who else begins one of them is waited for. */
@@ -116,9 +128,13 @@ function firstOfEachStream(items: readonly StreamAppend[]): StreamAppend[] {
   return firsts;
 }
 
-/** Takes the logs of the clients concerned, then looks at the streams: what it finds cannot change any more. One round trip. */
+/**
+ * Takes the logs of the clients concerned, then looks at the streams: what it finds cannot change any more. One round trip, of several
+ * clients two.
+ */
 async function hold(tx: Tx, firsts: readonly StreamAppend[]): Promise<LogEnds & { conflicts: StreamRef[] }> {
   const clientIds = [...new Set(firsts.map((item) => item.clientId))].sort((a, b) => (a < b ? -1 : 1));
+  if (clientIds.length > 1) await startMissing(tx, clientIds);
   const look = () => Promise.all([lockHeads(tx, clientIds), findConflicts(tx, firsts)]);
   let [heads, conflicts] = await look();
   if (heads.length < clientIds.length) {
