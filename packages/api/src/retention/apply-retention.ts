@@ -13,6 +13,7 @@ import {
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
+import { takeOutOfSight } from '@cordelle/engine/clients/people-in-sight.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { eraseFiles } from '@cordelle/engine/stored-files/stored-files.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
@@ -166,7 +167,8 @@ async function eraseAbandoned(tx: Tx, at: Date): Promise<Partial<Removed>> {
  * Of an application that was erased a year ago goes who began it, when, and what the business was called. Its number stays, closed and
  * without a name: the log of what happened names it.
  */
-async function eraseSkeletons({ sql }: Tx, at: Date): Promise<Partial<Removed>> {
+async function eraseSkeletons(tx: Tx, at: Date): Promise<Partial<Removed>> {
+  const { sql } = tx;
   const old = await sql<{ id: bigint; clientId: bigint | null }[]>`
     select o.id, o.client_id as "clientId" from client_onboardings o left join clients c on c.id = o.client_id
      where o.submitted_at is null and o.erased_at <= ${yearsBefore(at, ABANDONED_SKELETON_YEARS)}
@@ -175,7 +177,10 @@ async function eraseSkeletons({ sql }: Tx, at: Date): Promise<Partial<Removed>> 
   for (const { id, clientId } of old) {
     await sql`delete from client_onboardings where id = ${id}`;
     if (clientId === null) continue;
-    await sql`delete from memberships where client_id = ${clientId}`;
+    const people = await sql<
+      { id: bigint }[]
+    >`delete from memberships where client_id = ${clientId} returning user_id as id`;
+    for (const person of people) await takeOutOfSight(tx, clientId, person.id);
     await sql`
       update clients set status = 'closed', closed_at = coalesce(closed_at, ${at}), business_name = '', authorization_code = null,
              statement_short_name = ${NAMELESS}, statement_long_name = ${NAMELESS}, next_statement_short_name = null, next_statement_long_name = null,

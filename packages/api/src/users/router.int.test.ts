@@ -1,3 +1,4 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import type { Role } from '@cordelle/validation/permissions.ts';
 import { describe, expect, test } from 'vitest';
 import { answerRequests } from '../answer-requests.ts';
@@ -244,6 +245,25 @@ describe('removing', () => {
     expect(await isOpen(session)).toBe(false);
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
     expect(await askedForReset(email)).toEqual([]);
+  });
+
+  test('takes them out of the client’s sight, but for whom its log names as who did something', async () => {
+    const { app } = users().world.database;
+    const isSeen = (id: string) =>
+      inTransaction(app, { clientId: MAPLE }, ({ sql }) => sql`select 1 from users where id = ${id}::bigint`);
+    const primary = await users().asPrimary();
+    const invited = await primary.users.create(users().bo());
+    const { id, email } = await users().joined();
+    const actor = `user:${id}`;
+    const [acted] = await users().world.database.owner`
+      select 1 from audit_log where client_id = ${String(MAPLE)} and actor = ${actor}`;
+    expect(acted, email).toBeDefined();
+    for (const one of [invited.id, id]) {
+      expect(await isSeen(one)).toHaveLength(1);
+      await primary.users.remove({ id: one });
+    }
+    expect(await isSeen(invited.id)).toEqual([]);
+    expect(await isSeen(id)).toHaveLength(1);
   });
 
   test('leaves what they are elsewhere, and they can be invited again', async () => {

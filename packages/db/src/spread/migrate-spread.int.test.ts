@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inTransaction, openDatabase, openOwner } from '../connection.ts';
-import { beginLog } from '../event-store/begin-log.ts';
 import { applyMigrations, migrate } from '../migrate.ts';
+import { addClientsToSpread } from '../testing/cluster/clients-to-spread.ts';
 import { createOnCluster, dropOnCluster } from '../testing/cluster/databases.ts';
 import { addressOf } from '../testing/global-setup.ts';
 import { spreadTables } from './spread-tables.ts';
@@ -42,15 +42,7 @@ describe.skipIf(!process.env.CITUS_URL)('a migration of an installation that is 
     await createOnCluster(cluster, name);
     await migrate(url);
     const owner = openOwner(url);
-    for (const id of CLIENTS) {
-      await owner`
-        insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
-        values (${id}, ${`Client ${id}`}, 'CA', 'CAD', 'approved', 'SHORT', 'LONG', 'America/Toronto', now())`;
-      await beginLog({ sql: owner } as never, id);
-      await owner`
-        insert into customers (client_id, id, name, identifier, customer_type, language, created_at)
-        values (${id}, 1, 'Ada', 'C1', 'Personal', 'en', now())`;
-    }
+    await addClientsToSpread(owner, CLIENTS, 1);
     await owner.end();
     await spreadTables(url, PIECES);
     cpSync(MIGRATIONS, folder, { recursive: true });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inTransaction, openDatabase, openOwner } from '../connection.ts';
-import { beginLog } from '../event-store/begin-log.ts';
 import { migrate } from '../migrate.ts';
+import { addClientsToSpread } from '../testing/cluster/clients-to-spread.ts';
 import { createOnCluster, dropOnCluster } from '../testing/cluster/databases.ts';
 import { addressOf } from '../testing/global-setup.ts';
 import { spreadTables } from './spread-tables.ts';
@@ -22,15 +22,7 @@ describe.skipIf(!process.env.CITUS_URL)('an installation that is spread', () => 
     await createOnCluster(cluster, name);
     await migrate(url);
     const owner = openOwner(url);
-    for (const id of CLIENTS) {
-      await owner`
-        insert into clients (id, business_name, country, currency, status, statement_short_name, statement_long_name, zone, created_at)
-        values (${id}, ${`Client ${id}`}, 'CA', 'CAD', 'approved', 'SHORT', 'LONG', 'America/Toronto', now())`;
-      await beginLog({ sql: owner } as never, id);
-      await owner`
-        insert into customers (client_id, id, name, identifier, customer_type, language, created_at)
-        select ${id}::bigint, n, 'Nº ' || n, 'C' || n, 'Personal', 'en', now() from generate_series(1, ${PER_CLIENT}) n`;
-    }
+    await addClientsToSpread(owner, CLIENTS, PER_CLIENT);
     await owner.end();
   });
   afterAll(async () => {

@@ -252,9 +252,14 @@ async function recordTold(tx: Tx, { clock }: SendingApp): Promise<boolean> {
     select 1 from payer_notices where client_id = ${clientId} and id = ${id} for no key update skip locked`;
   if (!held) return false;
   const at = clock.now();
-  await tx.sql`
+  // Whoever held the notice since it was looked at has recorded them.
+  const recorded = await tx.sql<{ customerId: bigint }[]>`
     update payer_notice_recipients set recorded_at = ${at}
-     where client_id = ${clientId} and notice_id = ${id} and customer_id = any(${arrayLiteral(customerIds)}::bigint[])`;
-  await onRecord(tx, await noticeOf(tx, clientId, id), { customerIds, by: means, toldOn, actor: toldBy, at });
+     where client_id = ${clientId} and notice_id = ${id} and customer_id = any(${arrayLiteral(customerIds)}::bigint[])
+       and recorded_at is null
+    returning customer_id as "customerId"`;
+  const notice = await noticeOf(tx, clientId, id);
+  const told = recorded.map(({ customerId }) => customerId);
+  await onRecord(tx, notice, { customerIds: told, by: means, toldOn, actor: toldBy, at });
   return true;
 }
