@@ -263,3 +263,29 @@ test('what was found in a registry stands beside the name, with who looked', asy
     verdict: 'doubt',
   });
 });
+
+describe('a business whose names are being compared', () => {
+  test('keeps nobody waiting meanwhile, and a name that changed meanwhile is compared as well', async () => {
+    const { clientId } = await handedInBusiness(world, callers);
+    await sql()`update clients set operating_as = 'Larch of Hull' where id = ${clientId}`;
+    const app = world.app();
+    let looks = 0;
+    const decidedMeanwhile: typeof app.screening = {
+      ...app.screening,
+      async likenessesOf(...asked) {
+        const alike = await app.screening.likenessesOf(...asked);
+        looks += 1;
+        if (looks === 1)
+          await sql().begin(async (other) => {
+            await other`select from clients where id = ${clientId} for no key update nowait`;
+            await other`
+              update stakeholders set first_name = 'Sergei', last_name = 'Volkov' where client_id = ${clientId}`;
+          });
+        return alike;
+      },
+    };
+    await screenBusinesses({ ...app, screening: decidedMeanwhile });
+    expect(await firstHit(clientId)).toMatchObject({ subjectName: 'Sergei Volkov', open: true });
+    expect(await screenBusinesses(app)).toBe(0);
+  });
+});

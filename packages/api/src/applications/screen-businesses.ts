@@ -10,7 +10,7 @@ import { reopenReviewItem } from '@cordelle/engine/review-items/review-items.ts'
 import { caseOf, recordOnCase } from '../application-cases/case-rows.ts';
 import { tellStaff } from '../application-cases/mail-staff.ts';
 import { type Found, keepHits, newAmong } from '../sanctions/hits.ts';
-import { SUBJECTS_HASH, subjectsOf } from '../sanctions/subjects.ts';
+import { SUBJECTS_HASH, subjectsHashOf, subjectsOf } from '../sanctions/subjects.ts';
 import { openReverification } from './reverification.ts';
 import { settleHits } from './settle-hits.ts';
 
@@ -19,9 +19,9 @@ type Screener = Pick<App, 'keys' | 'clock' | 'screening' | 'addresses'>;
 const ACTOR = 'system:screening';
 const AT_ONCE_MAX = 200;
 
-/** Clients that are looked at: under review, handed back, or approved. */
+/** Clients `c`, joined with the end of their log `e`, that are looked at: under review, handed back, or approved. */
 const LIVE = `(c.status in ('pending', 'approved') or exists (
-    select from application_cases a where a.client_id = c.id and a.closed_at is null))`;
+    select from application_cases a where a.client_id = e.client_id and a.closed_at is null))`;
 
 const idsOf = (lists: readonly ListInForce[]): string => JSON.stringify(lists.map(({ id }) => String(id)));
 
@@ -35,8 +35,9 @@ export async function screenBusinesses(app: Screener & Pick<App, 'worker'>, atOn
     if (lists.length === 0) return [];
     return sql<{ id: bigint }[]>`
       select c.id from clients c
+        join event_heads e on e.client_id = c.id
         left join lateral (select list_ids, subjects_hash from sanction_screenings s
-                            where s.client_id = c.id order by s.id desc limit 1) s on true
+                            where s.client_id = e.client_id order by s.id desc limit 1) s on true
        where ${sql.unsafe(LIVE)}
          and (s.list_ids is distinct from ${idsOf(lists)}::jsonb or s.subjects_hash is distinct from ${sql.unsafe(SUBJECTS_HASH)})
        order by c.status = 'pending' desc, c.id limit ${atOnce}`;
@@ -48,46 +49,71 @@ export async function screenBusinesses(app: Screener & Pick<App, 'worker'>, atOn
   return waiting.length;
 }
 
-/** Compares a business with the lists that count now, unless that was done with its names as they are. */
+/**
+ * Compares a business with the lists that count now, unless that was done with its names as they are. What takes long, reading the
+ * lists the first time, is done before the client is held: nobody waits for it who wants to decide on it.
+ */
 export async function screenUnlessCurrent(tx: Tx, app: Screener, clientId: bigint): Promise<void> {
   const { sql } = tx;
   const lists = await app.screening.listsInForce(sql);
   if (lists.length === 0) return;
+  const before = await dueScreening(tx, clientId, lists);
+  if (before === null) return;
+  const found = await likenessesOf(tx, app, clientId, lists);
   // One at a time: whoever comes second finds what the first one wrote.
-  const [client] = await sql<{ hash: string }[]>`
-    select ${sql.unsafe(SUBJECTS_HASH)} as hash from clients c where c.id = ${clientId} for no key update`;
-  const [last] = await sql`
-    select ${columns(sanctionScreenings, ['listIds', 'subjectsHash'])} from sanction_screenings
-     where client_id = ${clientId} order by id desc limit 1`;
-  if (!client) return;
-  const sameNames = last?.subjectsHash === client.hash;
-  if (last && sameNames && JSON.stringify(last.listIds) === idsOf(lists)) return;
-  const cause = !last ? 'handed_in' : sameNames ? 'list' : 'changed';
-  await screen(tx, app, { clientId, lists, cause, subjectsHash: client.hash });
+  await sql`select from clients where id = ${clientId} for no key update`;
+  const due = await dueScreening(tx, clientId, lists);
+  if (due === null) return;
+  const same = due.subjectsHash === before.subjectsHash;
+  await keepScreening(tx, app, {
+    clientId,
+    lists,
+    ...due,
+    ...(same ? found : await likenessesOf(tx, app, clientId, lists)),
+  });
 }
 
-type Screened = {
-  readonly clientId: bigint;
-  readonly lists: readonly ListInForce[];
-  readonly cause: ScreeningCause;
-  readonly subjectsHash: string;
-};
+type Due = { readonly cause: ScreeningCause; readonly subjectsHash: string };
 
-async function screen(tx: Tx, app: Screener, { clientId, lists, cause, subjectsHash }: Screened): Promise<void> {
+/** Why a client is to be compared with these lists, and the names it has; null: that was done. */
+async function dueScreening(tx: Tx, clientId: bigint, lists: readonly ListInForce[]): Promise<Due | null> {
+  const subjectsHash = await subjectsHashOf(tx, clientId);
+  if (subjectsHash === undefined) return null;
+  const [last] = await tx.sql`
+    select ${columns(sanctionScreenings, ['listIds', 'subjectsHash'])} from sanction_screenings
+     where client_id = ${clientId} order by id desc limit 1`;
+  if (!last) return { cause: 'handed_in', subjectsHash };
+  if (last.subjectsHash !== subjectsHash) return { cause: 'changed', subjectsHash };
+  return JSON.stringify(last.listIds) === idsOf(lists) ? null : { cause: 'list', subjectsHash };
+}
+
+type Likenesses = { readonly names: number; readonly found: readonly Found[] };
+
+async function likenessesOf(
+  tx: Tx,
+  app: Screener,
+  clientId: bigint,
+  lists: readonly ListInForce[],
+): Promise<Likenesses> {
+  const subjects = await subjectsOf(tx, app.keys, clientId);
+  const alike = await app.screening.likenessesOf(tx.sql, lists, subjects);
+  const found = subjects.flatMap((subject, index) => (alike[index] ?? []).map((likeness) => ({ subject, likeness })));
+  return { names: subjects.length, found };
+}
+
+type Screened = Due & Likenesses & { readonly clientId: bigint; readonly lists: readonly ListInForce[] };
+
+async function keepScreening(tx: Tx, app: Screener, screened: Screened): Promise<void> {
+  const { clientId, lists, cause, subjectsHash, names, found } = screened;
   const { sql } = tx;
   const at = app.clock.now();
-  const subjects = await subjectsOf(tx, app.keys, clientId);
-  const alike = await app.screening.likenessesOf(sql, lists, subjects);
-  const found: Found[] = subjects.flatMap((subject, index) =>
-    (alike[index] ?? []).map((likeness) => ({ subject, likeness })),
-  );
   const fresh = await newAmong(tx, clientId, found);
   const caseId = fresh.length > 0 ? await caseForHits(tx, app, { clientId, count: fresh.length, cause }) : null;
   await keepHits(tx, { clientId, caseId, lists, found, fresh, at });
   await settleHits(tx, app, clientId, ACTOR);
   await sql`
     insert into sanction_screenings (client_id, cause, at, list_ids, subjects_hash, subject_count, hit_count)
-    values (${clientId}, ${cause}, ${at}, ${idsOf(lists)}::jsonb, ${subjectsHash}, ${subjects.length}, ${found.length})`;
+    values (${clientId}, ${cause}, ${at}, ${idsOf(lists)}::jsonb, ${subjectsHash}, ${names}, ${found.length})`;
   const open = await caseOf(tx, clientId);
   if (open?.closedAt === null && (fresh.length > 0 || cause !== 'list'))
     await recordOnCase(tx, open, {
@@ -97,7 +123,7 @@ async function screen(tx: Tx, app: Screener, { clientId, lists, cause, subjectsH
       detail: {
         cause,
         lists: lists.map(({ list, publishedOn }) => `${list} ${publishedOn}`),
-        names: subjects.length,
+        names,
         alike: found.length,
         new: fresh.length,
       },
