@@ -7,6 +7,9 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any statement of the queue takes. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 
+/** Any fixed number: processes that start at once see to the rights one after the other. */
+const RIGHTS_LOCK = 4_201_868;
+
 /** The job queue in a database that `installQueue` prepared. */
 export const openQueue = (workerUrl: string): PgBoss =>
   new PgBoss({
@@ -18,7 +21,10 @@ export const openQueue = (workerUrl: string): PgBoss =>
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
   });
 
-/** Makes the tables of the queue, or brings them to this program's version, and lets `worker` work with them; `app` has no part. */
+/**
+ * Makes the tables of the queue, or brings them to this program's version, and lets `worker` work with them; `app` has no part. Safe to
+ * run from several processes at once.
+ */
 export async function installQueue(ownerUrl: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 1, supervise: false, schedule: false });
   await boss.start();
@@ -28,6 +34,7 @@ export async function installQueue(ownerUrl: string): Promise<void> {
   try {
     await owner.unsafe(`
       do $$ begin
+        perform pg_advisory_xact_lock(${RIGHTS_LOCK});
         if not has_schema_privilege('${worker}', '${SCHEMA}', 'usage') or has_schema_privilege('${app}', '${SCHEMA}', 'usage')
            or exists (select from pg_class c where c.relnamespace = '${SCHEMA}'::regnamespace and c.relkind in ('r', 'p')
                          and (not has_table_privilege('${worker}', c.oid, 'insert') or has_table_privilege('${app}', c.oid, 'select')))
