@@ -49,6 +49,7 @@ const GROUPS: readonly (readonly [() => string, readonly string[]])[] = [
   [m.file_fault_columns, ['STATEMENT_COLUMNS']],
   [m.file_fault_sign, ['STATEMENT_SIGN']],
   [m.file_fault_balance, ['STATEMENT_BALANCE']],
+  [m.file_fault_place, ['STATEMENT_PLACE']],
 ];
 const WORDS: ReadonlyMap<string, () => string> = new Map(
   GROUPS.flatMap(([words, codes]) => codes.map((code) => [code, words] as const)),

@@ -277,6 +277,25 @@ test('a statement that comes again under another date is set aside: its movement
   expect(await booked()).toEqual(before);
 });
 
+test.each([
+  ['of a Saturday, between days that go on one from the other', '2026-03-21'],
+  ['of another year, before all that are known', '2023-03-19'],
+])('a statement %s is set aside, whatever its lines name: nothing is booked again', async (_, date) => {
+  await twoOfThreeReturned();
+  const { outbox } = days.world.banks.CA;
+  const statement = outbox.get('CA_STMT_20260319.csv')?.toString() ?? '';
+  await days.until('2026-03-24', '07:00');
+  const copy = statement.replace('2026-03-19', date).replace(/(?<=file_credit,)[^,]+/, 'OF-NO-FILE');
+  expect(copy).toMatch(new RegExp(`${date}[^]*OF-NO-FILE`));
+  const name = `CA_STMT_${date.replaceAll('-', '')}.csv`;
+  outbox.set(name, Buffer.from(copy));
+  await days.until('2026-03-24', '12:40');
+  expect(await sql()`select state, fault_code as fault from bank_files where name = ${name}`).toEqual([
+    { state: 'Quarantined', fault: 'STATEMENT_PLACE' },
+  ]);
+  expect(await days.ledgerFaults()).toEqual([]);
+});
+
 test('a statement of a day that has not come is set aside', async () => {
   await days.until('2026-03-18', '05:59');
   const { outbox } = days.world.banks.CA;

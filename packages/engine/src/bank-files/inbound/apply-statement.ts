@@ -5,10 +5,11 @@ import { statementDays } from '@cordelle/db/schema/bank-files.ts';
 import { invoices } from '@cordelle/db/schema/invoices.ts';
 import { payouts } from '@cordelle/db/schema/payouts.ts';
 import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
+import { hasPlace, type Neighbours } from '@cordelle/domain/bank-file/statement-place.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invoice } from '@cordelle/domain/invoice/decider.ts';
-import { centsText, money, moneyText } from '@cordelle/domain/money.ts';
+import { centsOf, centsText, money, moneyText } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { command, handleAll } from '../../handle.ts';
@@ -39,6 +40,9 @@ export async function applyStatement(applying: Applying, statement: ReadStatemen
   const same = await dayOfSameMovements(applying, statement);
   if (same !== null)
     throw new InboundFault('STATEMENT_REPEATED', 1, `the movements and balances are those of the statement of ${same}`);
+  const place = { date: statementDate, openingCents: openingBalance.cents, closingCents: closingBalance.cents };
+  if (!hasPlace(ctx.rail, place, await neighboursOf(applying, statementDate)))
+    throw new InboundFault('STATEMENT_PLACE', 1, 'statements of other days leave no room for its balances');
 
   const booked: BookedLine[] = [];
   let payoutsConfirmed = 0;
@@ -93,6 +97,22 @@ async function dayOfSameMovements({ tx, ctx }: Applying, statement: ReadStatemen
                and e.type = 'StatementLineBooked') = ${arrayLiteral(references)}::text[]
      limit 1`;
   return same?.date ?? null;
+}
+
+async function neighboursOf({ tx, ctx }: Applying, date: string): Promise<Neighbours> {
+  const [after] = await tx.sql`
+    select ${columns(statementDays, 'd', { date: 'statementDate' })},
+           ${computed<{ opening: string | null }>({ opening: `c.data->>'openingBalance'` })}
+      from statement_days d
+      join events c on c.client_id = 0 and c.stream_type = 'bank-file' and c.stream_id = d.bank_file_id
+       and c.type = 'StatementClosed'
+     where d.rail = ${ctx.rail} and d.statement_date > ${date} order by d.statement_date limit 1`;
+  // Older events do not tell where a day begins.
+  if (!after || after.opening === null) return { before: null, after: null };
+  const [before] = await tx.sql`
+    select ${columns(statementDays, { date: 'statementDate', closingCents: 'closingBalanceCents' })}
+      from statement_days where rail = ${ctx.rail} and statement_date < ${date} order by statement_date desc limit 1`;
+  return { before: before ?? null, after: { date: after.date, openingCents: centsOf(after.opening) } };
 }
 
 type Elsewhere = { readonly cents: bigint; readonly payoutsConfirmed: number; readonly invoicesPaid: number };

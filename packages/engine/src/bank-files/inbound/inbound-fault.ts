@@ -14,6 +14,8 @@ export const INBOUND_FAULT_CODES = [
   'STATEMENT_REPEATED',
   /** A statement of a day weeks ahead. */
   'STATEMENT_FUTURE',
+  /** A statement between or before known ones that leave no room for its balances. */
+  'STATEMENT_PLACE',
   /** A statement in another currency than the rail's. */
   'STATEMENT_CURRENCY',
   /** Loading it failed for a reason that no reader names; the detail says which. */
