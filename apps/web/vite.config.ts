@@ -60,7 +60,7 @@ const TOGETHER = [
       [
         '/web/src/(shell/frame|sandbox/sandbox-clock|me/(client-page|can)|failure/panel-query|panel)\\.tsx',
         '/web/src/(download|use-settled|process-dates/(use-business-now|use-today|business-day))\\.',
-        '/ui/src/(card|badge|progress|definition-list|segments|dialog)\\.tsx',
+        '/ui/src/(card|badge|progress|definition-list|segments|dialog|media-query)\\.tsx?',
         '/domain/src/(rail|money|calendar/(dates|zones))\\.ts',
         '/messages/(menu_[a-z_]+|crumb_[a-z_]+)\\.js',
         '/icons/(plus|chevrons-up-down|chevron-(left|right)|arrow-left|bell|search|life-buoy|download|key-round|shield-check)\\.',
@@ -68,10 +68,15 @@ const TOGETHER = [
     ),
   },
   {
+    name: 'values',
+    // How a page without a list, home first of all, writes what it tells.
+    test: /\/ui\/src\/(status-chip|money|calendar-date|instant-date)\.tsx/,
+  },
+  {
     name: 'list',
     test: new RegExp(
       [
-        '/ui/src/(data-table|status-chip|pager|money|calendar-date|instant-date)\\.tsx',
+        '/ui/src/(data-table|pager)\\.tsx',
         '/web/src/list/(status-guide|search-box|export-button|count-line|views)\\.tsx',
       ].join('|'),
     ),

@@ -5,6 +5,8 @@ import type { Plugin } from 'vite';
 export const BUDGET_BYTES = {
   /** Everything before somebody can sign in, sign up or set a password. */
   signIn: 110_000,
+  /** The shell of an area with home, without its charts and tables. */
+  home: 210_000,
   /** The shell of an area with one of its lists. */
   list: 218_000,
   /** The same for the provider's people. */
@@ -38,7 +40,10 @@ const AREAS = {
   /** Pages about oneself have the frame of whoever looks; most come from the client area. */
   _own: 'client/customers/index.tsx',
 } as const;
-const LISTS: readonly string[] = [
+const HOME = 'client/home.tsx';
+/** Pages that people begin with, weighed with all that is around them. */
+const FIRST: readonly string[] = [
+  HOME,
   ...Object.values(AREAS),
   'client/settlements/index.tsx',
   'staff/review/questions.tsx',
@@ -61,7 +66,10 @@ export type WrittenChunk = {
 
 export type Weighed = { readonly what: string; readonly bytes: number; readonly limit: number };
 
-const limitOfList = (path: string): number => (path.startsWith('staff/') ? BUDGET_BYTES.staffList : BUDGET_BYTES.list);
+function limitOfFirst(path: string): number {
+  if (path === HOME) return BUDGET_BYTES.home;
+  return path.startsWith('staff/') ? BUDGET_BYTES.staffList : BUDGET_BYTES.list;
+}
 
 function limitOf(path: string): number {
   if (CHART.test(path)) return BUDGET_BYTES.chart;
@@ -118,8 +126,8 @@ export function weigh(chunks: readonly WrittenChunk[]): Weighed[] {
   });
   const pages = [...routes].flatMap(([path, chunk]): Weighed[] => {
     if (path.endsWith('/route.tsx')) return [];
-    if (LISTS.includes(path))
-      return [{ what: path, bytes: bytesOf(fetched([...shellOf(path), chunk])), limit: limitOfList(path) }];
+    if (FIRST.includes(path))
+      return [{ what: path, bytes: bytesOf(fetched([...shellOf(path), chunk])), limit: limitOfFirst(path) }];
     const area = Object.entries(AREAS).find(([folder]) => path.startsWith(`${folder}/`))?.[1];
     const known = fetched(area ? [...shellOf(path), ofRoute(area)] : entries);
     return [{ what: `${path}, after a list`, bytes: added(chunk, known), limit: limitOf(path) }];

@@ -5,8 +5,6 @@ import { formatMoney, formatNumber, formatPercent } from '@cordelle/i18n/format.
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
-import type { Column } from '@cordelle/ui/data-table/props.ts';
-import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { Skeleton } from '@cordelle/ui/skeleton.tsx';
@@ -18,9 +16,9 @@ import { reasonWords } from './reason-words.ts';
 import { Legend } from './series-swatch.tsx';
 
 const ForecastChart = lazy(() => import('./forecast-chart.tsx'));
+const ForecastTable = lazy(() => import('./forecast-table.tsx'));
 
 type Known = NonNullable<Forecast['forecast']>;
-type Week = Known['weeks'][number];
 
 /** What may be expected to be deposited in the next eight weeks, and how good such forecasts were. */
 export function ForecastPanel({ answer, shape }: { answer: Forecast; shape: Shape }) {
@@ -51,7 +49,9 @@ export function ForecastPanel({ answer, shape }: { answer: Forecast; shape: Shap
       {forecast.owed !== '0.00' && <Debt debt={forecast} currency={currency} />}
       {forecast.underReview.count > 0 && <UnderReview sum={forecast.underReview} currency={currency} />}
       {shape === 'table' ? (
-        <WeekTable weeks={forecast.weeks} currency={currency} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <ForecastTable weeks={forecast.weeks} currency={currency} />
+        </Suspense>
       ) : (
         <>
           <Legend
@@ -87,44 +87,6 @@ function Explanation({ forecast: { declineBps, holdbackBps, errorBps } }: { fore
       <li>{m.home_forecast_band()}</li>
       <li>{m.home_forecast_horizon()}</li>
     </ul>
-  );
-}
-
-function WeekTable({ weeks, currency }: { weeks: readonly Week[]; currency: string }) {
-  const locale = useLocale();
-  const money = (
-    id: 'planned' | 'expected' | 'low' | 'high',
-    header: () => string,
-    card: 'amount' | 'fact',
-  ): Column<Week> => ({
-    id,
-    header,
-    align: 'right',
-    card,
-    cell: (week) => <Money amount={week[id]} currency={currency} />,
-  });
-  const columns: readonly Column<Week>[] = [
-    { id: 'date', header: m.home_forecast_week, card: 'title', cell: ({ date }) => <CalendarDate date={date} /> },
-    {
-      id: 'count',
-      header: m.home_forecast_payments,
-      align: 'right',
-      cell: ({ count }) => <span className="tabular-nums">{formatNumber(count, locale)}</span>,
-    },
-    money('planned', m.home_forecast_planned, 'fact'),
-    money('expected', m.home_forecast_expected, 'amount'),
-    money('low', m.home_forecast_low, 'fact'),
-    money('high', m.home_forecast_high, 'fact'),
-  ];
-  return (
-    <DataTable
-      caption={m.home_forecast()}
-      columns={columns}
-      rows={weeks}
-      rowKey={({ date }) => date}
-      height="auto"
-      tight
-    />
   );
 }
 

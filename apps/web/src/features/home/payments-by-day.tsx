@@ -7,10 +7,10 @@ import { lazy, Suspense } from 'react';
 import { chartCap } from './chart-cap.ts';
 import { busiestDay, dayRows, monthRow, reportHref, SERIES } from './day-rows.ts';
 import type { Home, Shape } from './home.ts';
-import { PaymentsTable } from './payments-table.tsx';
 import { Legend } from './series-swatch.tsx';
 
 const PaymentsChart = lazy(() => import('./payments-chart.tsx'));
+const PaymentsTable = lazy(() => import('./payments-table.tsx'));
 
 /** Payments of each day of the month, as a picture or as a table, and what they come to in a sentence. */
 export function PaymentsByDay({
@@ -49,7 +49,9 @@ export function PaymentsByDay({
     <div className="grid gap-3 p-4">
       <p>{summary}</p>
       {shape === 'table' ? (
-        <PaymentsTable rows={rows} measure={measure} currency={currency} linked={linked} />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <PaymentsTable rows={rows} measure={measure} currency={currency} linked={linked} />
+        </Suspense>
       ) : (
         <>
           <Legend

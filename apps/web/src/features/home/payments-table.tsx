@@ -20,7 +20,7 @@ function Figure({ sum, measure, currency }: { sum: DayRow['total']; measure: Mea
 }
 
 /** The same figures as the chart, every day a link to its report. */
-export function PaymentsTable({
+export default function PaymentsTable({
   rows,
   measure,
   currency,
