@@ -197,7 +197,7 @@ function initialise(directory: string, initdb: string, launch: Launch, durable: 
   renameSync(draft, directory);
 }
 
-/** Starts the server; returns `undefined` when it is ready, else the end of its log. */
+/** Starts the server; returns `undefined` when it is ready, else the end of its log, or why it could not be run at all. */
 async function tryStart(
   directory: string,
   program: string,
@@ -226,24 +226,26 @@ async function tryStart(
   );
   child.unref();
   closeSync(log);
-  return (await becomesReady(directory, child)) ? undefined : readFileSync(logFile, 'utf8').slice(logStart);
+  const failure = await waitUntilReady(directory, child);
+  return failure && (readFileSync(logFile, 'utf8').slice(logStart) || failure);
 }
 
-async function becomesReady(directory: string, child: ChildProcess): Promise<boolean> {
-  let ended = false;
+/** Returns `undefined` once it is ready, else what became of it. */
+async function waitUntilReady(directory: string, child: ChildProcess): Promise<string | undefined> {
+  let ended: string | undefined;
   child.once('exit', () => {
-    ended = true;
+    ended ??= 'it ended without a word';
   });
-  child.once('error', () => {
-    ended = true;
+  child.once('error', ({ message }) => {
+    ended ??= message;
   });
   const deadline = performance.now() + START_MAX_MS;
-  while (!ended && performance.now() < deadline) {
+  while (ended === undefined && performance.now() < deadline) {
     const pidFile = readPidFile(directory);
-    if (pidFile?.pid === child.pid && pidFile?.ready) return true;
+    if (pidFile?.pid === child.pid && pidFile?.ready) return undefined;
     await sleep(POLL_MS);
   }
-  return false;
+  return ended ?? 'it was not ready in time';
 }
 
 /** The port of a server that already runs on the directory; a dead one's `postmaster.pid` is left for the start to remove. */
