@@ -1,5 +1,6 @@
 import { formatDate } from '@cordelle/i18n/format.ts';
 import { expect } from '@playwright/test';
+import { comesFromElsewhere } from './support/addresses.ts';
 import { answerUntil, handInDocument, PLACE, proprietorship, type Shown } from './support/applications.ts';
 import { advanceTo } from './support/clock.ts';
 import { aPdf } from './support/files.ts';
@@ -42,6 +43,7 @@ test('who opens an account is approved, debits a first customer, and finds the m
 
   await test.step('opens an account, and shows that the address is theirs', async () => {
     const since = new Date();
+    await comesFromElsewhere(page);
     await page.goto('/create_account');
     await page.getByLabel('Email').fill(EMAIL);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

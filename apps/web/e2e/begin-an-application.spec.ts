@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { comesFromElsewhere } from './support/addresses.ts';
 import { signIn } from './support/console.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { change } from './support/procedures.ts';
@@ -11,6 +12,7 @@ test('who signed up is shown around once, and finds the application of the busin
   page,
 }) => {
   const since = new Date();
+  await comesFromElsewhere(page);
   await page.goto('/login');
   await change(page, 'registrations.signUp', {
     email: OWNER,

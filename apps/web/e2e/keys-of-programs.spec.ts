@@ -42,10 +42,10 @@ test('a key of a program is made, seen once, replaced and deleted', async ({ pag
   });
 
   await test.step('what it asked is looked up, and its errors alone', async () => {
-    // Written a moment later, and seen by whoever opens it then.
+    // Written a moment later, and seen by whoever comes then; a key that asked nothing yet has nothing to look up.
     await expect(async () => {
       await page.reload();
-      await page.getByRole('button', { name: 'Requests with Boutique' }).click();
+      await page.getByRole('button', { name: 'Requests with Boutique' }).click({ timeout: 2_000 });
       const sheet = page.getByRole('dialog', { name: 'Requests with Boutique' });
       await expect(sheet.getByText('GET /v3/me', { exact: true })).toBeVisible({ timeout: 2_000 });
       await sheet.getByRole('button', { name: 'Errors' }).click();

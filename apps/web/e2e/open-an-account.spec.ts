@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { comesFromElsewhere } from './support/addresses.ts';
 import { mailedLink } from './support/mailbox.ts';
 import { test } from './support/story.ts';
 
@@ -7,6 +8,7 @@ const PASSWORD = 'rope-and-tide-7!';
 
 test('somebody opens an account with a promotion code, and shows that the address is theirs', async ({ page }) => {
   const since = new Date();
+  await comesFromElsewhere(page);
   await test.step('an older address with a code leads to the form, which knows how they heard of it', async () => {
     await page.goto('/join?promo=FALL26');
     await expect(page).toHaveURL(/\/create_account\?/);

@@ -28,6 +28,12 @@ test.beforeEach(async ({ page }) => {
   await viewClient(page, 'Maple Dental');
 });
 
+/** Payers of other stories meet these pages. */
+test.afterEach(async ({ page }) => {
+  const asBefore = { enableIntroduction: false, introduction: '', requirePhone: false, requireAddress: false };
+  await change(page, 'authorizationSettings.updateProcessing', asBefore, await clientNamed(page, 'Maple Dental'));
+});
+
 test('the three ways to ask, each with what it needs', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('navigation').getByRole('link', { name: 'Authorizations' }).click();
@@ -207,30 +213,6 @@ test('an address that is taken is told while it is typed', async ({ page }) => {
   await expect(page.getByText('This address is available.')).toBeVisible();
   await field.fill(own);
   await expect(save(page)).toBeDisabled();
-});
-
-test('instant bank verification is turned on after its charge was agreed to', async ({ page }) => {
-  await viewClient(page, 'Boreal Gym');
-  await page.goto(`${SETTINGS}#instant_verification`);
-  const toggle = page.getByRole('switch', { name: 'Enable instant bank verification' });
-  await expect(toggle).not.toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Require bank verification' })).toHaveCount(0);
-  await toggle.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Turn on instant bank verification?' });
-  await expect(dialog).toContainText('one-time $2 service charge');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(toggle).not.toBeChecked();
-  await toggle.click();
-  await dialog.getByRole('button', { name: 'Turn On' }).click();
-  await expect(toggle).toBeChecked();
-  await expect(save(page)).toBeDisabled();
-  await toggle.click();
-  await save(page).click();
-  await expect(page.getByText('Changes saved')).toBeVisible();
-  await toggle.click();
-  await expect(dialog).toBeHidden();
-  await expect(toggle).toBeChecked();
-  await toggle.click();
 });
 
 test('a logo is cut by keyboard or by dragging, shown, and removed', async ({ page }) => {

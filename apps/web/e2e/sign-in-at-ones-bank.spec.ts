@@ -23,6 +23,33 @@ function rememberWhenHidden(): void {
   });
 }
 
+// Before the stories that agree to it for this business: the charge is asked for once.
+test('instant bank verification is turned on after its charge was agreed to', async ({ page }) => {
+  await signIn(page, 'demo@cordelle.test');
+  await viewClient(page, 'Boreal Gym');
+  await page.goto('/client/authorizations/settings#instant_verification');
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const toggle = page.getByRole('switch', { name: 'Enable instant bank verification' });
+  await expect(toggle).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Require bank verification' })).toHaveCount(0);
+  await toggle.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Turn on instant bank verification?' });
+  await expect(dialog).toContainText('one-time $2 service charge');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await dialog.getByRole('button', { name: 'Turn On' }).click();
+  await expect(toggle).toBeChecked();
+  await expect(save).toBeDisabled();
+  await toggle.click();
+  await save.click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await toggle.click();
+  await expect(dialog).toBeHidden();
+  await expect(toggle).toBeChecked();
+  await toggle.click();
+});
+
 test('somebody in the United States signs in at their bank in a frame of the page', async ({
   page: office,
   browser,

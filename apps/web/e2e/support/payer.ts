@@ -1,16 +1,14 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { anotherAddress } from './addresses.ts';
 
 export const SMALLEST = { width: 320, height: 640 };
 const HTML_MAX_BYTES = 40_000;
 const SCRIPT_MAX_BYTES = 15_000;
 
-let addresses = 0;
-/** Somebody nobody knows, on a browser and at an address of their own, so that nobody meets the limits of another. */
+/** Somebody nobody knows, on a browser and at an address of their own. */
 export async function payer(browser: Browser, options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   const { baseURL } = test.info().project.use;
-  addresses += 1;
-  const extraHTTPHeaders = { 'x-forwarded-for': `198.18.${addresses >> 8}.${addresses & 255}` };
-  const context = await browser.newContext({ baseURL, extraHTTPHeaders, ...options });
+  const context = await browser.newContext({ baseURL, extraHTTPHeaders: anotherAddress(), ...options });
   return context.newPage();
 }
 

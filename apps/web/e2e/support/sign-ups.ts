@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { comesFromElsewhere } from './addresses.ts';
 import { mailedLink } from './mailbox.ts';
 import { change } from './procedures.ts';
 
@@ -9,6 +10,7 @@ type Applicant = { readonly email: string; readonly language?: 'en' | 'fr'; read
 /** Opens an account and follows the link in the mail: the person arrives in the wizard. The forms have stories of their own. */
 export async function signUp(page: Page, { email, language = 'en', promoCode }: Applicant): Promise<void> {
   const since = new Date();
+  await comesFromElsewhere(page);
   await page.goto('/login');
   await change(page, 'registrations.signUp', {
     email,
