@@ -111,7 +111,8 @@ describe('a backup of which nothing moves is given up with the place where it st
     await held;
     const into = new Writable({ write: (_, __, done) => done() });
     await expect(writeBackup(source.url, into, AT, { stallMaxMs: STALL_MAX_MS })).rejects.toThrow(
-      /^nothing moved for 0.4 s at table clients, after \d+ rows: the backup was given up$/,
+      // On a cluster all tables are waited for before the first is read.
+      /^nothing moved for 0.4 s at (table clients, after \d+ rows|its beginning): the backup was given up$/,
     );
     expect(into.destroyed).toBe(true);
     resolve();

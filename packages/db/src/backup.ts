@@ -8,7 +8,9 @@ import { z } from 'zod';
 import { openOwner, type WireTypes } from './connection.ts';
 import { forceRowLevelSecurity } from './migrate.ts';
 import { RELEASE } from './release.ts';
-import { DATABASE_ROLES } from './roles.ts';
+import { atOneInstant } from './spread/at-one-instant.ts';
+import { isSpread } from './spread/migrate-spread.ts';
+import { unheldReferences } from './spread/references.ts';
 
 /** First line of a backup: which schema its rows fit. */
 const header = z.strictObject({
@@ -54,16 +56,18 @@ export async function writeBackup(
   takenAt: Date,
   { stallMaxMs = STALL_MAX_MS, onProgress }: BackupOptions = {},
 ): Promise<BackupReport> {
-  const owner = openOwner(url);
+  const owner = openOwner(url, 2);
   const watch = watchProgress(stallMaxMs);
   const over = finished(to);
   over.catch(() => undefined);
   try {
-    const written = owner.begin('isolation level repeatable read read only', (sql) =>
-      writeTables(sql, takenAt, to, over, (progress) => {
-        watch.moved(progress);
-        onProgress?.(progress);
-      }),
+    const written = tablesInOrder(owner).then((tables) =>
+      atOneInstant(owner, (sql) =>
+        writeTables(sql, { tables, takenAt, to, over }, (progress) => {
+          watch.moved(progress);
+          onProgress?.(progress);
+        }),
+      ),
     );
     return await Promise.race([written, watch.stalled, over.then(() => written)]);
   } catch (error) {
@@ -76,11 +80,16 @@ export async function writeBackup(
   }
 }
 
+type Writing = {
+  readonly tables: readonly Table[];
+  readonly takenAt: Date;
+  readonly to: Writable;
+  readonly over: Promise<void>;
+};
+
 async function writeTables(
   sql: Sql,
-  takenAt: Date,
-  to: Writable,
-  over: Promise<void>,
+  { tables, takenAt, to, over }: Writing,
   onProgress: (progress: BackupProgress) => void,
 ): Promise<BackupReport> {
   const hash = createHash('sha256');
@@ -99,8 +108,7 @@ async function writeTables(
   await write(
     line({ format: 'cordelle-backup', version: 1, migration, release: RELEASE, takenAt: takenAt.toISOString() }),
   );
-  await asWorker(sql);
-  for (const { table, columns } of await tablesInOrder(sql)) {
+  for (const { table, columns } of tables) {
     current = table;
     await write(line({ table, columns }));
     const before = rowsWritten;
@@ -163,6 +171,7 @@ export async function restoreBackup(url: string, open: () => Readable): Promise<
   const checked = await checkBackup(open());
   const owner = openOwner(url);
   try {
+    const spread = await isSpread(owner);
     await owner.begin(async (sql) => {
       const migration = await newestMigration(sql);
       if (migration !== checked.migration)
@@ -181,8 +190,10 @@ export async function restoreBackup(url: string, open: () => Readable): Promise<
       await moveSequences(sql);
       // References checked at commit are checked now: a table with open checks cannot be altered.
       await sql.unsafe('set constraints all immediate');
-      await forceRowLevelSecurity(sql);
+      if (!spread) await forceRowLevelSecurity(sql);
     });
+    // Nodes check when the transaction commits, whoever asks them to before.
+    if (spread) await forceRowLevelSecurity(owner);
   } finally {
     await owner.end({ timeout: 5 });
   }
@@ -195,9 +206,6 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const sumOf = (rows: Readonly<Record<string, number>>): number =>
   Object.values(rows).reduce((sum, count) => sum + count, 0);
 
-/** An owner who is no superuser meets the walls of the tables it owns; this role sees every client's rows. */
-const asWorker = (sql: Sql) => sql.unsafe(`set local role ${DATABASE_ROLES.worker}`);
-
 async function newestMigration(sql: Sql): Promise<string> {
   const [row] = await sql<{ newest: bigint }[]>`select max(created_at) as newest from drizzle.__drizzle_migrations`;
   return String(row?.newest);
@@ -205,9 +213,13 @@ async function newestMigration(sql: Sql): Promise<string> {
 
 type Table = { readonly table: string; readonly columns: string[] };
 
-/** Every table of ours, each after those its rows point at. References that are checked at commit do not matter. */
-async function tablesInOrder(sql: Sql): Promise<Table[]> {
-  const tables = await sql<{ table: string; columns: string[]; needs: string[] }[]>`
+/**
+ * Every table of ours, each after those its rows point at, whether a cluster holds the reference or only a database that is not
+ * spread. References that are checked at commit do not matter.
+ */
+async function tablesInOrder(sql: Pick<Sql, 'unsafe'>): Promise<Table[]> {
+  const unheld = await unheldReferences(sql);
+  const tables = await sql.unsafe<{ table: string; columns: string[]; needs: string[] }[]>(`
     select c.relname as table,
            (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
              where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
@@ -215,11 +227,15 @@ async function tablesInOrder(sql: Sql): Promise<Table[]> {
                   where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable and t.oid <> c.oid) as needs
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-     order by c.relname`;
+     order by c.relname`);
   const ordered: Table[] = [];
   const placed = new Set<string>();
+  const needsOf = ({ table, needs }: (typeof tables)[number]) => [
+    ...needs,
+    ...unheld.flatMap(({ from, to, deferrable }) => (from === table && to !== table && !deferrable ? to : [])),
+  ];
   while (ordered.length < tables.length) {
-    const ready = tables.filter(({ table, needs }) => !placed.has(table) && needs.every((need) => placed.has(need)));
+    const ready = tables.filter((one) => !placed.has(one.table) && needsOf(one).every((need) => placed.has(need)));
     if (ready.length === 0) throw new Error('the tables point at each other in a circle');
     for (const { table, columns } of ready) {
       ordered.push({ table, columns });

@@ -4,7 +4,11 @@
  * nobody but its node is asked; null: there are several. On one node it is a look at a few rows.
  */
 export const atClients = (only: `$${number}`): string =>
-  `join event_heads h on h.client_id = u.client_id and (${only}::bigint is null or h.client_id = ${only}::bigint)`;
+  `join event_heads h on h.client_id = u.client_id and ${alsoOf('h', only)}`;
+
+/** Said of the rows of a lateral query as well: without it they are looked for on every node. */
+export const alsoOf = (rows: string, only: `$${number}`): string =>
+  `(${only}::bigint is null or ${rows}.client_id = ${only}::bigint)`;
 
 /** The one client that all of these are, for `atClients`; null: several. */
 export function onlyClient(clientIds: readonly bigint[]): string | null {

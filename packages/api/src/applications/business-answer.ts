@@ -85,9 +85,13 @@ export async function watchAnswers(tx: Tx, app: App, rail: Rail): Promise<void> 
     select a.client_id as "clientId", c.zone from application_cases a
       join clients c on c.id = a.client_id and c.country = ${rail} and c.status = 'approved'
      where a.kind = 'reverification' and a.closed_at is null and a.answer_by is not null and a.answered_at is null
-       and a.payouts_held_at is null order by a.client_id for update of a`;
+       and a.payouts_held_at is null order by a.client_id`;
   const at = app.clock.now();
   for (const { clientId, zone } of waiting) {
+    await tx.sql`select from clients where id = ${clientId} for no key update`;
+    const [open] = await tx.sql`
+      select 1 from application_cases where client_id = ${clientId} and kind = 'reverification' and closed_at is null`;
+    if (!open) continue;
     const found = await caseToChange(tx, { clientId: String(clientId), version: null });
     const step = stepOf(found, localDate(at, zone));
     if (step === null) continue;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
+import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { applicationCases, applicationLinks } from '@cordelle/db/schema/applications.ts';
@@ -100,29 +100,35 @@ function keysOf(
 const LINK = joined(
   columns(applicationLinks, 'l', ['kind', 'clientId']),
   columns(clients, 'c', ['businessName', 'status']),
-  nullable(columns(applicationCases, 'a', ['outcomeReason'])),
-  computed<{ shared: bigint }>({ shared: 'count(*) over (partition by l.kind, l.hash)' }),
 );
-export type Coincidence = Omit<Row<typeof LINK>, 'shared'>;
+const OUTCOME = columns(applicationCases, ['clientId', 'outcomeReason']);
+export type Coincidence = Row<typeof LINK> & Pick<Row<typeof OUTCOME>, 'outcomeReason'>;
 
 /** So many clients share a code or an address that it tells nothing any more. */
-const COMMON = 20n;
+const COMMON = 20;
 
 /** Other clients with the same account, person, number or address. Needs the worker's sight. */
 export async function coincidencesOf({ sql }: Tx, clientId: bigint): Promise<Coincidence[]> {
-  const rows = await sql`
-    select ${LINK}
-      from application_links own
-      join application_links l on l.hash = own.hash and l.kind = own.kind and l.client_id <> own.client_id
-      join clients c on c.id = l.client_id
-      left join lateral (
-        select outcome_reason from application_cases a
-         where a.client_id = l.client_id and a.outcome_reason is not null order by a.id desc limit 1) a on true
-     where own.client_id = ${clientId}
+  const own = await sql`
+    select ${columns(applicationLinks, ['kind', 'hash', 'at'])} from application_links where client_id = ${clientId}`;
+  const equalTo = (links: readonly (typeof own)[number][]) => sql`
+    application_links l
+      join unnest(${arrayLiteral(links.map(({ kind }) => kind))}::text[], ${arrayLiteral(links.map(({ hash }) => hash))}::text[],
+                  ${arrayLiteral(links.map(({ at }) => at.toISOString()))}::timestamptz[]) as own (kind, hash, at)
+        on l.hash = own.hash and l.kind = own.kind and l.client_id <> ${clientId}
        and (l.kind <> 'ip_network' or l.at between own.at - ${SAME_NETWORK_DAYS} * interval '1 day'
-                                               and own.at + ${SAME_NETWORK_DAYS} * interval '1 day')
-     order by l.kind, l.client_id desc limit ${SHOWN_MAX}`;
-  const telling = rows.filter(({ shared }) => shared <= COMMON).map(({ shared: _, ...row }) => row);
+                                               and own.at + ${SAME_NETWORK_DAYS} * interval '1 day')`;
+  const shared = await sql<{ hash: string; count: bigint }[]>`
+    select l.hash, count(*) as count from ${equalTo(own)} group by l.hash`;
+  const tells = new Set(shared.flatMap(({ hash, count }) => (count <= COMMON ? [hash] : [])));
   // Two numbers that are the same, two papers: the same is said once.
-  return [...new Map(telling.map((row) => [`${row.kind} ${row.clientId}`, row])).values()];
+  const found = await sql`
+    select distinct ${LINK} from ${equalTo(own.filter(({ hash }) => tells.has(hash)))} join clients c on c.id = l.client_id
+     order by 1, 2 desc limit ${SHOWN_MAX}`;
+  const outcomes = await sql`
+    select distinct on (client_id) ${OUTCOME} from application_cases
+     where client_id = any (${arrayLiteral(found.map((link) => link.clientId))}::bigint[]) and outcome_reason is not null
+     order by client_id, id desc`;
+  const reasons = new Map(outcomes.map(({ clientId: of, outcomeReason }) => [of, outcomeReason]));
+  return found.map((link) => ({ ...link, outcomeReason: reasons.get(link.clientId) ?? null }));
 }

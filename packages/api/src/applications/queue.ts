@@ -114,13 +114,20 @@ export async function countCases({ sql }: Tx, asking: Asking): Promise<z.input<t
 export async function badgeOf({ sql }: Tx, now: Date): Promise<z.input<typeof caseBadge>> {
   const today = todayAt(now);
   const undecided = arrayLiteral([...OPEN_STATUSES, 'frozen']);
-  const [row] = await sql<z.input<typeof caseBadge>[]>`
-    select (count(*) filter (where a.stopped_at is null and (a.snoozed_until is null or a.snoozed_until <= ${today}))
-            + (select count(*) from bank_account_changes b where b.status = any(${undecided}::text[])))::int as waiting,
-           count(*) filter (where a.stopped_at is null and a.due_date < ${today})::int as overdue,
-           (select count(*)::int from review_items r where r.resolved_at is null) as questions
-      from application_cases a where a.closed_at is null`;
-  return row ?? { waiting: 0, overdue: 0, questions: 0 };
+  const [[cases], [changes], [items]] = await Promise.all([
+    sql<{ waiting: number; overdue: number }[]>`
+      select count(*) filter (where a.stopped_at is null and (a.snoozed_until is null or a.snoozed_until <= ${today}))::int as waiting,
+             count(*) filter (where a.stopped_at is null and a.due_date < ${today})::int as overdue
+        from application_cases a where a.closed_at is null`,
+    sql<{ waiting: number }[]>`
+      select count(*)::int as waiting from bank_account_changes where status = any(${undecided}::text[])`,
+    sql<{ questions: number }[]>`select count(*)::int as questions from review_items where resolved_at is null`,
+  ]);
+  return {
+    waiting: (cases?.waiting ?? 0) + (changes?.waiting ?? 0),
+    overdue: cases?.overdue ?? 0,
+    questions: items?.questions ?? 0,
+  };
 }
 
 /** One case as its page begins. */

@@ -64,10 +64,10 @@ async function watchVolumes(tx: Tx, app: App, rail: Rail, today: CalendarDate): 
        select ${within('this_month', month, addMonthsClamped(month, 1))}, ${within('last_month', last, month)},
               ${within('month_before', before, last)}
          from transaction_days
-        where client_id = c.id and process_date >= ${before} and status in ${sql.unsafe(COLLECTED)}) d
+        where client_id = v.client_id and process_date >= ${before} and status in ${sql.unsafe(COLLECTED)}) d
      cross join lateral (
        select max(amount_cents) as largest from transactions
-        where client_id = c.id and process_date >= ${last} and process_date <= ${today}
+        where client_id = v.client_id and process_date >= ${last} and process_date <= ${today}
           and status in ${sql.unsafe(COLLECTED)}) t`;
   for (const row of rows) {
     const starting = row.startingUntil !== null && row.startingUntil < today ? null : row.startingCents;

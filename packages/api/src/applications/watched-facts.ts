@@ -12,12 +12,12 @@ const OWNERS = `coalesce((
                                   s.last_name, s.legal_name, s.country_of_incorporation, s.registration_number), E'\\n'
                         order by h.id))
     from shareholdings h join stakeholders s on s.client_id = h.client_id and s.id = h.stakeholder_id
-   where h.client_id = c.id), '')`;
+   where h.client_id = e.client_id), '')`;
 const DEPOSIT_ACCOUNT = `coalesce((
   select a.id::text from client_bank_accounts a
-   where a.client_id = c.id and a.purpose = 'settlement' and a.active), '')`;
+   where a.client_id = e.client_id and a.purpose = 'settlement' and a.active), '')`;
 
-/** Of the client `c`, as it is now. */
+/** Of the client `c`, joined with the end of its log `e`, as it is now. */
 const NOW = computed<WatchedFacts>({
   name: `concat_ws(' · ', nullif(c.business_name, ''), nullif(c.legal_name, ''), nullif(c.operating_as, ''))`,
   type: `concat_ws(' · ', c.client_type, c.business_type)`,
@@ -44,7 +44,7 @@ const CHANGED = joined(
 export async function rememberFacts({ sql }: Tx, clientId: bigint, at: Date): Promise<void> {
   await sql`
     insert into watched_facts (name, type, owners, deposit_account, client_id, at)
-    select ${NOW}, c.id, ${at} from clients c where c.id = ${clientId}
+    select ${NOW}, c.id, ${at} from clients c join event_heads e on e.client_id = c.id where e.client_id = ${clientId}
     on conflict (client_id) do update
       set name = excluded.name, type = excluded.type, owners = excluded.owners,
           deposit_account = excluded.deposit_account, at = excluded.at`;
@@ -59,12 +59,13 @@ export async function changedFacts(
   // Of those that were approved before this was watched, what they are now is what is known.
   await sql`
     insert into watched_facts (name, type, owners, deposit_account, client_id, at)
-    select ${NOW}, c.id, ${at} from clients c
-     where c.country = ${rail} and c.status = 'approved' and not exists (select from watched_facts w where w.client_id = c.id)
+    select ${NOW}, c.id, ${at} from clients c join event_heads e on e.client_id = c.id
+     where c.country = ${rail} and c.status = 'approved' and not exists (select from watched_facts w where w.client_id = e.client_id)
     on conflict do nothing`;
   const changed = await sql`
     select ${CHANGED}
-      from (select ${NOW}, c.id as client_id from clients c where c.country = ${rail} and c.status = 'approved') n
+      from (select ${NOW}, e.client_id from clients c join event_heads e on e.client_id = c.id
+             where c.country = ${rail} and c.status = 'approved') n
       join watched_facts w on w.client_id = n.client_id
      where (w.name, w.type, w.owners, w.deposit_account) is distinct from (n.name, n.type, n.owners, n."depositAccount")
      order by n.client_id limit ${AT_ONCE_MAX}`;

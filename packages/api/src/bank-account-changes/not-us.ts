@@ -51,7 +51,7 @@ export const openNotUs = ({ app }: RequestContext, token: string): Promise<z.inp
         from clients c
         join client_bank_accounts a on a.client_id = c.id and a.id = ${row.newAccountId}
         join users u on u.id = ${row.requestedBy}
-        left join client_bank_accounts o on o.client_id = c.id and o.id = ${row.previousAccountId}
+        left join client_bank_accounts o on o.client_id = c.id and o.id = ${row.previousAccountId ?? 0n}
        where c.id = ${clientId}`;
     if (!said) throw new DomainError('bank_change.link_unknown');
     return {

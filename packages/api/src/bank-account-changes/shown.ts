@@ -19,7 +19,6 @@ type Facts = {
   readonly newBankName: string | null;
   readonly debitFrom: string | null;
   readonly requestedBy: string;
-  readonly sentOn: string | null;
 };
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -28,15 +27,17 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 export async function shownChange(tx: Tx, { row, change }: StoredChange, at: Date): Promise<Shown> {
   const [facts] = await tx.sql<Facts[]>`
     select a.last2 as "newLast2", a.bank_name as "newBankName", a.debit_from as "debitFrom",
-           trim(u.first_name || ' ' || u.last_name) as "requestedBy", t.sent_on as "sentOn"
-      from client_bank_accounts a
-      join users u on u.id = ${row.requestedBy}
-      left join test_credits t on t.client_id = a.client_id and t.id = ${row.testCreditId}
+           trim(u.first_name || ' ' || u.last_name) as "requestedBy"
+      from client_bank_accounts a join users u on u.id = ${row.requestedBy}
      where a.client_id = ${row.clientId} and a.id = ${row.newAccountId}`;
   invariant(facts, 'a change has its new account and whoever asked');
-  const { sentOn, ...said } = facts;
+  const [test] =
+    row.testCreditId === null
+      ? []
+      : await tx.sql<{ sentOn: string | null }[]>`
+          select sent_on as "sentOn" from test_credits where client_id = ${row.clientId} and id = ${row.testCreditId}`;
   return {
-    ...said,
+    ...facts,
     id: String(row.id),
     account: row.account,
     status: statusAt(change, at),
@@ -44,7 +45,7 @@ export async function shownChange(tx: Tx, { row, change }: StoredChange, at: Dat
     lapsesAt: lapsesAtOf(row.requestedAt).toISOString(),
     activatedAt: iso(row.activatedAt),
     holdUntil: iso(row.holdUntil),
-    test: row.testCreditId === null ? null : testOf(row, sentOn),
+    test: row.testCreditId === null ? null : testOf(row, test?.sentOn ?? null),
     declineReason: row.declineReason,
     declineWords: row.declineWords,
   };

@@ -25,7 +25,11 @@ async function asStaff(
 ): Promise<void> {
   const { app, principal, ip, userAgent, requestId } = ctx;
   await inTransaction(app.worker, {}, async (tx) => {
-    const [stored] = await changesWhere(tx, tx.sql`c.id = ${BigInt(id)}`, { forUpdate: true });
+    const [known] = await tx.sql<{ clientId: bigint }[]>`
+      select client_id as "clientId" from bank_account_changes where id = ${BigInt(id)}`;
+    if (!known) throw new DomainError('record.not_found');
+    const place = tx.sql`c.client_id = ${known.clientId} and c.id = ${BigInt(id)}`;
+    const [stored] = await changesWhere(tx, place, { forUpdate: true });
     if (!stored) throw new DomainError('record.not_found');
     const at = app.clock.now();
     const { command, phoneIsKnown = false } = await commandOf(tx, stored, at);

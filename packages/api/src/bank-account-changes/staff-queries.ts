@@ -90,7 +90,7 @@ export async function caseOfChange(
     const [about] = await sql`
       select ${ACCOUNT} from clients cl
         join client_bank_accounts a on a.client_id = cl.id and a.id = ${row.newAccountId}
-        left join client_bank_accounts o on o.client_id = cl.id and o.id = ${row.previousAccountId}
+        left join client_bank_accounts o on o.client_id = cl.id and o.id = ${row.previousAccountId ?? 0n}
        where cl.id = ${clientId}`;
     invariant(item && about, 'a change has its client and its account');
     const names = [about.legalName, about.businessName, about.operatingAs].flatMap((name) => name ?? []);

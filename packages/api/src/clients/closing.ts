@@ -1,5 +1,5 @@
 import { columns } from '@cordelle/db/columns.ts';
-import type { Tx } from '@cordelle/db/connection.ts';
+import { forClient, type Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -72,7 +72,7 @@ export async function endPaymentsOfClient(tx: Tx, ctx: UserContext, clientId: bi
   const meta = { actor: actorOf(ctx.principal), cause: 'client closed', occurredAt: now };
   let total = NOTHING_ENDED;
   for (let after = 0n; ; ) {
-    const rows = await tx.sql<{ id: bigint }[]>`
+    const rows = await forClient(tx, clientId).sql<{ id: bigint }[]>`
       select c.id from customers c
        where c.client_id = ${clientId} and c.id > ${after}
          and (exists (select 1 from transaction_schedules s

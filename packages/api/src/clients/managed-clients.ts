@@ -36,7 +36,7 @@ export async function managedBy(
                      select jsonb_build_object('firstName', coalesce(s.first_name, ''), 'lastName', coalesce(s.last_name, ''),
                                                'email', coalesce(s.email, ''))
                        from stakeholders s
-                      where s.client_id = c.id and s.category = 'Individual' and s.removed_at is null
+                      where s.client_id = e.client_id and s.category = 'Individual' and s.removed_at is null
                         and s.user_id is distinct from mine.user_id
                       order by s.is_primary_owner desc, s.id limit 1) end`,
     }),
@@ -44,6 +44,7 @@ export async function managedBy(
   const rows = await sql`
     select ${shown}
       from clients c
+      join event_heads e on e.client_id = c.id
       left join lateral (select m.user_id from memberships m
                           where m.client_id = c.id and m.user_id = ${userId} and ${sql.unsafe(JOINED)}) mine on true
       left join lateral (select max(w.invited_at) as at from memberships w

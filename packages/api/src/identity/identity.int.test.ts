@@ -50,7 +50,9 @@ const list = async () => (await applicant()).ownerIdentities.list({ clientId });
 const stageOf = async (id: string) => (await list()).owners.find((one) => one.id === id)?.stage;
 const send = async (ownerId: string, more: object = {}) =>
   (await applicant()).ownerIdentities.send({ clientId, ownerId, ...more });
-const anHourPasses = () => world.database.owner`update owner_links set mailed_at = mailed_at - interval '1 hour'`;
+/** Sums of instants and days are no function of the row alone, to a cluster; those of plain times are. */
+const anHourPasses = () => world.database.owner`
+  update owner_links set mailed_at = (mailed_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC'`;
 const needs = async () =>
   (await (await applicant()).onboardings.load({ clientId })).missing
     .filter(({ key }) => key.endsWith('.identity'))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
@@ -56,10 +57,12 @@ const DAY_MS = 86_400_000;
 export const emptyOldMessages = (app: App): Promise<number> =>
   inTransaction(app.worker, {}, async ({ sql }) => {
     const before = new Date(app.clock.now().getTime() - RAW_DAYS * DAY_MS);
+    const held = await sql<{ sessionId: string }[]>`
+      select k.session_id as "sessionId" from identity_checks k join clients c on c.id = k.client_id
+       where k.session_id is not null and c.legal_hold_at is not null`;
     const emptied = await sql`
-      update identity_messages m set body_encrypted = null
+      update identity_messages set body_encrypted = null
        where body_encrypted is not null and received_at <= ${before}
-         and not exists (select from identity_checks k join clients c on c.id = k.client_id
-                          where k.session_id = m.session_id and c.legal_hold_at is not null)`;
+         and (session_id is null or session_id <> all (${arrayLiteral(held.map(({ sessionId }) => sessionId))}::text[]))`;
     return emptied.count;
   });

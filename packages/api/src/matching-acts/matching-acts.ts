@@ -65,7 +65,7 @@ const counted = (outcome: string): string => `count(*) filter (where outcome = '
 const COUNTS = `cross join lateral (
   select ${counted('waiting')} as waiting, ${counted('done')} as done, ${counted('unchanged')} as unchanged,
          ${counted('undone')} as undone, ${counted('stays')} as stay
-    from customer_bulk_act_rows where client_id = a.client_id and act_id = a.id) r`;
+    from customer_bulk_act_rows o where o.client_id = a.client_id and o.act_id = a.id) r`;
 
 /** An act as far as it is. Throws `record.not_found`. */
 export async function matchingActById(

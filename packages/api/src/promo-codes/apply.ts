@@ -14,10 +14,7 @@ import type { z } from 'zod';
 
 const OFFER = joined(
   columns(promoCodes, 'p', ['id', 'code', 'offBps', 'offCents', 'fees', 'months', 'validFrom', 'validTo', 'maxUses']),
-  computed<{ ended: boolean; uses: bigint }>({
-    ended: 'p.ended_at is not null',
-    uses: '(select count(*) from promo_redemptions r where r.promo_code_id = p.id and r.replaced_at is null)',
-  }),
+  computed<{ ended: boolean }>({ ended: 'p.ended_at is not null' }),
 );
 
 const CLIENT = columns(clients, ['country', 'status', 'createdAt', 'approvedAt', 'closedAt', 'promoCode']);
@@ -77,7 +74,7 @@ export async function applyPromoCode(
   // Whoever gives the last of its uses waits here for whoever else does.
   await sql`select 1 from promo_codes where code = ${code} for update`;
   const [offer] = await sql`select ${OFFER} from promo_codes p where p.code = ${code}`;
-  if (!offer || !promoIsOffered({ ...offer, uses: Number(offer.uses) }, today))
+  if (!offer || !promoIsOffered({ ...offer, uses: await usesOf(tx, offer.id) }, today))
     throw new DomainError('promo_code.not_valid');
   if (current?.stage === 'running')
     throw new DomainError('promo_code.one_at_a_time', { code: current.code, until: current.counts?.last });
@@ -120,4 +117,11 @@ export async function applyPromoCodeOfSignUp(
     if (error instanceof DomainError && error.code === 'promo_code.not_valid') return;
     throw error;
   }
+}
+
+/** How often a code counts, over all clients. */
+async function usesOf({ sql }: Tx, promoCodeId: bigint): Promise<number> {
+  const [counted] = await sql<{ uses: number }[]>`
+    select count(*)::int as uses from promo_redemptions where promo_code_id = ${promoCodeId} and replaced_at is null`;
+  return counted?.uses ?? 0;
 }

@@ -30,10 +30,13 @@ const CODE = joined(
     'createdAt',
     'endedAt',
   ]),
-  computed<{ uses: bigint }>({
-    uses: '(select count(*) from promo_redemptions r where r.promo_code_id = p.id and r.replaced_at is null)',
-  }),
+  computed<{ uses: bigint }>({ uses: 'coalesce(r.uses, 0)' }),
 );
+
+/** Codes with how often each counts, over all clients. */
+const USED = `promo_codes p left join (
+    select promo_code_id, count(*) as uses from promo_redemptions where replaced_at is null group by promo_code_id
+  ) r on r.promo_code_id = p.id`;
 
 const SORT_COLUMNS = { createdAt: 'p.created_at', code: 'p.code', validTo: 'p.valid_to' } as const;
 
@@ -53,7 +56,7 @@ export async function listPromoCodes({ sql }: Tx, input: z.output<typeof promoCo
   const wanted = pattern ? sql`where p.code ilike ${pattern} or p.note ilike ${pattern}` : sql``;
   const [rows, [counted]] = await Promise.all([
     sql`
-      select ${CODE} from promo_codes p ${wanted}
+      select ${CODE} from ${sql.unsafe(USED)} ${wanted}
        order by ${sql.unsafe(`${SORT_COLUMNS[field]} ${direction} nulls last, p.id desc`)}
        limit ${input.limit} offset ${input.skip}`,
     sql<{ count: bigint }[]>`
@@ -63,7 +66,7 @@ export async function listPromoCodes({ sql }: Tx, input: z.output<typeof promoCo
 }
 
 async function codeById({ sql }: Tx, id: bigint): Promise<z.input<typeof promoCode>> {
-  const [row] = await sql`select ${CODE} from promo_codes p where p.id = ${id}`;
+  const [row] = await sql`select ${CODE} from ${sql.unsafe(USED)} where p.id = ${id}`;
   if (!row) throw new DomainError('record.not_found');
   return onWire(row);
 }

@@ -86,10 +86,10 @@ test('an abandoned application is warned of on the sixtieth day and gone on the 
   const leftOf = async ({ id }: { id: bigint }) =>
     (
       await owner`
-        select (select count(*)::int from stakeholders where client_id = c.id) as owners,
-               (select count(*)::int from client_bank_accounts where client_id = c.id) as accounts,
-               (select count(*)::int from client_addresses where client_id = c.id) as places, c.contact_phone as phone
-          from clients c where c.id = ${String(id)}`
+        select (select count(*)::int from stakeholders where client_id = e.client_id) as owners,
+               (select count(*)::int from client_bank_accounts where client_id = e.client_id) as accounts,
+               (select count(*)::int from client_addresses where client_id = e.client_id) as places, c.contact_phone as phone
+          from clients c join event_heads e on e.client_id = c.id where e.client_id = ${String(id)}`
     )[0];
   expect(await leftOf(one)).toEqual({ owners: 0, accounts: 0, places: 0, phone: null });
   expect(await leftOf(held)).toMatchObject({ owners: 1, accounts: 1 });

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { DECLINE_REASONS, isForCause } from '@cordelle/domain/application-review/reasons.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -249,13 +250,18 @@ async function eraseLongDeclined(tx: Tx, at: Date): Promise<Partial<Removed>> {
 }
 
 async function eraseDeclined(tx: Tx, at: Date): Promise<Partial<Removed>> {
-  const declined = await tx.sql<{ id: bigint }[]>`
-    select id from clients c
-     where status = 'closed' and approved_at is null and legal_hold_at is null and documents_erased_at is null
-       and closed_at <= ${yearsBefore(at, DECLINED_DOCUMENTS_YEARS)}
-       and not exists (select from application_cases a
-                        where a.client_id = c.id and a.outcome_reason in ${tx.sql(DECLINE_REASONS.filter(isForCause))})
-     order by id limit ${AT_ONCE} for update`;
+  const { sql } = tx;
+  const due = sql`
+    c.status = 'closed' and c.approved_at is null and c.legal_hold_at is null and c.documents_erased_at is null
+    and c.closed_at <= ${yearsBefore(at, DECLINED_DOCUMENTS_YEARS)}`;
+  const found = await sql<{ id: bigint }[]>`
+    select c.id from clients c join event_heads h on h.client_id = c.id
+     where ${due} and not exists (select from application_cases a
+                                   where a.client_id = h.client_id and a.outcome_reason in ${sql(DECLINE_REASONS.filter(isForCause))})
+     order by c.id limit ${AT_ONCE}`;
+  const declined = await sql<{ id: bigint }[]>`
+    select c.id from clients c where c.id = any (${arrayLiteral(found.map(({ id }) => id))}::bigint[]) and ${due}
+     order by c.id for update`;
   let documentsErased = 0;
   for (const { id } of declined) {
     documentsErased += await eraseDocuments(tx, id, at);

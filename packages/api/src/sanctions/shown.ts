@@ -6,25 +6,25 @@ import type { App } from '@cordelle/engine/app.ts';
 import type { ApplicationCase } from '@cordelle/validation/applications.ts';
 import type { OwnerRows } from '../onboardings/owners/owner-rows.ts';
 import type { HitRow } from './hits.ts';
-import { SUBJECTS_HASH } from './subjects.ts';
+import { subjectsHashOf } from './subjects.ts';
 
 /** With which lists a client was compared last; null: no list is loaded. */
 export async function screeningOf(
-  { sql }: Tx,
+  tx: Tx,
   { screening }: Pick<App, 'screening'>,
   clientId: bigint,
 ): Promise<ApplicationCase['screening']> {
+  const { sql } = tx;
   const lists = await screening.listsInForce(sql);
   if (lists.length === 0) return null;
   const [last] = await sql`
     select ${columns(sanctionScreenings, ['at', 'listIds', 'subjectsHash', 'subjectCount'])} from sanction_screenings
      where client_id = ${clientId} order by id desc limit 1`;
-  const [client] = await sql<{ hash: string }[]>`
-    select ${sql.unsafe(SUBJECTS_HASH)} as hash from clients c where c.id = ${clientId}`;
+  const hash = await subjectsHashOf(tx, clientId);
   const ids = JSON.stringify(lists.map(({ id }) => String(id)));
   return {
     at: last?.at.toISOString() ?? null,
-    current: last !== undefined && last.subjectsHash === client?.hash && JSON.stringify(last.listIds) === ids,
+    current: last !== undefined && last.subjectsHash === hash && JSON.stringify(last.listIds) === ids,
     names: last?.subjectCount ?? 0,
     lists: lists.map(({ list, publishedOn }) => ({ list, publishedOn })),
   };

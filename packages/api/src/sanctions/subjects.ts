@@ -15,14 +15,22 @@ const SIGNER = `left join client_onboardings o on o.client_id = c.id
                 left join users u on u.id = coalesce(o.agreement_user_id, o.user_id)`;
 
 /**
- * MD5 (hex) of every name of a client `c` that is compared, and of the sealed dates of birth: a statement tells by it, without
- * opening anything, whether there are other ones since.
+ * MD5 (hex) of every name of a client `c`, joined with the end of its log `e`, that is compared, and of the sealed dates of birth: a
+ * statement tells by it, without opening anything, whether there are other ones since.
  */
 export const SUBJECTS_HASH = `md5(concat_ws(chr(31), c.business_name, c.legal_name, c.operating_as,
   (select concat_ws(' ', u.first_name, u.last_name) from client_onboardings o
-     join users u on u.id = coalesce(o.agreement_user_id, o.user_id) where o.client_id = c.id),
+     join users u on u.id = coalesce(o.agreement_user_id, o.user_id) where o.client_id = e.client_id),
   (select string_agg(concat_ws(chr(30), s.id, s.first_name, s.last_name, s.legal_name, s.date_of_birth_encrypted), chr(29) order by s.id)
-     from stakeholders s where s.client_id = c.id and (s.removed_at is null or s.proposed_at is not null))))`;
+     from stakeholders s where s.client_id = e.client_id and (s.removed_at is null or s.proposed_at is not null))))`;
+
+/** That of one client; undefined: there is none. */
+export async function subjectsHashOf({ sql }: Tx, clientId: bigint): Promise<string | undefined> {
+  const [client] = await sql<{ hash: string }[]>`
+    select ${sql.unsafe(SUBJECTS_HASH)} as hash from clients c join event_heads e on e.client_id = c.id
+     where e.client_id = ${clientId}`;
+  return client?.hash;
+}
 
 const NAMES = joined(
   columns(clients, 'c', ['businessName', 'legalName', 'operatingAs']),

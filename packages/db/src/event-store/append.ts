@@ -1,7 +1,7 @@
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { DomainEvent } from '@cordelle/domain/events.ts';
 import { arrayLiteral } from '../array-literal.ts';
-import { atClients, onlyClient } from '../client-place.ts';
+import { alsoOf, atClients, onlyClient } from '../client-place.ts';
 import type { Tx } from '../connection.ts';
 import { beginLog } from './begin-log.ts';
 import { type ChainedRow, chainHash, epochText } from './chain.ts';
@@ -39,7 +39,7 @@ const FIND_CONFLICTS = `
   ${atClients('$5')}
   left join lateral (
     select e.version from events e
-    where e.client_id = h.client_id and e.stream_type = u.stream_type and e.stream_id = u.stream_id
+    where e.client_id = h.client_id and ${alsoOf('e', '$5')} and e.stream_type = u.stream_type and e.stream_id = u.stream_id
     order by e.version desc limit 1
   ) last on true
   where coalesce(last.version, 0) <> u.expected`;

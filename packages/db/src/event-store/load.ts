@@ -1,5 +1,5 @@
 import { arrayLiteral } from '../array-literal.ts';
-import { atClients, onlyClient } from '../client-place.ts';
+import { alsoOf, atClients, onlyClient } from '../client-place.ts';
 import type { Tx } from '../connection.ts';
 import { EVENT_COLUMNS, type EventRow, parseEvent } from './event-schemas.ts';
 import { type StoredEvent, type StreamRef, streamKey } from './stored-event.ts';
@@ -12,7 +12,7 @@ const LOAD_STREAMS = `
   cross join lateral (
     select ${EVENT_COLUMNS}
     from events e
-    where e.client_id = h.client_id and e.stream_type = u.stream_type and e.stream_id = u.stream_id
+    where e.client_id = h.client_id and ${alsoOf('e', '$4')} and e.stream_type = u.stream_type and e.stream_id = u.stream_id
     order by e.version
   ) e`;
 

@@ -37,20 +37,33 @@ export const prepareApart = (sql: Statements) =>
   sql.unsafe(`
     create table if not exists walls.references_apart (
       from_table text not null, name text not null, to_table text not null, definition text not null,
-      primary key (from_table, name))`);
+      primary key (from_table, name));
+    create table if not exists walls.references_unheld (like walls.references_apart including all)`);
 
 export const keepApart = (sql: Statements, { from, name, to, definition }: Reference) =>
   sql.unsafe('insert into walls.references_apart values ($1, $2, $3, $4)', [from, name, to, definition]);
 
-/** References between tables that stand together hold again; the others cannot be held on many nodes. */
+/** References that the database held until its tables were spread; a backup is written in an order that meets them. */
+export async function unheldReferences(
+  sql: Statements,
+): Promise<{ readonly from: string; readonly to: string; readonly deferrable: boolean }[]> {
+  const [known] = await sql.unsafe("select 1 from pg_class where oid = to_regclass('walls.references_unheld')");
+  if (!known) return [];
+  return sql.unsafe(`
+    select from_table as from, to_table as to, definition like '%DEFERRABLE%' as deferrable from walls.references_unheld`);
+}
+
+/** References between tables that stand together hold again; the others cannot be held on many nodes, and are written down. */
 export async function putReferencesBack(sql: Owner): Promise<void> {
   const references = await sql<Reference[]>`
     select from_table as from, name, to_table as to, definition from walls.references_apart order by from_table, name`;
   for (const { from, name, to, definition } of references) {
     const [there] = await sql`
       select 1 from pg_constraint where conname = ${name} and conrelid = ${`public."${from}"`}::regclass`;
-    if (!there && referenceHolds(from, to))
-      await sql.unsafe(`alter table "${from}" add constraint "${name}" ${definition}`);
+    if (!referenceHolds(from, to))
+      await sql`
+        insert into walls.references_unheld values (${from}, ${name}, ${to}, ${definition}) on conflict do nothing`;
+    else if (!there) await sql.unsafe(`alter table "${from}" add constraint "${name}" ${definition}`);
     await sql`delete from walls.references_apart where from_table = ${from} and name = ${name}`;
   }
 }

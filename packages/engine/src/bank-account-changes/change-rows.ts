@@ -45,7 +45,7 @@ export type StoredChange = { readonly row: ChangeRow; readonly change: Change };
 const CALL = columns(bankAccountCalls, ['clientId', 'changeId', 'userId', 'method', 'outcome']);
 const VERDICT = columns(bankAccountVerdicts, ['clientId', 'changeId', 'userId', 'verdict', 'hash']);
 
-/** Changes that the condition names (`c` is the change), the newest first. */
+/** Changes that the condition names (`c` is the change), the newest first; one that holds them names their client. */
 export async function changesWhere(
   { sql }: Pick<Tx, 'sql'>,
   where: PendingQuery<AnyRow[]>,
@@ -55,10 +55,13 @@ export async function changesWhere(
     select ${CHANGE} from bank_account_changes c where ${where} order by c.id desc ${forUpdate ? sql`for update` : sql``}`;
   if (rows.length === 0) return [];
   const ids = arrayLiteral(rows.map(({ id }) => id));
+  const clientIds = arrayLiteral([...new Set(rows.map(({ clientId }) => clientId))]);
   const calls = await sql`
-    select ${CALL} from bank_account_calls where change_id = any(${ids}::bigint[]) and voided_at is null order by id`;
+    select ${CALL} from bank_account_calls
+     where client_id = any(${clientIds}::bigint[]) and change_id = any(${ids}::bigint[]) and voided_at is null order by id`;
   const verdicts = await sql`
-    select ${VERDICT} from bank_account_verdicts where change_id = any(${ids}::bigint[]) and voided_at is null order by id`;
+    select ${VERDICT} from bank_account_verdicts
+     where client_id = any(${clientIds}::bigint[]) and change_id = any(${ids}::bigint[]) and voided_at is null order by id`;
   return rows.map((row) => {
     const ofRow = (one: { clientId: bigint; changeId: bigint }) =>
       one.clientId === row.clientId && one.changeId === row.id;

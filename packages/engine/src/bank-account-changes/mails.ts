@@ -82,7 +82,7 @@ async function factsOf({ sql }: Tx, { clientId, newAccountId, previousAccountId,
       from clients cl
       join client_bank_accounts a on a.client_id = cl.id and a.id = ${newAccountId}
       join users u on u.id = ${requestedBy}
-      left join client_bank_accounts o on o.client_id = cl.id and o.id = ${previousAccountId}
+      left join client_bank_accounts o on o.client_id = cl.id and o.id = ${previousAccountId ?? 0n}
      where cl.id = ${clientId}`;
   invariant(facts, 'a change has a client, an account and somebody who asked');
   return facts;

@@ -15,9 +15,15 @@ export const unfinishedChanges = (ctx: DayContext) => ctx.app.worker.sql`
 /** What ends by the passing of time: requests lapse, holds are over, codes nobody typed. Returns how many changes moved on. */
 export async function passBankAccountChanges(ctx: DayContext): Promise<number> {
   return ctx.transaction(async (tx) => {
-    const changes = await changesWhere(tx, ofRail(tx, ctx), { forUpdate: true });
+    const found = await changesWhere(tx, ofRail(tx, ctx));
     let moved = 0;
-    for (const stored of changes) {
+    for (const { row } of found.sort((a, b) => (a.row.clientId < b.row.clientId ? -1 : 1))) {
+      const [stored]: readonly (StoredChange | undefined)[] = await changesWhere(
+        tx,
+        tx.sql`c.client_id = ${row.clientId} and c.id = ${row.id} and ${unfinished(tx)}`,
+        { forUpdate: true },
+      );
+      if (!stored) continue;
       const { testExpiresOn } = stored.row;
       const command: ChangeCommand =
         testExpiresOn !== null && testExpiresOn < ctx.date && stored.change.test.confirmedAt === null
