@@ -167,3 +167,28 @@ test('the list, its menus and questions can be read by everybody', async ({ page
     },
   });
 });
+
+test('the last row of a scrolled page is opened though its page becomes one row while it is pressed', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/client/customers');
+  const last = page.getByRole('table', { name: 'Customers' }).getByRole('row').last().getByRole('link').first();
+  const [name = '', reference = ''] = (await last.innerText()).split('\n');
+  const pressed = Promise.withResolvers<void>();
+  await page.route(/\/trpc\/customers\.list/, async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await search(page).fill(reference);
+  await expect(page).toHaveURL(/q=/);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await last.hover();
+  await page.mouse.down();
+  pressed.resolve();
+  await expect(counted(page)).toHaveText(/^\d of /);
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});

@@ -13,14 +13,17 @@ import { Pager } from './pager.tsx';
 export function DataTable<Row>(asked: DataTableProps<Row>) {
   useLocale();
   const narrow = useMediaQuery(NARROW);
-  const { rows, press } = useStillWhilePressed(asked.rows);
+  const {
+    shown: { rows, pager },
+    press,
+  } = useStillWhilePressed({ rows: asked.rows, pager: asked.pager });
   const props = { ...asked, rows };
-  const { pager, empty, refreshing = false } = props;
-  const shown = narrow ? <CardList {...props} /> : <Grid {...props} />;
+  const { empty, refreshing = false } = props;
+  const table = narrow ? <CardList {...props} /> : <Grid {...props} />;
   return (
     <div className="rounded-card border bg-card" aria-busy={refreshing}>
       <div onPointerDown={press} className={cn('transition-opacity', refreshing && 'opacity-60')}>
-        {rows.length > 0 ? shown : (empty ?? <EmptyState title={m.ui_nothing_here()} />)}
+        {rows.length > 0 ? table : (empty ?? <EmptyState title={m.ui_nothing_here()} />)}
       </div>
       {pager && pager.total > Math.min(...(pager.pageSizes ?? []), pager.pageSize) && (
         <div className="border-t">

@@ -5,6 +5,10 @@ import type { DayContext } from '../day-step.ts';
 import { changesWhere, type StoredChange, unfinished } from './change-rows.ts';
 import { actOnChange, NOBODY_IN_PARTICULAR } from './write-events.ts';
 
+type OfClient = { readonly clientId: bigint };
+/** Changes of several clients are held one after the other: in one order, or two who hold some wait for each other. */
+const byClient = (a: OfClient, b: OfClient): number => Number(a.clientId - b.clientId);
+
 const ofRail = ({ sql }: { readonly sql: Sql }, { rail }: DayContext) =>
   sql`${unfinished({ sql })} and c.client_id in (select id from clients where currency = ${currencyOf(rail)})`;
 
@@ -17,7 +21,7 @@ export async function passBankAccountChanges(ctx: DayContext): Promise<number> {
   return ctx.transaction(async (tx) => {
     const found = await changesWhere(tx, ofRail(tx, ctx));
     let moved = 0;
-    for (const { row } of found.sort((a, b) => (a.row.clientId < b.row.clientId ? -1 : 1))) {
+    for (const { row } of found.sort((a, b) => byClient(a.row, b.row))) {
       const [stored]: readonly (StoredChange | undefined)[] = await changesWhere(
         tx,
         tx.sql`c.client_id = ${row.clientId} and c.id = ${row.id} and ${unfinished(tx)}`,
@@ -42,7 +46,7 @@ export async function failReturnedTests(
   ctx: Pick<DayContext, 'app' | 'at' | 'actor'>,
   testCreditIds: readonly { readonly clientId: bigint; readonly id: bigint }[],
 ): Promise<void> {
-  for (const { clientId, id } of testCreditIds) {
+  for (const { clientId, id } of testCreditIds.toSorted(byClient)) {
     const [stored]: readonly (StoredChange | undefined)[] = await changesWhere(
       tx,
       tx.sql`c.client_id = ${clientId} and c.test_credit_id = ${id}`,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Rows as they were when somebody pressed one of them, until they let go: rows that come meanwhile would move the pressed one from
- * under the pointer, and the browser would take the release for a click on whatever stands there then.
+ * What a table shows as it was when somebody pressed one of its rows, until they let go: what comes meanwhile would move the pressed row
+ * from under the pointer, and the browser would take the release for a click on whatever stands there then.
  */
-export function useStillWhilePressed<Row>(rows: readonly Row[]) {
-  const [held, setHeld] = useState<readonly Row[] | null>(null);
+export function useStillWhilePressed<Shown extends object>(shown: Shown) {
+  const [held, setHeld] = useState<Shown | null>(null);
   useEffect(() => {
     if (!held) return;
     // The click follows the release: it must still find its row.
@@ -16,5 +16,5 @@ export function useStillWhilePressed<Row>(rows: readonly Row[]) {
       for (const end of ends) window.removeEventListener(end, letGo);
     };
   }, [held]);
-  return { rows: held ?? rows, press: () => setHeld(held ?? rows) };
+  return { shown: held ?? shown, press: () => setHeld(held ?? shown) };
 }
