@@ -1,3 +1,5 @@
+import type { Sql } from '@cordelle/db/connection.ts';
+
 /** Counting stops here: beyond it a list says "10,000+". */
 export const COUNT_BOUND = 10_000;
 
@@ -7,6 +9,17 @@ export const pageOf = <Row>(records: Row[], counted: bigint | number) => ({
   count: Math.min(Number(counted), COUNT_BOUND),
   countIsExact: Number(counted) <= COUNT_BOUND,
 });
+
+/** How long the pages are that many ask for. */
+const USUAL_LIMITS: ReadonlySet<number> = new Set([5, 8, 10, 20, 25, 50, 100]);
+
+/**
+ * The rows of a page. A first page of a usual length has them written out: of a number that is named only when it is carried out
+ * PostgreSQL believes a tenth of the table, holds a plan made for each time to be cheaper than one made once, and planning a list
+ * takes longer than reading it. Other lengths stay parameters, for each text is a plan that every session keeps.
+ */
+export const rowsOfPage = (sql: Sql, { limit, skip }: { readonly limit: number; readonly skip: number }) =>
+  skip === 0 && USUAL_LIMITS.has(limit) ? sql.unsafe(`limit ${limit}`) : sql`limit ${limit} offset ${skip}`;
 
 /** A text to begin with, with the wildcards of `like` taken literally. */
 export const likePrefix = (search: string): string => `${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -12,7 +12,7 @@ import type { ActivityKind } from '@cordelle/validation/customers/activity-kinds
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import { COUNT_BOUND, pageOf } from '../page.ts';
+import { COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 import { factWords } from './fact-words.ts';
 import { scheduleChangeWords } from './schedule-change-words.ts';
 
@@ -83,7 +83,7 @@ export async function listActivity(
   const [rows, [counted]] = await Promise.all([
     sql<EntryRow[]>`
       select * from (${entries}) e
-       order by "occurredAt" ${order}, source ${order}, id ${order} limit ${asked.limit} offset ${asked.skip}`,
+       order by "occurredAt" ${order}, source ${order}, id ${order} ${rowsOfPage(sql, asked)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from (${entries}) e limit ${COUNT_BOUND + 1}) counted`,
   ]);

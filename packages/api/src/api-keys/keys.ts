@@ -5,6 +5,7 @@ import { apiKeys } from '@cordelle/db/schema/api-keys.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import { type KeyMode, newApiKey } from '../auth/key-text.ts';
+import { rowsOfPage } from '../page.ts';
 
 /** Keys of a client that work and are nobody's predecessors. */
 const KEYS_MAX = 20;
@@ -139,7 +140,7 @@ export async function listKeys(
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${KEY} from api_keys where client_id = ${clientId} and revoked_at is null
-       order by created_at ${order}, id ${order} limit ${limit} offset ${skip}`,
+       order by created_at ${order}, id ${order} ${rowsOfPage(sql, { limit, skip })}`,
     sql<{ count: number }[]>`
       select count(*)::int as count from api_keys where client_id = ${clientId} and revoked_at is null`,
   ]);

@@ -7,7 +7,7 @@ import type { apiKeyRequest, apiKeyRequestPage } from '@cordelle/validation/api-
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { refusalWords } from '../audit/act-words.ts';
-import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 import { missingScopeWords } from '../scope-missing.ts';
 
 /** How many requests of one key are kept, the newest. */
@@ -85,7 +85,7 @@ export async function requestsOf(
 ): Promise<z.input<typeof apiKeyRequestPage>> {
   const found = sql`client_id = ${clientId} and key_id = ${keyId} ${refused ? sql`and status >= 400` : sql``}`;
   const [rows, [counted]] = await Promise.all([
-    sql`select ${REQUEST} from api_key_requests where ${found} order by ${sql.unsafe(alongNewest('desc', 'at', 'id'))} limit ${limit} offset ${skip}`,
+    sql`select ${REQUEST} from api_key_requests where ${found} order by ${sql.unsafe(alongNewest('desc', 'at', 'id'))} ${rowsOfPage(sql, { limit, skip })}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from api_key_requests where ${found} limit ${COUNT_BOUND + 1}) counted`,
   ]);

@@ -12,7 +12,7 @@ import type { caseBadge, caseCounts, caseListInput, casePage } from '@cordelle/v
 import type { z } from 'zod';
 import { CASE_OF_CLIENT, withClient } from '../application-cases/case-rows.ts';
 import { verdictsOf } from '../application-cases/verdict-rows.ts';
-import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
+import { COUNT_BOUND, likePrefix, pageOf, rowsOfPage } from '../page.ts';
 import { type HeadRow, headOf } from './case-head.ts';
 import { peopleWithASay } from './decision.ts';
 import { reviewedOf } from './reviewed.ts';
@@ -75,7 +75,7 @@ export async function listCases(
     sql`
       select ${COLUMNS} from application_cases a
         join clients c on c.id = a.client_id left join users u on u.id = a.assignee_id
-       where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+       where ${wanted} order by ${order} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (
         select 1 from application_cases a join clients c on c.id = a.client_id

@@ -6,7 +6,7 @@ import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import { ACTOR_KINDS, AUDIT_GROUPS, type AuditEntry, type auditLogInput } from '@cordelle/validation/audit-log.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 import { actWords, refusalWords } from './act-words.ts';
 import { browserName } from './browser-name.ts';
 import { namesOfActors } from './names-of-actors.ts';
@@ -56,7 +56,7 @@ export async function listAuditLog(tx: Tx, reading: AuditReading, input: z.outpu
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${ENTRY}, ${entryReason(tx, reading.clientId)}
-        from (select * from audit_log a where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) a
+        from (select * from audit_log a where ${wanted} order by ${order} ${rowsOfPage(sql, input)}) a
        order by ${order}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from audit_log a where ${wanted} limit ${COUNT_BOUND + 1}) counted`,

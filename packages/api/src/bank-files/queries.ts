@@ -13,7 +13,7 @@ import { maskBrokenLine } from '@cordelle/engine/bank-files/inbound/mask-line.ts
 import { storableLine } from '@cordelle/engine/bank-files/inbound/storable-line.ts';
 import type { bankFile, bankFileDetail, bankFileListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 
 type Wire = z.input<typeof bankFile>;
 
@@ -87,7 +87,7 @@ export async function listBankFiles({ sql }: Tx, input: z.output<typeof bankFile
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${COLUMNS} from bank_files f
-       where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+       where ${wanted} order by ${order} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from bank_files f where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);

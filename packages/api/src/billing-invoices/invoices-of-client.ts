@@ -25,7 +25,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
 import { explanationOf } from '../financial-transactions/queries.ts';
-import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 const INVOICE = joined(
   columns(invoices, 'i', [
@@ -92,7 +92,7 @@ export async function listInvoicesOf(tx: Tx, input: z.output<typeof issuedInvoic
     sql`select 1 from clients where id = ${input.clientId}`,
     sql`
       select ${INVOICE} from invoices i
-       where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+       where ${wanted} order by ${order} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from invoices i where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);

@@ -28,7 +28,7 @@ import {
 import type { Language } from '@cordelle/validation/language.ts';
 import { z } from 'zod';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 
 const INVOICE = joined(
   columns(invoices, 'i', ['id', 'number', 'period', 'currency', 'subtotalCents', 'totalCents', 'startDate', 'endDate']),
@@ -78,7 +78,7 @@ export async function listBillingInvoices(
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${INVOICE} from invoices i
-       where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+       where ${wanted} order by ${order} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from invoices i where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);
@@ -177,7 +177,7 @@ export async function billingInvoiceItems(
     sql<{ count: bigint }[]>`select count(*) as count from (${counted} limit ${COUNT_BOUND + 1}) n`,
     sql<ItemRow[]>`
       select * from (${recordsOf(tx, clientId, kind)}) r where r.id in (${counted})
-       order by r.date desc nulls last, r.id desc limit ${input.limit} offset ${input.skip}`,
+       order by r.date desc nulls last, r.id desc ${rowsOfPage(sql, input)}`,
   ]);
   if (!found) throw new DomainError('record.not_found');
   return pageOf(

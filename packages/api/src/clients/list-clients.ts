@@ -6,7 +6,7 @@ import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import type { clientListInput } from '@cordelle/validation/clients.ts';
 import type { Role } from '@cordelle/validation/permissions.ts';
 import type { z } from 'zod';
-import { COUNT_BOUND, likePrefix, pageOf } from '../page.ts';
+import { COUNT_BOUND, likePrefix, pageOf, rowsOfPage } from '../page.ts';
 
 const CLIENT = columns(clients, 'c', {
   id: 'id',
@@ -60,7 +60,7 @@ export async function listClients({ sql }: Tx, of: ClientsOf, input: z.output<ty
   const [, rows, [counted], included] = await Promise.all([
     // A pattern finds its index in a plan made for it alone, not in one that serves every pattern.
     sql`set local plan_cache_mode = force_custom_plan`,
-    sql<ClientRow[]>`${source} ${filter} ${complete} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<ClientRow[]>`${source} ${filter} ${complete} order by ${order} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (${source} ${filter} ${complete} limit ${COUNT_BOUND + 1}) counted`,
     includedIds.length === 0

@@ -12,7 +12,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { likelyDuplicates } from '../customers/duplicates.ts';
 import { problemWords } from '../imports/choice-words.ts';
-import { likePattern } from '../page.ts';
+import { likePattern, rowsOfPage } from '../page.ts';
 import { columnOf, type FileColumns, storedProblems, storedReadings } from './file-columns.ts';
 import { findImport, type HeldImport } from './import-state.ts';
 import { readRow } from './read-row.ts';
@@ -62,7 +62,7 @@ export async function previewRows(tx: Tx, reader: Reader, input: z.output<typeof
   const order = sql.unsafe(input.sort?.direction === 'desc' ? 'desc' : 'asc');
   const [rows, [counted]] = await Promise.all([
     sql<PreviewRow[]>`
-      ${selected(tx)} where ${wanted} order by r.line ${order} limit ${input.limit} offset ${input.skip}`,
+      ${selected(tx)} where ${wanted} order by r.line ${order} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`select count(*) as count from customer_import_rows r where ${wanted}`,
   ]);
   const duplicates = await duplicatesOfRows(tx, reader, columns, rows);

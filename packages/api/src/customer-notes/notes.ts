@@ -9,7 +9,7 @@ import type { customerNote, noteListInput } from '@cordelle/validation/customers
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 
 const NOTE = columns(customerNotes, ['id', 'customerId', 'description', 'author', 'createdAt']);
 type Note = z.input<typeof customerNote>;
@@ -42,7 +42,7 @@ export async function listNotes(tx: Tx, clientId: bigint, input: z.output<typeof
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${NOTE}
-        from customer_notes where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+        from customer_notes where ${wanted} order by ${order} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from customer_notes where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);

@@ -7,7 +7,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { agreement, agreementListInput } from '@cordelle/validation/customers/agreements.ts';
 import type { z } from 'zod';
-import { COUNT_BOUND, pageOf } from '../page.ts';
+import { COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 type Agreement = z.input<typeof agreement>;
 type Whose = { readonly clientId: bigint; readonly customerId: bigint };
@@ -71,7 +71,7 @@ export async function listAgreements(
     sql`
       select ${AGREEMENT} ${from(tx, whose)}
        order by a.status in ('in_force', 'suspended') desc, a.number desc nulls first, a.id desc
-       limit ${limit} offset ${skip}`,
+       ${rowsOfPage(sql, { limit, skip })}`,
     sql`select from authorizations a where a.client_id = ${clientId} and a.customer_id = ${whose.customerId}
          limit ${COUNT_BOUND + 1}`,
   ]);

@@ -4,7 +4,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { CustomerRecord, customerListInput } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
 import { findCustomers } from '../finder/find-customers.ts';
-import { COUNT_BOUND, pageOf } from '../page.ts';
+import { COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 import { recordColumns, recordJoins, recordOf } from './customer-record.ts';
 import { filtered, found } from './list-conditions.ts';
 import { orderOf } from './list-order.ts';
@@ -28,7 +28,7 @@ export async function listCustomers(
   const [rows, [all]] = await Promise.all([
     sql`
       select ${recordColumns}
-        from (select * from customers c where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) c
+        from (select * from customers c where ${wanted} order by ${order} ${rowsOfPage(sql, input)}) c
         ${recordJoins(tx, now)}
        order by ${order}`,
     sql<{ count: bigint; beforeSearch: bigint | null; quickbooks: boolean; xero: boolean }[]>`

@@ -5,7 +5,7 @@ import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { APPROVAL, APPROVAL_TABLES, approvalOf, dayOf } from '@cordelle/engine/debit-approvals/approval-row.ts';
 import type { debitApprovalListInput, debitApprovalPage } from '@cordelle/validation/debit-approvals.ts';
 import type { z } from 'zod';
-import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 import { consentLeftFor, sporadicAgreement } from '../transaction-schedules/consent-left.ts';
 
 /** One page of the debits that payers of a client were asked to approve, the newest first unless asked otherwise. */
@@ -29,7 +29,7 @@ export async function listApprovals(
   const order = sql.unsafe(alongNewest(sort?.direction ?? 'desc', 'a.asked_at', 'a.id'));
   const rows = await sql`
     select ${APPROVAL} from ${sql.unsafe(APPROVAL_TABLES)}
-     where ${wanted} order by ${order} limit ${limit} offset ${skip}`;
+     where ${wanted} order by ${order} ${rowsOfPage(sql, { limit, skip })}`;
   const [counted] = await sql<{ count: bigint }[]>`
     select count(*) as count from (select 1 from debit_approvals a where ${wanted} limit ${COUNT_BOUND + 1}) counted`;
   const left = customerId === undefined ? null : await consentLeftFor(tx, clientId, BigInt(customerId));

@@ -3,6 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { evidencePack, evidencePackListInput, evidencePackPage } from '@cordelle/validation/evidence-packs.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
+import { rowsOfPage } from '../page.ts';
 
 type Row = {
   readonly id: bigint;
@@ -60,7 +61,7 @@ export async function packsOf(
   const [rows, [count]] = await Promise.all([
     sql<Row[]>`
       ${packRows(tx, clientId)} and p.customer_id = ${of}
-      order by p.created_at desc, p.id desc limit ${limit} offset ${skip}`,
+      order by p.created_at desc, p.id desc ${rowsOfPage(sql, { limit, skip })}`,
     sql<{ count: number }[]>`
       select count(*)::int as count from evidence_packs where client_id = ${clientId} and customer_id = ${of}`,
   ]);

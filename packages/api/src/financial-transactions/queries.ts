@@ -1,5 +1,6 @@
 import { columns, computed, joined, nullable, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { firstId } from '@cordelle/db/first-id.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -13,7 +14,7 @@ import type { financialTransaction, transactionListInput } from '@cordelle/valid
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { findPayments, isPaymentSought } from '../finder/find-payments.ts';
-import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 const TRANSACTION = joined(
   columns(transactions, 't', [
@@ -113,15 +114,13 @@ export async function listTransactions(
     ${input.financialTransactionId ? sql`and t.id = ${input.financialTransactionId}::bigint` : sql``}
     ${statusFilter(tx, input.status)} ${past ? sql`and t.status not in ('Creating', 'Future')` : sql``}
     ${sought ? sql`and ${isPaymentSought(tx, clientId, sought)}` : sql``}`;
-  // `case` keeps the planner on the key of accounts; `coalesce` had it read all accounts of a client (48 ms against 0.39 at 100,000).
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${TRANSACTION}
-        from (select * from transactions t where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}) t
+        from (select * from transactions t where ${wanted} order by ${order} ${rowsOfPage(sql, input)}) t
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
         left join customer_bank_accounts b
-          on b.client_id = t.client_id
-         and b.id = case when t.bank_account_id is null then c.bank_account_id else t.bank_account_id end
+          on b.client_id = t.client_id and b.id = ${sql.unsafe(firstId('t.bank_account_id', 'c.bank_account_id'))}
         left join ${reviewOfDebit(tx, { now })} review on true
        order by ${order}`,
     sql<{ count: bigint }[]>`

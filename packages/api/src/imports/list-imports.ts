@@ -2,7 +2,7 @@ import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customerImports } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { alongNewest, likePattern } from '../page.ts';
+import { alongNewest, likePattern, rowsOfPage } from '../page.ts';
 import type { ImportsOf } from './lifecycle.ts';
 
 /** Both kinds of import have these columns (`importColumns`). */
@@ -46,7 +46,7 @@ export async function listImportRows(
   const order = sql.unsafe(alongNewest(sort?.direction ?? 'desc', 'i.created_at', 'i.id'));
   const wanted = sql`i.client_id = ${clientId} ${search ? sql`and i.filename ilike ${likePattern(search)}` : sql``}`;
   const [rows, [counted]] = await Promise.all([
-    sql`select ${IMPORT} from ${sql(table)} i where ${wanted} order by ${order} limit ${limit} offset ${skip}`,
+    sql`select ${IMPORT} from ${sql(table)} i where ${wanted} order by ${order} ${rowsOfPage(sql, { limit, skip })}`,
     sql<{ count: bigint }[]>`select count(*) as count from ${sql(table)} i where ${wanted}`,
   ]);
   return { rows, count: counted?.count ?? 0n };

@@ -24,7 +24,7 @@ import {
 } from '@cordelle/validation/integrations.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { likePattern } from '../page.ts';
+import { likePattern, rowsOfPage } from '../page.ts';
 import { pagesOf } from './connected-books.ts';
 import type { CollectingClient } from './contact-details.ts';
 import {
@@ -98,7 +98,7 @@ export async function invoiceRows(tx: Tx, looking: LookingAtInvoices, wanted: Wa
   const { field, direction } = wanted.sort ?? { field: 'dueDate', direction: 'asc' };
   const rows = await sql`
     select ${INVOICE} ${invoicesFrom(tx)} where ${all} ${found}
-     order by ${sql.unsafe(SORTS[field])} ${sql.unsafe(direction)}, i.invoice_id limit ${wanted.limit} offset ${wanted.skip}`;
+     order by ${sql.unsafe(SORTS[field])} ${sql.unsafe(direction)}, i.invoice_id ${rowsOfPage(sql, wanted)}`;
   const [total] = await sql<{ all: number; found: number }[]>`
     select count(*)::int as all, count(*) filter (where true ${found})::int as found from accounting_invoices i where ${all}`;
   const payments = wanted.filter === 'imported' ? await paymentsOf(tx, looking.connection, rows) : new Map();

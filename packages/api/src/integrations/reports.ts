@@ -18,7 +18,7 @@ import type {
 } from '@cordelle/validation/integration-reports.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
-import { COUNT_BOUND, pageOf } from '../page.ts';
+import { COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 import { anyConnection, pagesOf } from './connected-books.ts';
 
 /** The clearing account against the ledger, as both stand now. */
@@ -85,7 +85,7 @@ export async function reportsOf(
       select ${LISTED} from accounting_reports r
         left join transactions t on t.client_id = r.client_id and t.id = r.transaction_id
         left join customers c on c.client_id = t.client_id and c.id = t.customer_id
-       where ${mine} and ${wanted} order by ${order} limit ${limit} offset ${skip}`;
+       where ${mine} and ${wanted} order by ${order} ${rowsOfPage(sql, { limit, skip })}`;
     const [sums] = await sql<
       { count: number; total: number; written: number; failed: number; earlier: number; earliest: string | null }[]
     >`
@@ -204,7 +204,7 @@ export function journalOf(
     const rows = await sql`
       select ${ENTRY} from accounting_journal j
         left join customers c on c.client_id = j.client_id and c.id = j.customer_id
-       where ${mine} order by j.at desc, j.id desc limit ${limit} offset ${skip}`;
+       where ${mine} order by j.at desc, j.id desc ${rowsOfPage(sql, { limit, skip })}`;
     const [counted] = await sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from accounting_journal j where ${mine} limit ${COUNT_BOUND + 1}) counted`;
     return pageOf(

@@ -18,7 +18,7 @@ import {
   type microdepositPage,
 } from '@cordelle/validation/microdeposits.ts';
 import type { z } from 'zod';
-import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 const COLUMNS = joined(
   columns(microdeposits, 'm', [
@@ -82,7 +82,7 @@ export async function listMicrodeposits(
         join customers c on c.client_id = m.client_id and c.id = m.customer_id
         left join bank_files f on f.id = m.bank_file_id
         left join microdeposit_links l on l.client_id = m.client_id and l.id = m.id
-       where ${wanted} order by ${sql.unsafe(orderText(input.sort))} limit ${input.limit} offset ${input.skip}`,
+       where ${wanted} order by ${sql.unsafe(orderText(input.sort))} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from microdeposits m where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);

@@ -13,6 +13,7 @@ import { formatDate } from '@cordelle/i18n/format.ts';
 import type { payerLetters, payerLettersInput, postedLettersInput } from '@cordelle/validation/payer-notices.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
+import { rowsOfPage } from '../page.ts';
 import { senderOf } from '../payer-offers/sender-of.ts';
 
 const PAYER = joined(columns(customers, 'c', ['id', 'name', 'language', ...ADDRESS_COLUMNS]), REFERENCES);
@@ -31,7 +32,7 @@ export async function lettersOf(
   const waiting = sql`r.client_id = ${client.id} and r.notice_id = ${id}::bigint and r.told_on is null`;
   const payers = await sql`
     select ${PAYER} from payer_notice_recipients r join customers c on c.client_id = r.client_id and c.id = r.customer_id
-     where ${waiting} order by c.name collate "und-x-icu", c.id limit ${limit} offset ${skip}`;
+     where ${waiting} order by c.name collate "und-x-icu", c.id ${rowsOfPage(sql, { limit, skip })}`;
   const [counted] = await sql<{ count: number }[]>`
     select count(*)::int as count from payer_notice_recipients r where ${waiting}`;
   const business = await senderOf(tx, client.id);

@@ -16,7 +16,7 @@ import type {
 } from '@cordelle/validation/payer-notices.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import { alongNewest, COUNT_BOUND, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 type Client = { readonly id: bigint; readonly country: Rail };
 
@@ -76,7 +76,7 @@ export async function listPayerNotices(
   const { sql } = tx;
   const rows = await sql`
     select ${NOTICE} from ${sql.unsafe(NOTICES)} where n.client_id = ${client.id}
-     order by ${sql.unsafe(alongNewest('desc', 'n.ordered_at', 'n.id'))} limit ${limit} offset ${skip}`;
+     order by ${sql.unsafe(alongNewest('desc', 'n.ordered_at', 'n.id'))} ${rowsOfPage(sql, { limit, skip })}`;
   const [counted] = await sql<{ count: bigint }[]>`
     select count(*) as count from (
       select 1 from payer_notices where client_id = ${client.id} limit ${COUNT_BOUND + 1}) counted`;
@@ -123,7 +123,7 @@ export async function recipientsOf(
       left join outbox o on o.client_id = r.client_id and r.means = 'mail'
            and o.dedupe_key = 'payer_notice ' || r.notice_id || ' ' || r.customer_id
      where ${wanted}
-     order by c.name collate "und-x-icu", c.id limit ${limit} offset ${skip}`;
+     order by c.name collate "und-x-icu", c.id ${rowsOfPage(sql, { limit, skip })}`;
   const [counted] = await sql<{ count: bigint }[]>`
     select count(*) as count from (select 1 from payer_notice_recipients r where ${wanted} limit ${COUNT_BOUND + 1}) counted`;
   return pageOf(

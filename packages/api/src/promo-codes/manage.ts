@@ -13,7 +13,7 @@ import type {
 } from '@cordelle/validation/promo-codes.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 
 const CODE = joined(
   columns(promoCodes, 'p', [
@@ -58,7 +58,7 @@ export async function listPromoCodes({ sql }: Tx, input: z.output<typeof promoCo
     sql`
       select ${CODE} from ${sql.unsafe(USED)} ${wanted}
        order by ${sql.unsafe(`${SORT_COLUMNS[field]} ${direction} nulls last, p.id desc`)}
-       limit ${input.limit} offset ${input.skip}`,
+       ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from promo_codes p ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);

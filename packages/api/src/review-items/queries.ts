@@ -6,7 +6,7 @@ import type { Fault } from '@cordelle/engine/review-items/fault.ts';
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 
 const COLUMNS = joined(
   columns(reviewItems, 'r', [
@@ -44,7 +44,7 @@ export async function listReviewItems(tx: Tx, input: z.output<typeof reviewItemL
     sql<ReviewItemRow[]>`
       select ${COLUMNS},
            coalesce(${MATCHABLE(sql)}, false) as matchable
-        from review_items r where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+        from review_items r where ${wanted} order by ${order} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from review_items r where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);

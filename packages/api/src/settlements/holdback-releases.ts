@@ -6,7 +6,7 @@ import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { holdbackRelease, holdbackReleasePage, holdbackReleasesInput } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
-import { pageOf } from '../page.ts';
+import { pageOf, rowsOfPage } from '../page.ts';
 import { requireSettlement } from './settlement-lines.ts';
 import { settlementWindow, withinWindow } from './settlement-window.ts';
 
@@ -40,7 +40,7 @@ export async function holdbackReleasesOf(
         join transactions t on t.client_id = p.client_id and t.id = p.stream_id
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
        where ${withinWindow(tx, clientId)} and p.debit_account = 'HOLDBACK' and p.credit_account = 'CLIENT_PAYABLE'
-       order by t.process_date desc, t.id desc limit ${limit} offset ${skip}`,
+       order by t.process_date desc, t.id desc ${rowsOfPage(sql, { limit, skip })}`,
     requireSettlement(tx, clientId, settlementId),
   ]);
   return pageOf(

@@ -20,7 +20,7 @@ import type {
 } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { after, type OrderTerm, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 import { causesOf, flowOf, movementsOf, type Neighbours } from './flow.ts';
 import { residualCents } from './residual.ts';
 import { settlementWindow } from './settlement-window.ts';
@@ -108,7 +108,7 @@ export async function listSettlements(
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${SETTLEMENT} from ${sql.unsafe(FROM)}
-       where ${wanted} order by ${orderBy(tx, termsOf(input))} limit ${input.limit} offset ${input.skip}`,
+       where ${wanted} order by ${orderBy(tx, termsOf(input))} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from settlements s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);

@@ -10,7 +10,7 @@ import type { SETTLEMENT_LINES, settlementTransactionsInput } from '@cordelle/va
 import type { z } from 'zod';
 import { after, type OrderTerm, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 
 type Input = z.output<typeof settlementTransactionsInput>;
 
@@ -91,7 +91,7 @@ export async function readLines(
            ${placeColumn(tx, terms)} as place
       from (select l.* from ${lines.from}
              where ${lines.wanted} ${part.place ? sql`and ${after(tx, terms, part.place)}` : sql``}
-             order by ${order} limit ${part.limit} offset ${part.skip ?? 0}) l
+             order by ${order} ${rowsOfPage(sql, { limit: part.limit, skip: part.skip ?? 0 })}) l
       ${sql.unsafe(THEIR_CUSTOMERS)}
       left join lateral (
         select coalesce(bool_and(r.state = 'reported') filter (where r.kind in ('payment', 'credit')), false) as paid,

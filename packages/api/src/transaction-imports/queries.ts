@@ -18,7 +18,7 @@ import type {
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import { type ImportRow, importRowById, listImportRows, shownImports } from '../imports/list-imports.ts';
-import { likePattern, pageOf } from '../page.ts';
+import { likePattern, pageOf, rowsOfPage } from '../page.ts';
 import { cellsByField, type TransactionCells, transactionColumns } from './columns.ts';
 import { remarkWords, storedReadings, storedRemarks } from './remarks.ts';
 import { askedForMoney } from './undo-refusal.ts';
@@ -176,7 +176,7 @@ export async function previewLines(tx: Tx, reader: LineReader, input: z.output<t
     ${pattern ? sql`and (r.custom_identifier ilike ${pattern} or r.comment ilike ${pattern} or c.name ilike ${pattern})` : sql``}`;
   const order = sql.unsafe(input.sort?.direction === 'desc' ? 'desc' : 'asc');
   const rows = await sql<LineRow[]>`
-    ${lineColumns(tx)} where ${wanted} order by r.line ${order} limit ${input.limit} offset ${input.skip}`;
+    ${lineColumns(tx)} where ${wanted} order by r.line ${order} ${rowsOfPage(sql, input)}`;
   const [counted] = await sql<{ count: bigint }[]>`
     select count(*) as count from transaction_import_rows r
       left join customers c on c.client_id = r.client_id and c.id = r.customer_id where ${wanted}`;

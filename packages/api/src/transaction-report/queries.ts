@@ -11,6 +11,7 @@ import type { reportRecord, transactionReport } from '@cordelle/validation/trans
 import type { z } from 'zod';
 import { orderBy, orderFromEnd } from '../exports/list-order.ts';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
+import { rowsOfPage } from '../page.ts';
 import { isCreating, orderOf, type ReportWanted, rowsOf, statusesOf } from './report-rows.ts';
 
 const FILE = joined(
@@ -79,8 +80,9 @@ export async function readReport(
   const count = countOf(sums);
   // A page behind the middle is counted off from the end: nobody sorts all that stands before it.
   const { skip } = wanted;
-  const limit = Math.max(0, Math.min(wanted.limit, count - skip));
   const fromEnd = skip > count / 2;
+  const limit = fromEnd ? Math.max(0, Math.min(wanted.limit, count - skip)) : wanted.limit;
+  const shownRows = rowsOfPage(sql, { limit, skip: fromEnd ? Math.max(0, count - skip - limit) : skip });
   const order = (fromEnd ? orderFromEnd : orderBy)(tx, orderOf(wanted));
   const rows = await sql<ReportRowShown[]>`
     select shown.*, ${REVIEW}
@@ -88,7 +90,7 @@ export async function readReport(
               from (select ${REPORT}
                       from (${listed}) t
                       join customers c on c.client_id = t.client_id and c.id = t.customer_id
-                     order by ${order} limit ${limit} offset ${fromEnd ? Math.max(0, count - skip - limit) : skip}) sorted) shown
+                     order by ${order} ${shownRows}) sorted) shown
       join transactions t on t.client_id = ${clientId} and t.id = shown.id
       left join ${reviewOfDebit(tx, reader)} review on true
      order by shown.place ${sql.unsafe(fromEnd ? 'desc' : 'asc')}`;

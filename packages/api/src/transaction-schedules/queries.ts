@@ -14,7 +14,7 @@ import { endDateOf, type Plan, phaseAt, varies } from '@cordelle/domain/transact
 import type { transactionScheduleListInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
 import { findCustomers, namedBy, type Sought } from '../finder/find-customers.ts';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 
 type Row = Plan & {
   id: bigint;
@@ -103,7 +103,7 @@ async function byNextDate(
                       where sooner.client_id = t.client_id and sooner.schedule_id = t.schedule_id and sooner.status = 'Future'
                         and (sooner.process_date, sooner.id) < (t.process_date, t.id))`;
   const dated = await sql<{ id: bigint }[]>`
-    select s.id ${next} order by ${along('t.process_date', 't.schedule_id')} limit ${limit} offset ${skip}`;
+    select s.id ${next} order by ${along('t.process_date', 't.schedule_id')} ${rowsOfPage(sql, { limit, skip })}`;
   const missing = limit - dated.length;
   if (missing === 0) return dated.map(({ id }) => id);
   const [passed] =
@@ -131,7 +131,7 @@ export async function listSchedules(tx: Tx, clientId: bigint, input: z.output<ty
       : null;
   const shown = ids
     ? sql`select s.* from transaction_schedules s where s.client_id = ${clientId} and s.id = any(${arrayLiteral(ids)}::bigint[])`
-    : sql`select s.* from transaction_schedules s where ${wanted} order by ${alongColumn} limit ${limit} offset ${skip}`;
+    : sql`select s.* from transaction_schedules s where ${wanted} order by ${alongColumn} ${rowsOfPage(sql, { limit, skip })}`;
   const order = ids ? sql`array_position(${arrayLiteral(ids)}::bigint[], s.id)` : alongColumn;
   const [rows, [counted]] = await Promise.all([
     sql`

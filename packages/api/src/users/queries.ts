@@ -16,7 +16,7 @@ import { flagsOf, type InvitationState, type User, type userListInput } from '@c
 import type { z } from 'zod';
 import { rolePermissionOf, switchesOf } from '../account/account-of.ts';
 import type { ClientScope } from '../context.ts';
-import { COUNT_BOUND, likePattern, pageOf } from '../page.ts';
+import { COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 
 const onceJoined = (column: string): string => `case when ${JOINED} then ${column} end`;
 
@@ -156,9 +156,7 @@ export async function listUsers({ sql }: Tx, clientId: bigint, input: z.output<t
     ${input.search ? sql`and (p."firstName" || ' ' || p."lastName" ilike ${pattern} or p.email ilike ${pattern})` : sql``}`;
   const people = peopleIn({ sql });
   const [rows, [counted]] = await Promise.all([
-    sql<
-      UserRow[]
-    >`select p.* from ${people} where ${wanted} order by ${order} limit ${input.limit} offset ${input.skip}`,
+    sql<UserRow[]>`select p.* from ${people} where ${wanted} order by ${order} ${rowsOfPage(sql, input)}`,
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from ${people} where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);

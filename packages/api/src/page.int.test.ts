@@ -1,0 +1,40 @@
+import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
+import { customerListInput } from '@cordelle/validation/customers/record.ts';
+import { transactionListInput } from '@cordelle/validation/financial-transactions.ts';
+import { transactionScheduleListInput } from '@cordelle/validation/transaction-schedules.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listCustomers } from './customers/queries.ts';
+import { listTransactions } from './financial-transactions/queries.ts';
+import { listSchedules } from './transaction-schedules/queries.ts';
+
+const CLIENT = 4n;
+const NOW = new Date('2026-03-16T14:00:00Z');
+/** PostgreSQL plans a statement anew five times before it compares. */
+const TIMES = 8;
+
+let world: DayWorld;
+
+beforeAll(async () => {
+  world = await DayWorld.open();
+  world.setClock('2026-03-16', '10:00');
+  await world.addClient({ id: CLIENT, rail: 'CA', customers: 60 });
+  await world.database.owner.unsafe('analyze');
+});
+afterAll(() => world.close());
+
+test.each<[string, (tx: Tx) => Promise<unknown>]>([
+  ['customers', (tx) => listCustomers(tx, CLIENT, customerListInput.parse({}), { now: NOW })],
+  ['transactions', (tx) => listTransactions(tx, CLIENT, transactionListInput.parse({}), { language: 'en', now: NOW })],
+  ['transaction_schedules', (tx) => listSchedules(tx, CLIENT, transactionScheduleListInput.parse({}))],
+])('the first page of %s is planned once for all who ask, not each time', async (table, list) => {
+  const plans = await inTransaction(world.database.app, { clientId: CLIENT, readOnly: true }, async (tx) => {
+    // As in an installation: tests have it otherwise.
+    await tx.sql`set local plan_cache_mode = auto`;
+    for (let time = 0; time < TIMES; time += 1) await list(tx);
+    return tx.sql<{ anew: bigint; once: bigint }[]>`
+      select custom_plans as anew, generic_plans as once from pg_prepared_statements
+       where statement like ${`%from ${table} %limit 25) %`}`;
+  });
+  expect(plans).toEqual([{ anew: 5n, once: BigInt(TIMES - 5) }]);
+});
