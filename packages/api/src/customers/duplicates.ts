@@ -40,41 +40,28 @@ export async function likelyDuplicates(
   const names = candidates.flatMap(({ name }, place) =>
     nameVariants(name ?? '').map((variant) => ({ place, variant })),
   );
+  const places = arrayLiteral(candidates.map((_, place) => place));
   const text = (of: (candidate: Candidate) => string | null | undefined) =>
-    arrayLiteral(candidates.map((candidate) => of(candidate) || null));
+    sql`${arrayLiteral(candidates.map((candidate) => of(candidate) || null))}::text[]`;
+  const variants = sql`(select coalesce(array_agg(searchable(variant) order by place), '{}')
+    from unnest(${arrayLiteral(names.map(({ variant }) => variant))}::text[]) with ordinality as n (variant, place))`;
   const rows = await sql`
     with asked as (
-      select * from unnest(
-        ${arrayLiteral(candidates.map((_, place) => place))}::int[], ${text(({ email }) => email?.toLowerCase())}::text[],
-        ${text(({ phone }) => phoneKey(phone))}::text[], ${text(({ customIdentifier }) => customIdentifier)}::text[],
-        ${text(({ blindIndex }) => blindIndex)}::text[]) as a (place, email, phone, custom_identifier, blind_index)
-    ), named as (
-      select place, searchable(variant) as name
-        from unnest(${arrayLiteral(names.map(({ place }) => place))}::int[],
-                    ${arrayLiteral(names.map(({ variant }) => variant))}::text[]) as n (place, variant)
+      select * from unnest(${places}::int[], ${text(({ customIdentifier }) => customIdentifier)},
+                           ${text(({ blindIndex }) => blindIndex)}) as a (place, custom_identifier, blind_index)
     ), matched as (
       select a.place, b.customer_id as id, 'bank_account' as match
         from asked a
         join customer_bank_accounts b on b.client_id = ${clientId} and b.blind_index = a.blind_index
-        join customers c on c.client_id = b.client_id and c.bank_account_id = b.id
-      union all
-      select a.place, c.id, 'email' from asked a
-        join customers c on c.client_id = ${clientId} and lower(c.email) = a.email
+        join customers c on c.client_id = b.client_id and c.id = b.customer_id and c.bank_account_id = b.id
       union all
       select a.place, c.id, 'custom_identifier' from asked a
         join customers c on c.client_id = ${clientId} and c.custom_identifier = a.custom_identifier
       union all
-      select a.place, c.id, 'phone' from asked a
-        join customers c on c.client_id = ${clientId}
-         and right(regexp_replace(c.phone, '(?:ext|poste|x).*$|[^0-9]', '', 'gi'), ${PHONE_DIGITS}) = a.phone
-      union all
-      select a.place, c.id, 'phone' from asked a
-        join customers c on c.client_id = ${clientId}
-         and right(regexp_replace(c.home_phone, '(?:ext|poste|x).*$|[^0-9]', '', 'gi'), ${PHONE_DIGITS}) = a.phone
-      union all
-      select n.place, c.id, 'name' from named n
-        join customers c on c.client_id = ${clientId}
-         and btrim(regexp_replace(split_part(c.search_text, chr(10), 1), '[.,[:space:]]+', ' ', 'g')) = n.name
+      select (case m.match when 'name' then ${arrayLiteral(names.map(({ place }) => place))}::int[] else ${places}::int[] end)[m.place],
+             m.id, m.match
+        from walls.find_customers_alike(${text(({ email }) => email?.toLowerCase())}, ${text(({ phone }) => phoneKey(phone))},
+                                        ${variants}) m
     )
     select ${columns(customers, 'c', ['id', 'name', 'customIdentifier', 'email', 'active'])},
            ${computed<{ place: number; matchedBy: Match[] }>({ place: 'm.place', matchedBy: 'array_agg(distinct m.match)' })}

@@ -2,7 +2,9 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { customerListInput } from '@cordelle/validation/customers/record.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LikelyDuplicate, likelyDuplicates } from '../customers/duplicates.ts';
 import { listCustomers } from '../customers/queries.ts';
+import { rowsRead } from '../testing/rows-read.ts';
 import { findCustomers } from './find-customers.ts';
 
 const ALIKE = 2_100;
@@ -79,13 +81,39 @@ test('nobody is found of another client, without a client, or of one that was na
   expect((await find(5n, 'C5-777')).ids).toEqual([777n]);
   const raw = `select id from walls.find_customers('%lodie%', null, '{}', 10) id`;
   const nearly = `select id from walls.find_customers_nearly('{elodie}', 10) id`;
+  const alike = `select id from walls.find_customers_alike('{}', '{}', '{"payer 777"}')`;
   expect(await world.database.app.sql.unsafe(nearly)).toEqual([]);
+  expect(await world.database.app.sql.unsafe(alike)).toEqual([]);
   expect(await world.database.app.sql.unsafe(raw)).toEqual([]);
   const forged = world.database.app.sql.begin(async (sql) => {
     await sql`select set_config('app.client_id', '4', true)`;
     return sql.unsafe(raw);
   });
   await expect(forged).rejects.toMatchObject({ code: '42501' });
+});
+
+test('who may be here already is found through an index, among however many', async () => {
+  await world.database.owner`
+    update customers set email = 'Payer' || id || '@example.test', phone = '(514) 555-' || id || ' ext. 7' where client_id = 4`;
+  await world.database.owner.unsafe('vacuum analyze customers');
+  let found: LikelyDuplicate[][] = [];
+  const rows = await inTransaction(world.database.app, { clientId: 4n, readOnly: true }, (tx) =>
+    rowsRead(tx, ['customers'], async () => {
+      found = await likelyDuplicates(tx, 4n, [
+        { email: 'payer1777@EXAMPLE.test' },
+        { phone: '+1 514 555 1888' },
+        { name: '1999, Payer' },
+        { name: 'Nobody' },
+      ]);
+    }),
+  );
+  expect(found.map((alike) => alike.map(({ id, matchedBy }) => [id, ...matchedBy]))).toEqual([
+    [['1777', 'email']],
+    [['1888', 'phone']],
+    [['1999', 'name']],
+    [],
+  ]);
+  expect(rows).toBeLessThan(20);
 });
 
 test('a shadow of the table in the caller’s way is not looked through', async () => {

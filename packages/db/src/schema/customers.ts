@@ -97,15 +97,22 @@ export const customers = pgTable(
     index('customers_by_activity').on(t.clientId, t.active),
     index('customers_by_name').on(t.clientId, sql`${t.name} collate "und-x-icu"`, t.id),
     index('customers_by_email').on(t.clientId, t.email, t.id),
-    // Who may be here already: by any of these, archived or not. The same texts stand in the search for duplicates.
+    // Who may be here already: by any of these, archived or not. The last four are read by `walls.find_customers_alike` alone, where the
+    // same texts stand: behind the walls what a function makes of a column may not go through an index.
     index('customers_by_own_reference').on(t.clientId, t.customIdentifier),
     index('customers_by_plain_email').on(t.clientId, sql`lower(${t.email})`),
     index('customers_by_plain_name').on(
       t.clientId,
       sql`btrim(regexp_replace(split_part(${t.searchText}, chr(10), 1), '[.,[:space:]]+', ' ', 'g'))`,
     ),
-    index('customers_by_phone_digits').on(t.clientId, sql`right(split_part(${t.searchText}, chr(10), 5), 10)`),
-    index('customers_by_home_phone_digits').on(t.clientId, sql`right(split_part(${t.searchText}, chr(10), 6), 10)`),
+    index('customers_by_phone_digits').on(
+      t.clientId,
+      sql`right(regexp_replace(${t.phone}, '(?:ext|poste|x).*$|[^0-9]', '', 'gi'), 10)`,
+    ),
+    index('customers_by_home_phone_digits').on(
+      t.clientId,
+      sql`right(regexp_replace(${t.homePhone}, '(?:ext|poste|x).*$|[^0-9]', '', 'gi'), 10)`,
+    ),
     // Read by `walls.find_customers` alone: behind the walls `like` may not go through an index.
     // What is new waits unsorted in 256 kB, which every search reads through.
     index('customers_by_text')
