@@ -30,7 +30,7 @@ export async function keepPermissionForm(tx: Tx, app: App, form: NewForm): Promi
     select ${columns(authorizations, 'a', ['id'])}, ${computed<{ shown: boolean }>({ shown: 'a.id = c.authorization_id' })}
       from customers c join authorizations a on a.client_id = c.client_id and a.customer_id = c.id
      where c.client_id = ${clientId} and c.id = ${customerId} and a.number is not null
-       and a.id = coalesce(${agreementId}::bigint, c.authorization_id)`;
+       and a.id = ${agreementId === null ? tx.sql`c.authorization_id` : tx.sql`${agreementId}`}`;
   if (agreementId !== null && !filed) throw new DomainError('record.not_found');
   const fileId = await keepFile(tx, app, { clientId, customerId, title: 'permission_form', file, actor, at });
   if (!filed || filed.shown) await changeCustomersAlike(tx, clientId, [customerId], { permissionFormId: fileId });

@@ -66,7 +66,8 @@ async function debitOf(tx: Tx, payer: LinkedPayer, row: ApprovalRow, now: Date):
     select ${PARTY}
       from customers c
       join clients cl on cl.id = c.client_id
-      ${tx.sql.unsafe(agreementJoins(row.authorizationId === null ? 'null::bigint' : `${row.authorizationId}::bigint`))}
+      cross join (select ${row.authorizationId}::bigint as id) wanted
+      ${tx.sql.unsafe(agreementJoins('wanted.id'))}
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(party, 'the link belongs to a customer');
   return { ...party, amountCents, currency, comment, date: dayOf(row, now) };

@@ -48,7 +48,7 @@ async function namesOf({ sql }: Tx, clientId: bigint, state: TransactionSnapshot
       from customers c
       join clients o on o.id = c.client_id
       left join customer_bank_accounts b
-        on b.client_id = c.client_id and b.id = coalesce(${state.bankAccountId}::bigint, c.bank_account_id)
+        on b.client_id = c.client_id and b.id = ${state.bankAccountId === null ? sql`c.bank_account_id` : sql`${state.bankAccountId}::bigint`}
       left join transaction_schedules s on s.client_id = c.client_id and s.id = ${state.scheduleId}::bigint
      where c.client_id = ${clientId} and c.id = ${state.customerId}::bigint`;
   if (!row) throw new DomainError('record.not_found');

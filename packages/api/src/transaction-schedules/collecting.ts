@@ -85,16 +85,20 @@ const AGREED = computed<{
   agreementObjectedAt: 'g.objected_at',
 });
 
-/** SQL for the id of the agreement; null: the one the customer `c` shows. */
-function agreementOf({ authorizationId, besides }: Wanted): string {
-  if (authorizationId !== undefined) return `${authorizationId}::bigint`;
-  if (besides === null) return 'null::bigint';
+/** SQL that joins the agreement `wanted`; none, or null: the one the customer shows. */
+function agreementWanted({ sql }: Tx, { clientId, authorizationId, besides }: Wanted) {
+  if (authorizationId !== undefined) return sql`cross join (select ${authorizationId}::bigint as id) wanted`;
+  if (besides === null) return sql`cross join (select null::bigint as id) wanted`;
   if ('scheduleId' in besides)
-    return `(select s.authorization_id from transaction_schedules s where s.client_id = c.client_id and s.id = ${besides.scheduleId})`;
+    return sql`
+      left join (select s.authorization_id as id from transaction_schedules s
+                  where s.client_id = ${clientId} and s.id = ${besides.scheduleId}) wanted on true`;
   // Tried again after its agreement ended: under the one that was given since.
-  return `(select a.id from transactions t
-            join authorizations a on a.client_id = t.client_id and a.id = t.authorization_id
-           where t.client_id = c.client_id and t.id = ${besides.transactionId} and a.status in ('in_force', 'suspended', 'used'))`;
+  return sql`
+      left join (select a.id from transactions t
+                   join authorizations a on a.client_id = t.client_id and a.id = t.authorization_id
+                  where t.client_id = ${clientId} and t.id = ${besides.transactionId}
+                    and a.status in ('in_force', 'suspended', 'used')) wanted on true`;
 }
 
 /** Gathers the facts. Throws `record.not_found` for a customer the client does not have. */
@@ -109,11 +113,18 @@ export async function collecting(
 
 /** The same of many customers, in three statements; those the client does not have are left out. */
 export async function collectingFrom(
-  { sql }: Tx,
+  tx: Tx,
   wanted: Wanted,
   customerIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Collecting>> {
+  const { sql } = tx;
   const { clientId, now, besides } = wanted;
+  const [only] = customerIds;
+  // Of one it says so: a list is taken for a long one, and planned anew each time.
+  const wantedCustomers =
+    only !== undefined && customerIds.length === 1
+      ? sql`c.id = ${only}`
+      : sql`c.id = any(${arrayLiteral(customerIds)}::bigint[])`;
   const rows = await sql`
     select ${columns(customers, 'c', { customerId: 'id' })},
            ${columns(customers, 'c', ['email'])}, ${agreementColumns}, ${AGREED},
@@ -126,8 +137,9 @@ export async function collectingFrom(
            })}
       from customers c
       join clients o on o.id = c.client_id
-      ${sql.unsafe(agreementJoins(agreementOf(wanted)))}
-     where c.client_id = ${clientId} and c.id = any(${arrayLiteral(customerIds)}::bigint[])
+      ${agreementWanted(tx, wanted)}
+      ${sql.unsafe(agreementJoins('wanted.id'))}
+     where c.client_id = ${clientId} and ${wantedCustomers}
      order by c.id ${wanted.lock ? sql`for no key update of c` : sql``}`;
   const [first] = rows;
   if (!first) return new Map();

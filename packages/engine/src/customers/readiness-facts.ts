@@ -1,4 +1,5 @@
 import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
+import { firstId } from '@cordelle/db/first-id.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { WEB_CHANNELS } from '@cordelle/domain/authorization/entry-class.ts';
 import type { CustomerFacts } from '@cordelle/domain/customer/readiness.ts';
@@ -49,8 +50,8 @@ export const factsOf = (row: FactsRow): CustomerFacts => ({
  * account `b` it covers.
  */
 export const agreementJoins = (authorizationId: string): string => `
-  left join authorizations g on g.client_id = c.client_id and g.id = coalesce(${authorizationId}, c.authorization_id)
-  left join customer_bank_accounts b on b.client_id = c.client_id and b.id = coalesce(g.bank_account_id, c.bank_account_id)`;
+  left join authorizations g on g.client_id = c.client_id and g.id = ${firstId(authorizationId, 'c.authorization_id')}
+  left join customer_bank_accounts b on b.client_id = c.client_id and b.id = ${firstId('g.bank_account_id', 'c.bank_account_id')}`;
 
 /** What the customer shows is that of `g`, or of none: their own columns say it. */
 const SHOWN = 'g.number is null or g.id = c.authorization_id';

@@ -1,5 +1,6 @@
 import type { Row } from '@cordelle/db/columns.ts';
 import { columns, computed, joined, nullable, present } from '@cordelle/db/columns.ts';
+import { firstId } from '@cordelle/db/first-id.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
@@ -32,7 +33,7 @@ export const PAYMENT_TABLES = `transactions t
   left join transaction_schedules s on s.client_id = t.client_id and s.id = t.schedule_id
   ${agreementJoins('t.authorization_id')}
   left join customer_bank_accounts a
-    on a.client_id = c.client_id and a.id = case when t.bank_account_id is null then b.id else t.bank_account_id end`;
+    on a.client_id = c.client_id and a.id = ${firstId('t.bank_account_id', 'b.id')}`;
 
 /** SQL: mail to the customer `c` arrives. */
 export const REACHABLE = 'c.email is not null and c.email_bounced_at is null';
