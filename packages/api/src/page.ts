@@ -13,13 +13,16 @@ export const pageOf = <Row>(records: Row[], counted: bigint | number) => ({
 /** How long the pages are that many ask for. */
 const USUAL_LIMITS: ReadonlySet<number> = new Set([5, 8, 10, 20, 25, 50, 100]);
 
+type Asked = { readonly limit: number; readonly skip: number; readonly search?: string | undefined };
+
 /**
  * The rows of a page. A first page of a usual length has them written out: of a number that is named only when it is carried out
  * PostgreSQL believes a tenth of the table, holds a plan made for each time to be cheaper than one made once, and planning a list
- * takes longer than reading it. Other lengths stay parameters, for each text is a plan that every session keeps.
+ * takes longer than reading it. Other lengths stay parameters, for each text is a plan that every session keeps; so do those of a
+ * search, whose best plan depends on how many are found.
  */
-export const rowsOfPage = (sql: Sql, { limit, skip }: { readonly limit: number; readonly skip: number }) =>
-  skip === 0 && USUAL_LIMITS.has(limit) ? sql.unsafe(`limit ${limit}`) : sql`limit ${limit} offset ${skip}`;
+export const rowsOfPage = (sql: Sql, { limit, skip, search }: Asked) =>
+  skip === 0 && !search && USUAL_LIMITS.has(limit) ? sql.unsafe(`limit ${limit}`) : sql`limit ${limit} offset ${skip}`;
 
 /** A text to begin with, with the wildcards of `like` taken literally. */
 export const likePrefix = (search: string): string => `${search.replace(/[\\%_]/g, '\\$&')}%`;

@@ -91,7 +91,7 @@ export async function readLines(
            ${placeColumn(tx, terms)} as place
       from (select l.* from ${lines.from}
              where ${lines.wanted} ${part.place ? sql`and ${after(tx, terms, part.place)}` : sql``}
-             order by ${order} ${rowsOfPage(sql, { limit: part.limit, skip: part.skip ?? 0 })}) l
+             order by ${order} ${rowsOfPage(sql, { limit: part.limit, skip: part.skip ?? 0, search: wanted.search })}) l
       ${sql.unsafe(THEIR_CUSTOMERS)}
       left join lateral (
         select coalesce(bool_and(r.state = 'reported') filter (where r.kind in ('payment', 'credit')), false) as paid,

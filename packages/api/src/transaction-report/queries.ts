@@ -82,7 +82,11 @@ export async function readReport(
   const { skip } = wanted;
   const fromEnd = skip > count / 2;
   const limit = fromEnd ? Math.max(0, Math.min(wanted.limit, count - skip)) : wanted.limit;
-  const shownRows = rowsOfPage(sql, { limit, skip: fromEnd ? Math.max(0, count - skip - limit) : skip });
+  const shownRows = rowsOfPage(sql, {
+    limit,
+    search: wanted.search,
+    skip: fromEnd ? Math.max(0, count - skip - limit) : skip,
+  });
   const order = (fromEnd ? orderFromEnd : orderBy)(tx, orderOf(wanted));
   const rows = await sql<ReportRowShown[]>`
     select shown.*, ${REVIEW}

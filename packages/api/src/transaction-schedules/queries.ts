@@ -80,6 +80,7 @@ type Slice = {
   readonly direction: 'asc' | 'desc';
   readonly skip: number;
   readonly limit: number;
+  readonly search?: string | undefined;
   /** Of one customer: few. */
   readonly ofCustomer: boolean;
 };
@@ -93,7 +94,7 @@ async function byNextDate(
   { sql }: Tx,
   clientId: bigint,
   wanted: ReturnType<typeof wantedOf>,
-  { direction, skip, limit, ofCustomer }: Slice,
+  { direction, skip, limit, search, ofCustomer }: Slice,
 ): Promise<bigint[]> {
   const along = (...names: string[]) => sql.unsafe(names.map((name) => `${name} ${direction}`).join(', '));
   const next = sql`
@@ -103,7 +104,7 @@ async function byNextDate(
                       where sooner.client_id = t.client_id and sooner.schedule_id = t.schedule_id and sooner.status = 'Future'
                         and (sooner.process_date, sooner.id) < (t.process_date, t.id))`;
   const dated = await sql<{ id: bigint }[]>`
-    select s.id ${next} order by ${along('t.process_date', 't.schedule_id')} ${rowsOfPage(sql, { limit, skip })}`;
+    select s.id ${next} order by ${along('t.process_date', 't.schedule_id')} ${rowsOfPage(sql, { limit, skip, search })}`;
   const missing = limit - dated.length;
   if (missing === 0) return dated.map(({ id }) => id);
   const [passed] =
@@ -124,14 +125,13 @@ export async function listSchedules(tx: Tx, clientId: bigint, input: z.output<ty
     field === 'nextProcessDate' ? 's.id' : alongNewest(direction, `s.${SORT_COLUMNS[field]}`, 's.id'),
   );
   const wanted = wantedOf(tx, clientId, input, sought);
-  const { skip, limit } = input;
   const ids =
     field === 'nextProcessDate'
-      ? await byNextDate(tx, clientId, wanted, { direction, skip, limit, ofCustomer: input.customerId !== undefined })
+      ? await byNextDate(tx, clientId, wanted, { ...input, direction, ofCustomer: input.customerId !== undefined })
       : null;
   const shown = ids
     ? sql`select s.* from transaction_schedules s where s.client_id = ${clientId} and s.id = any(${arrayLiteral(ids)}::bigint[])`
-    : sql`select s.* from transaction_schedules s where ${wanted} order by ${alongColumn} ${rowsOfPage(sql, { limit, skip })}`;
+    : sql`select s.* from transaction_schedules s where ${wanted} order by ${alongColumn} ${rowsOfPage(sql, input)}`;
   const order = ids ? sql`array_position(${arrayLiteral(ids)}::bigint[], s.id)` : alongColumn;
   const [rows, [counted]] = await Promise.all([
     sql`
@@ -173,7 +173,7 @@ export async function listSchedules(tx: Tx, clientId: bigint, input: z.output<ty
            where t.client_id = s.client_id and t.schedule_id = s.id and t.status not in ('Removed', 'Discarded')) debits
        order by ${order}`,
     // One that is named needs no counting.
-    input.transactionScheduleId && skip === 0
+    input.transactionScheduleId && input.skip === 0
       ? []
       : sql<{ count: bigint }[]>`
           select count(*) as count from (select 1 from transaction_schedules s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
