@@ -46,7 +46,7 @@ export async function listImportRows(
   const order = sql.unsafe(alongNewest(sort?.direction ?? 'desc', 'i.created_at', 'i.id'));
   const wanted = sql`i.client_id = ${clientId} ${search ? sql`and i.filename ilike ${likePattern(search)}` : sql``}`;
   const [rows, [counted]] = await Promise.all([
-    sql`select ${IMPORT} from ${sql(table)} i where ${wanted} order by ${order} ${rowsOfPage(sql, { limit, skip })}`,
+    sql`select ${IMPORT} from ${sql(table)} i where ${wanted} order by ${order} ${rowsOfPage(sql, { limit, skip, search })}`,
     sql<{ count: bigint }[]>`select count(*) as count from ${sql(table)} i where ${wanted}`,
   ]);
   return { rows, count: counted?.count ?? 0n };

@@ -55,7 +55,7 @@ async function notConnected(tx: Tx, looking: Looking, { search, skip, limit, sor
   const direction = sql.unsafe(sort?.direction === 'desc' ? 'desc' : 'asc');
   const rows = await sql`
     select ${CONTACT} from accounting_contacts k where ${all} ${found}
-     order by k.is_customer desc, k.name collate "und-x-icu" ${direction}, k.contact_id ${rowsOfPage(sql, { limit, skip })}`;
+     order by k.is_customer desc, k.name collate "und-x-icu" ${direction}, k.contact_id ${rowsOfPage(sql, { limit, skip, search })}`;
   const [total] = await sql<{ all: number; found: number }[]>`
     select count(*)::int as all, count(*) filter (where true ${found})::int as found from accounting_contacts k where ${all}`;
   const matches = await findMatches(tx, connection, rows);
@@ -146,7 +146,7 @@ async function connected(tx: Tx, looking: Looking, { search, skip, limit, sort }
   const direction = sql.unsafe(sort?.direction === 'desc' ? 'desc' : 'asc');
   const rows = await sql`
     select ${LINK} ${linksFrom(tx)} where ${all} ${found}
-     order by coalesce(k.name, c.name) collate "und-x-icu" ${direction}, l.contact_id ${rowsOfPage(sql, { limit, skip })}`;
+     order by coalesce(k.name, c.name) collate "und-x-icu" ${direction}, l.contact_id ${rowsOfPage(sql, { limit, skip, search })}`;
   const [total] = await sql<{ all: number; found: number }[]>`
     select count(*)::int as all, count(*) filter (where true ${found})::int as found ${linksFrom(tx)} where ${all}`;
   return {
