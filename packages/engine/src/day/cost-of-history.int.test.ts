@@ -51,14 +51,26 @@ async function withHistory() {
   }
 }
 
-/** Lets a day pass in a process; returns how many rows of `bank_files` it read, whether by a scan or through an index. */
+/** Returns how many rows of `bank_files` a day reads, whether by a scan or through an index. */
 async function rowsReadUntil(date: string): Promise<number> {
   const before = await rowsRead();
-  // what a session counted is told when it ends
+  await liveApart(date);
+  return (await rowsRead()) - before;
+}
+
+/** A day in sessions of its own, awaited to their ends: a session tells what it counted some seconds late, or as it ends. */
+async function liveApart(date: string): Promise<void> {
+  const known = await workingSessions();
   const worker = await openDatabase(days.world.database.url, { role: 'worker', max: 3 });
   await live(days.app({ worker }), date);
   await worker.close();
-  return (await rowsRead()) - before;
+  await expect.poll(async () => (await workingSessions()).filter((pid) => !known.includes(pid))).toEqual([]);
+}
+
+async function workingSessions(): Promise<number[]> {
+  const rows = await days.world.database.owner<{ pid: number }[]>`
+    select pid from pg_stat_activity where datname = current_database() and application_name = 'cordelle-worker'`;
+  return rows.map(({ pid }) => pid);
 }
 
 async function live(app: App, date: string): Promise<void> {
@@ -83,7 +95,7 @@ test('a day reads a few rows of what is known of files, however many there ever 
     }
   await live(days.app(), '2026-03-16');
   await withHistory();
-  await live(days.app(), '2026-03-17');
+  await liveApart('2026-03-17');
   const rows = await rowsReadUntil('2026-03-19');
   expect(days.world.banks.CA.arrivals).toHaveLength(4);
   expect(rows).toBeLessThan(DAYS);
