@@ -5,17 +5,14 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { bankNumbersOf, numberProblems } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
-import { nameVariants } from '@cordelle/domain/customer/name-variants.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { comparedNumbers } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
 import { type duplicatesInput, type likelyDuplicate, MATCHES } from '@cordelle/validation/customers/edit-answers.ts';
 import type { z } from 'zod';
+import { type Asked, customersAlike } from '../finder/customers-alike.ts';
 
 /** What is known of somebody who may be here already. */
-export type Candidate = {
-  readonly name?: string | null | undefined;
-  readonly email?: string | null | undefined;
-  readonly phone?: string | null | undefined;
+export type Candidate = Asked & {
   readonly customIdentifier?: string | null | undefined;
   /** Of the bank account, as `searchIndexOf` makes it. */
   readonly blindIndex?: string | null | undefined;
@@ -24,8 +21,6 @@ export type LikelyDuplicate = z.output<typeof likelyDuplicate>;
 type Match = (typeof MATCHES)[number];
 
 const SHOWN_MAX = 5;
-/** Digits that make two phone numbers one, whatever stands before them. */
-const PHONE_DIGITS = 10;
 
 /**
  * Who may be the same person as each candidate, or use the same account; the most alike first, five at most. Archived customers
@@ -37,14 +32,9 @@ export async function likelyDuplicates(
   candidates: readonly Candidate[],
   exceptId: bigint | null = null,
 ): Promise<LikelyDuplicate[][]> {
-  const names = candidates.flatMap(({ name }, place) =>
-    nameVariants(name ?? '').map((variant) => ({ place, variant })),
-  );
   const places = arrayLiteral(candidates.map((_, place) => place));
   const text = (of: (candidate: Candidate) => string | null | undefined) =>
     sql`${arrayLiteral(candidates.map((candidate) => of(candidate) || null))}::text[]`;
-  const variants = sql`(select coalesce(array_agg(searchable(variant) order by place), '{}')
-    from unnest(${arrayLiteral(names.map(({ variant }) => variant))}::text[]) with ordinality as n (variant, place))`;
   const rows = await sql`
     with asked as (
       select * from unnest(${places}::int[], ${text(({ customIdentifier }) => customIdentifier)},
@@ -58,10 +48,7 @@ export async function likelyDuplicates(
       select a.place, c.id, 'custom_identifier' from asked a
         join customers c on c.client_id = ${clientId} and c.custom_identifier = a.custom_identifier
       union all
-      select (case m.match when 'name' then ${arrayLiteral(names.map(({ place }) => place))}::int[] else ${places}::int[] end)[m.place],
-             m.id, m.match
-        from walls.find_customers_alike(${text(({ email }) => email?.toLowerCase())}, ${text(({ phone }) => phoneKey(phone))},
-                                        ${variants}) m
+      ${customersAlike(sql, candidates)}
     )
     select ${columns(customers, 'c', ['id', 'name', 'customIdentifier', 'email', 'active'])},
            ${computed<{ place: number; matchedBy: Match[] }>({ place: 'm.place', matchedBy: 'array_agg(distinct m.match)' })}
@@ -83,11 +70,6 @@ const WEIGHTS = { bank_account: 8, custom_identifier: 6, email: 5, phone: 3, nam
 >;
 const weightOf = ({ matchedBy }: LikelyDuplicate): number => matchedBy.reduce((sum, match) => sum + WEIGHTS[match], 0);
 const mostAlikeFirst = (a: LikelyDuplicate, b: LikelyDuplicate): number => weightOf(b) - weightOf(a);
-
-const phoneKey = (phone: string | null | undefined): string | null => {
-  const digits = (phone ?? '').split(/\s*(?:ext\.?|poste|x)\s*/i)[0]?.replace(/\D/g, '') ?? '';
-  return digits.length >= PHONE_DIGITS ? digits.slice(-PHONE_DIGITS) : null;
-};
 
 /** `likelyDuplicates` of what a form says so far; bank numbers count once they are complete. */
 export async function duplicatesOf(

@@ -3,8 +3,8 @@ import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { type Match, type MatchCandidate, type MatchedContact, matchOf } from '@cordelle/domain/accounting/match.ts';
-import { nameVariants } from '@cordelle/domain/customer/name-variants.ts';
 import type { ConnectionKey } from '@cordelle/engine/accounting/connections.ts';
+import { customersAlike } from '../finder/customers-alike.ts';
 
 /**
  * Which customer each contact is, among those who are no other contact of this connection. One statement, however many contacts.
@@ -18,26 +18,19 @@ export async function findMatches(
   if (contacts.length === 0) return [];
   const places = arrayLiteral(contacts.map((_, place) => place));
   const text = (of: (contact: MatchedContact) => string | null) =>
-    arrayLiteral(contacts.map((contact) => of(contact) || null));
-  const names = contacts.flatMap(({ name }, place) => nameVariants(name).map((variant) => ({ place, variant })));
+    sql`${arrayLiteral(contacts.map((contact) => of(contact) || null))}::text[]`;
   const rows = await sql`
     with asked as (
-      select * from unnest(${places}::int[], ${text(({ name }) => name)}::text[], ${text(({ number }) => number)}::text[],
-                           ${text(({ email }) => email?.trim().toLowerCase() ?? null)}::text[]) as a (place, name, number, email)
-    ), named as (
-      select place, searchable(variant) as name
-        from unnest(${arrayLiteral(names.map(({ place }) => place))}::int[],
-                    ${arrayLiteral(names.map(({ variant }) => variant))}::text[]) as n (place, variant)
+      select * from unnest(${places}::int[], ${text(({ name }) => name)}, ${text(({ number }) => number)}) as a (place, name, number)
     ), found as (
       select a.place, c.id from asked a join customers c on c.client_id = ${clientId} and c.custom_identifier = a.number
       union
       select a.place, c.id from asked a join customers c on c.client_id = ${clientId} and c.custom_identifier = a.name
       union
-      select a.place, c.id from asked a join customers c on c.client_id = ${clientId} and lower(c.email) = a.email
-      union
-      select n.place, c.id from named n
-        join customers c on c.client_id = ${clientId}
-         and btrim(regexp_replace(split_part(c.search_text, chr(10), 1), '[.,[:space:]]+', ' ', 'g')) = n.name
+      select a.place, a.id from (${customersAlike(
+        sql,
+        contacts.map(({ name, email }) => ({ name, email })),
+      )}) a
     )
     select ${columns(customers, 'c', ['id', 'name', 'email', 'customIdentifier', 'active'])},
            ${computed<{ place: number }>({ place: 'f.place' })}

@@ -1,0 +1,34 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import type { Sql } from '@cordelle/db/connection.ts';
+import { nameVariants } from '@cordelle/domain/customer/name-variants.ts';
+
+/** What of somebody may be that of a customer. */
+export type Asked = {
+  readonly name?: string | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+};
+
+/** Digits that make two phone numbers one, whatever stands before them. */
+const PHONE_DIGITS = 10;
+
+/**
+ * SQL of rows `(place, id, match)`: customers of the transaction's client with the e-mail, the phone number or the name of
+ * somebody asked for, archived or not. `place` is theirs among those asked for, from 0; `match` is `email`, `phone` or `name`.
+ */
+export function customersAlike(sql: Sql, asked: readonly Asked[]) {
+  const names = asked.flatMap(({ name }, place) => nameVariants(name ?? '').map((variant) => ({ place, variant })));
+  const text = (of: (one: Asked) => string | null) => sql`${arrayLiteral(asked.map((one) => of(one) || null))}::text[]`;
+  const variants = sql`(select coalesce(array_agg(searchable(variant) order by place), '{}')
+    from unnest(${arrayLiteral(names.map(({ variant }) => variant))}::text[]) with ordinality as n (variant, place))`;
+  return sql`
+    select case m.match when 'name' then (${arrayLiteral(names.map(({ place }) => place))}::int[])[m.place]
+                        else m.place::int - 1 end as place, m.id, m.match
+      from walls.find_customers_alike(${text(({ email }) => email?.trim().toLowerCase() ?? null)},
+                                      ${text(({ phone }) => phoneKey(phone))}, ${variants}) m`;
+}
+
+const phoneKey = (phone: string | null | undefined): string | null => {
+  const digits = (phone ?? '').split(/\s*(?:ext\.?|poste|x)\s*/i)[0]?.replace(/\D/g, '') ?? '';
+  return digits.length >= PHONE_DIGITS ? digits.slice(-PHONE_DIGITS) : null;
+};
