@@ -92,7 +92,7 @@ async function catalogueOf(owner: Owner): Promise<string> {
       (select concat(count(*), ':', sum(xmin::text::bigint)) from pg_trigger),
       (select concat(count(*), ':', sum(xmin::text::bigint)) from pg_proc),
       (select concat(count(*), ':', sum(xmin::text::bigint)) from pg_policy),
-      (select concat(count(*), ':', sum(xmin::text::bigint)) from pg_namespace),
+      (select concat(count(*), ':', sum(xmin::text::bigint)) from pg_namespace where nspname !~ '^pg_(toast_)?temp_'),
       (select concat(count(*), ':', sum(xmin::text::bigint)) from pg_type),
       (select concat(count(*), ':', sum(xmin::text::bigint)) from pg_db_role_setting),
       (select xmin::text from pg_database where datname = current_database())) as catalogue`;
