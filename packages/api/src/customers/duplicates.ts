@@ -24,14 +24,16 @@ const SHOWN_MAX = 5;
 
 /**
  * Who may be the same person as each candidate, or use the same account; the most alike first, five at most. Archived customers
- * count: they can be taken back. One statement, whatever the number of candidates. Returns in their order.
+ * count: they can be taken back. Two statements, whatever the number of candidates. Returns in their order.
  */
 export async function likelyDuplicates(
-  { sql }: Tx,
+  tx: Tx,
   clientId: bigint,
   candidates: readonly Candidate[],
   exceptId: bigint | null = null,
 ): Promise<LikelyDuplicate[][]> {
+  const { sql } = tx;
+  const alike = await customersAlike(tx, candidates);
   const places = arrayLiteral(candidates.map((_, place) => place));
   const text = (of: (candidate: Candidate) => string | null | undefined) =>
     sql`${arrayLiteral(candidates.map((candidate) => of(candidate) || null))}::text[]`;
@@ -48,7 +50,8 @@ export async function likelyDuplicates(
       select a.place, c.id, 'custom_identifier' from asked a
         join customers c on c.client_id = ${clientId} and c.custom_identifier = a.custom_identifier
       union all
-      ${customersAlike(sql, candidates)}
+      select * from unnest(${arrayLiteral(alike.map(({ place }) => place))}::int[], ${arrayLiteral(alike.map(({ id }) => id))}::bigint[],
+                           ${arrayLiteral(alike.map(({ match }) => match))}::text[])
     )
     select ${columns(customers, 'c', ['id', 'name', 'customIdentifier', 'email', 'active'])},
            ${computed<{ place: number; matchedBy: Match[] }>({ place: 'm.place', matchedBy: 'array_agg(distinct m.match)' })}

@@ -199,14 +199,11 @@ export const editProcedures = {
       const { name, email, phone, customIdentifier, bankAccount, customerId } = input;
       const asked = { name, email, phone, customIdentifier, bankAccount, exceptCustomerId: customerId };
       const { duplicates, ...above } = await dryRun(ctx, async (tx) => {
+        const duplicates = await duplicatesOf(tx, ctx.app.keys, ctx.client, asked);
         const { updated, begun } = await update(ctx, tx, input);
         const { paymentsAboveLimit } = updated;
         const tried = begun && (await triedChange(tx, ctx, begun));
-        return {
-          paymentsAboveLimit,
-          change: tried,
-          duplicates: await duplicatesOf(tx, ctx.app.keys, ctx.client, asked),
-        };
+        return { paymentsAboveLimit, change: tried, duplicates };
       });
       return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language), ...above };
     }),

@@ -319,6 +319,14 @@ describe('somebody who may be here already', () => {
     expect(id).not.toBe(known);
   });
 
+  test('is told when a change is tried that makes two alike, and nothing is kept of it', async () => {
+    await people.newcomer({ name: 'Known Before', email: 'before@example.test' });
+    const id = await people.newcomer({ name: 'Not Yet Alike', email: 'not-yet@example.test' });
+    const tried = await (await people.ada()).customers.tryUpdate({ customerId: id, email: 'Before@example.test' });
+    expect(tried.warnings).toEqual([expect.stringContaining('Known Before')]);
+    expect(await (await people.ada()).customers.byId({ customerId: id })).toMatchObject({ email: 'not-yet@example.test' });
+  });
+
   test('is nobody of another client, and nobody while numbers are not whole', async () => {
     await people.newcomer({ name: 'Border Line', email: 'border@example.test' });
     expect(

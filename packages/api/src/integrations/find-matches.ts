@@ -7,15 +7,20 @@ import type { ConnectionKey } from '@cordelle/engine/accounting/connections.ts';
 import { customersAlike } from '../finder/customers-alike.ts';
 
 /**
- * Which customer each contact is, among those who are no other contact of this connection. One statement, however many contacts.
+ * Which customer each contact is, among those who are no other contact of this connection. Two statements, however many contacts.
  * Returns in their order.
  */
 export async function findMatches(
-  { sql }: Tx,
+  tx: Tx,
   { clientId, id: connectionId }: ConnectionKey,
   contacts: readonly MatchedContact[],
 ): Promise<Match[]> {
   if (contacts.length === 0) return [];
+  const { sql } = tx;
+  const alike = await customersAlike(
+    tx,
+    contacts.map(({ name, email }) => ({ name, email })),
+  );
   const places = arrayLiteral(contacts.map((_, place) => place));
   const text = (of: (contact: MatchedContact) => string | null) =>
     sql`${arrayLiteral(contacts.map((contact) => of(contact) || null))}::text[]`;
@@ -27,10 +32,7 @@ export async function findMatches(
       union
       select a.place, c.id from asked a join customers c on c.client_id = ${clientId} and c.custom_identifier = a.name
       union
-      select a.place, a.id from (${customersAlike(
-        sql,
-        contacts.map(({ name, email }) => ({ name, email })),
-      )}) a
+      select * from unnest(${arrayLiteral(alike.map(({ place }) => place))}::int[], ${arrayLiteral(alike.map(({ id }) => id))}::bigint[])
     )
     select ${columns(customers, 'c', ['id', 'name', 'email', 'customIdentifier', 'active'])},
            ${computed<{ place: number }>({ place: 'f.place' })}
