@@ -7,6 +7,8 @@ import { likePattern, likePrefix } from '../page.ts';
 export const FOUND_MAX = 2_000;
 /** What the index can look for: three letters or digits in a row. Shorter texts stand in so many names that a walk meets them sooner. */
 export const INDEXED = /[\p{L}\p{N}]{3}/u;
+/** Of a word's groups of three letters, so many are those of what was typed: as `walls.find_customers_nearly` has it. */
+const NEAR = 0.4;
 const PHONE = /^[-+(). 0-9]*$/;
 const PHONE_DIGITS_MIN = 3;
 
@@ -45,14 +47,22 @@ export async function findCustomers(tx: Tx, text: string, { nearly = false } = {
   return { text, ids: rows.length > FOUND_MAX ? null : rows.map(({ id }) => id), nearly: false };
 }
 
-/** Customers whose name is nearly what was typed: of very many, some. */
-async function findNearly(tx: Tx, text: string): Promise<bigint[]> {
+/**
+ * Customers whose name is nearly what was typed: of very many, some. How near is said by a command too: the finder says it where it
+ * runs, and a cluster passes only commands on to where the rows are.
+ */
+async function findNearly({ sql, clientId }: Tx, text: string): Promise<bigint[]> {
   if (wordsWithSlip(text).length === 0) return [];
-  const [said] = await tx.sql<{ plain: string }[]>`select searchable(${text}) as plain`;
+  const [[said]] = await Promise.all([
+    sql<{ plain: string }[]>`select searchable(${text}) as plain`,
+    sql.unsafe(`set local pg_trgm.word_similarity_threshold = ${NEAR}`),
+  ]);
   const words = wordsWithSlip(said?.plain ?? '');
-  const rows = await tx.sql<{ id: bigint; name: string }[]>`
+  const found = await sql<{ id: bigint }[]>`
+    select id from walls.find_customers_nearly(${arrayLiteral(words)}::text[], ${FOUND_MAX}) id`;
+  const rows = await sql<{ id: bigint; name: string }[]>`
     select c.id, searchable(c.name) as name from customers c
-     where c.id in (select id from walls.find_customers_nearly(${arrayLiteral(words)}::text[], ${FOUND_MAX}) id)`;
+     where c.client_id = ${clientId ?? null} and c.id = any (${arrayLiteral(found.map(({ id }) => id))}::bigint[])`;
   return rows.filter(({ name }) => isNamedNearly(name, words)).map(({ id }) => id);
 }
 
