@@ -23,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test.each<[rows: string, (tx: Tx) => Promise<unknown>]>([
+// On a cluster the coordinator asks each time which node a parameter names: Citus keeps no plan for all who ask.
+test.skipIf(process.env.CITUS_URL).each<[rows: string, (tx: Tx) => Promise<unknown>]>([
   ['select * from customers c', (tx) => listCustomers(tx, CLIENT, customerListInput.parse({}), { now: NOW })],
   [
     'select * from transactions t',

@@ -255,8 +255,8 @@ describe('microdeposits', () => {
   test('one at a time, two in thirty days, whoever of two customers the account belongs to', async () => {
     const [id = '', twin = ''] = take(2);
     await sql()`
-      update customer_bank_accounts set blind_index = (select blind_index from customer_bank_accounts where id = ${id})
-       where id = ${twin}`;
+      update customer_bank_accounts b set blind_index = of.blind_index from customer_bank_accounts of
+       where of.client_id = b.client_id and of.id = ${id} and b.id = ${twin}`;
     expect((await act('send_microdeposit', [id, twin])).results).toMatchObject([
       { outcome: 'done' },
       { outcome: 'refused', message: 'Microdeposits for this account are already under way.' },

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await owner`delete from payer_notice_recipients`;
   await owner`delete from payer_notices`;
   await owner`
-    update customers set email = 'payer' || id || '@example.test', email_bounced_at = null, active = true, language = 'en'`;
+    update customers set email = 'payer' || id::text || '@example.test', email_bounced_at = null, active = true, language = 'en'`;
   await owner`update customers set language = 'fr' where id = 4002`;
   await owner`update customers set email_bounced_at = now() where id = 4003`;
   await owner`update customers set email = null where id = 4004`;

@@ -1,6 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 
-/** How many rows of these tables a piece of work reads, in the transaction it runs in. */
+/** How many rows of these tables a piece of work reads, in the transaction it runs in. On a cluster: of the coordinator, which has next to none of them. */
 export async function rowsRead({ sql }: Tx, tables: readonly string[], work: () => Promise<unknown>): Promise<number> {
   const count = async () => {
     const [read] = await sql<{ rows: number }[]>`
