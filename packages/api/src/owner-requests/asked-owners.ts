@@ -168,9 +168,10 @@ async function keepProposed(
   await sql`
     update stakeholders set proposed_at = null
      where client_id = ${clientId} and proposed_at is not null ${ids.length > 0 ? sql`and id not in ${sql(ids)}` : sql``}`;
-  for (const { id, ...fields } of newcomers) {
+  // On a cluster no statement may set the client of a row that is there.
+  for (const { id, client_id: _, ...fields } of newcomers) {
     const row = { ...fields, removed_at: now, proposed_at: now, is_primary_owner: false };
     const { count } = await sql`update stakeholders set ${sql(row)} where client_id = ${clientId} and id = ${id}`;
-    if (count === 0) await sql`insert into stakeholders ${sql({ ...row, id })}`;
+    if (count === 0) await sql`insert into stakeholders ${sql({ ...row, id, client_id: clientId })}`;
   }
 }
