@@ -132,8 +132,9 @@ describe('signing in by one', () => {
 
   test('is refused somebody who may not sign in', async () => {
     const device = await added();
-    await world.database.owner`
-      update users set disabled_at = now() where id = (select user_id from passkeys where id = ${device.id})`;
+    const { owner } = world.database;
+    const [key] = await owner`select user_id from passkeys where id = ${device.id}`;
+    await owner`update users set disabled_at = now() where id = ${key?.['user_id']}`;
     const answer = device.use({ challenge: await challengeToUse() });
     expect(await refusalFrom(signIn(answer))).toMatchObject({ code: 'auth.passkey_refused' });
   });

@@ -32,7 +32,7 @@ export async function openAskedPayers() {
       await owner`delete from day_steps`;
       await owner`
         update customers set authorization_status = 'pending', authorization_requested_at = null, email_bounced_at = null,
-               active = true, language = 'en', email = 'payer' || id || '@example.test' where id < 10000`;
+               active = true, language = 'en', email = 'payer' || id::text || '@example.test' where id < 10000`;
       await owner`update customers set active = false where id >= 10000`;
       await owner`
         update clients set website_url = 'https://www.maple.example', contact_email = 'hello@maple.example',
