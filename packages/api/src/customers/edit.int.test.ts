@@ -324,7 +324,9 @@ describe('somebody who may be here already', () => {
     const id = await people.newcomer({ name: 'Not Yet Alike', email: 'not-yet@example.test' });
     const tried = await (await people.ada()).customers.tryUpdate({ customerId: id, email: 'Before@example.test' });
     expect(tried.warnings).toEqual([expect.stringContaining('Known Before')]);
-    expect(await (await people.ada()).customers.byId({ customerId: id })).toMatchObject({ email: 'not-yet@example.test' });
+    expect(await (await people.ada()).customers.byId({ customerId: id })).toMatchObject({
+      email: 'not-yet@example.test',
+    });
   });
 
   test('is nobody of another client, and nobody while numbers are not whole', async () => {

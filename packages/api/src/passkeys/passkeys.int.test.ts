@@ -133,8 +133,8 @@ describe('signing in by one', () => {
   test('is refused somebody who may not sign in', async () => {
     const device = await added();
     const { owner } = world.database;
-    const [key] = await owner`select user_id from passkeys where id = ${device.id}`;
-    await owner`update users set disabled_at = now() where id = ${key?.['user_id']}`;
+    const [key] = await owner<{ of: bigint }[]>`select user_id as of from passkeys where id = ${device.id}`;
+    await owner`update users set disabled_at = now() where id = ${key?.of ?? null}`;
     const answer = device.use({ challenge: await challengeToUse() });
     expect(await refusalFrom(signIn(answer))).toMatchObject({ code: 'auth.passkey_refused' });
   });
