@@ -1,9 +1,11 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import type { Match } from '@cordelle/domain/accounting/match.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { customerListInput } from '@cordelle/validation/customers/record.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LikelyDuplicate, likelyDuplicates } from '../customers/duplicates.ts';
 import { listCustomers } from '../customers/queries.ts';
+import { findMatches } from '../integrations/find-matches.ts';
 import { rowsRead } from '../testing/rows-read.ts';
 import { findCustomers } from './find-customers.ts';
 
@@ -113,6 +115,19 @@ test('who may be here already is found through an index, among however many', as
     [['1999', 'name']],
     [],
   ]);
+  expect(rows).toBeLessThan(20);
+});
+
+test('who a contact of accounting software is, is found through an index too', async () => {
+  await world.database.owner.unsafe('vacuum analyze customers');
+  let found: Match[] = [];
+  const contacts = ['1999, Payer', 'Nobody'].map((name) => ({ name, email: null, number: null }));
+  const rows = await inTransaction(world.database.worker, { clientId: 4n }, (tx) =>
+    rowsRead(tx, ['customers'], async () => {
+      found = await findMatches(tx, { clientId: 4n, id: 1n }, contacts);
+    }),
+  );
+  expect(found).toEqual([{ kind: 'one', customer: expect.objectContaining({ id: '1999' }) }, { kind: 'none' }]);
   expect(rows).toBeLessThan(20);
 });
 
