@@ -48,6 +48,9 @@ const covered = (page: Page): Promise<string[]> =>
       .map((control) => control.innerText || control.getAttribute('aria-label') || control.outerHTML);
   });
 
+// What a page still fetches when its story has ended is nobody's answer any more.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 async function openWithAlerts(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(putAway(page).first()).toBeVisible();
