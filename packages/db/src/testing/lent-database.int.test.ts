@@ -57,6 +57,12 @@ test('who borrows a database that others wrote into finds it as it was made, and
   await Promise.all([next.drop(), made.drop()]);
 });
 
+test('a temporary table that is gone leaves nothing behind', async () => {
+  const use = ({ worker }: TestDatabase) =>
+    inTransaction(worker, {}, ({ sql }) => sql`create temporary table passing (n int) on commit drop`);
+  expect(await isLentAgainAfter(use)).toBe(true);
+});
+
 test('a loan that ended works no more', async () => {
   const ended = await lendTestDatabase();
   await ended.drop();
