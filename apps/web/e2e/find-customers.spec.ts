@@ -176,7 +176,8 @@ test('the last row of a scrolled page is opened though its page becomes one row 
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto('/client/customers');
   const last = page.getByRole('table', { name: 'Customers' }).getByRole('row').last().getByRole('link').first();
-  const [name = '', reference = ''] = (await last.innerText()).split('\n');
+  // Payers whom other stories imported may have no reference.
+  const [name = '', reference = name] = (await last.innerText()).split('\n');
   const pressed = Promise.withResolvers<void>();
   await page.route(/\/trpc\/customers\.list/, async (route) => {
     await pressed.promise;

@@ -108,7 +108,7 @@ describe('whatever somebody alters as the owner of the tables', () => {
     [
       'a posting of nothing',
       `insert into postings select client_id, 900, 1, rule, debit_account, credit_account, cents, currency, stream_type,
-         stream_id, occurred_on from postings where client_id = 4 limit 1`,
+         stream_id, occurred_on from postings where client_id = 4 order by position limit 1`,
       'posting 4/900/1',
     ],
     ['a balance', `update balances set cents = cents + 5 where client_id = 4`, 'client 4 CLIENT_UNAPPROVED CAD'],
@@ -169,7 +169,7 @@ describe('whatever somebody alters as the owner of the tables', () => {
     await days.until('2026-03-19', '12:00');
     await asOwner(
       `insert into postings select client_id, position, 9, rule, debit_account, credit_account, cents, currency, stream_type,
-         stream_id, occurred_on from postings where client_id = 4 and rule = 'P1' limit 1`,
+         stream_id, occurred_on from postings where client_id = 4 and rule = 'P1' order by position limit 1`,
     );
     await proveAround(days.app());
     expect(await questions()).toMatchObject([{ client: '4', detail: { record: 'posting 4/18/9' } }]);
