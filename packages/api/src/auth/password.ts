@@ -1,5 +1,5 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 
 /** Argon2id (algorithm 2). Source: security §1; a stored hash with other parameters still verifies. */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
@@ -8,7 +8,7 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
 /** Verified when no such user exists, so that an unknown address takes as long as a wrong password. */
-const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$khNMADzbw6i6ISUon0oR5Q$g4/8B8aymqk2kbUed4cBQeEv+FU7a6nqpUWHUUZAgHA';
+const NOBODY = `${CURRENT}khNMADzbw6i6ISUon0oR5Q$g4/8B8aymqk2kbUed4cBQeEv+FU7a6nqpUWHUUZAgHA`;
 
 /** Each takes a processor for tens of milliseconds: more at once would starve everybody else. */
 const IN_FLIGHT_MAX = 4;
@@ -35,14 +35,14 @@ async function inTurn<T>(compute: () => Promise<T>): Promise<T> {
 }
 
 /** Password as received → PHC string with a salt of its own. Throws `service.unavailable` under too many at once. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, PARAMETERS));
+export const hashPassword = (password: string): Promise<string> => inTurn(() => argon2.hash(password, PARAMETERS));
 
 /**
  * Whether the password belongs to the hash; always false, after the same work, where there is no hash. Throws
  * `service.unavailable` under too many at once.
  */
 export async function passwordMatches(stored: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? NOBODY, password));
+  const matches = await inTurn(() => argon2.verify(stored ?? NOBODY, password));
   return stored !== null && matches;
 }
 
