@@ -137,7 +137,7 @@ describe('given something else, when it is read', () => {
     const name = `${'('.repeat(90_000)}x`;
     const { entries } = readList('ca_autonomous', [CANADA.replace('Siarhei Vaukou', name)]);
     expect(entries[0]?.names.every((one) => one.name.length <= 300)).toBe(true);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(performance.now() - began).toBeLessThan(1_500);
   });
 
   test.each([
