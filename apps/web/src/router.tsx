@@ -44,6 +44,8 @@ export function createConsole(pendingMs = PENDING_MS) {
     // The query cache decides what is fresh.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: pendingMs,
+    // A page that is there is shown: its shape need not be looked at for a while first.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: LoadingPage,
     defaultErrorComponent: FailedPage,
     defaultNotFoundComponent: MissingPage,

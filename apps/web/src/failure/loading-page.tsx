@@ -1,18 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { WaitingPlace } from './waiting-place.tsx';
 
-/** Small, and there before most pages are; until then nothing stands in their place, as for answers that are fast. */
-const PageShape = lazy(() => import('./page-shape.tsx'));
-
-/** The place of a page that is still being loaded. */
+/**
+ * The place of a page that is still being loaded. Its shape is small, and there before most pages are; until then nothing stands
+ * in their place, as for answers that are fast. It is not suspended for: React holds back for 300 ms whatever follows a fallback.
+ */
 export function LoadingPage() {
   const router = useRouter();
-  return (
-    <WaitingPlace onRetry={() => router.invalidate()}>
-      <Suspense>
-        <PageShape />
-      </Suspense>
-    </WaitingPlace>
-  );
+  const [Shape, setShape] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    void import('./page-shape.tsx').then((part) => setShape(() => part.default)).catch(() => undefined);
+  }, []);
+  return <WaitingPlace onRetry={() => router.invalidate()}>{Shape && <Shape />}</WaitingPlace>;
 }
