@@ -1,3 +1,4 @@
+import { getLocale } from '@cordelle/i18n/runtime';
 import { NavigationProvider } from '@cordelle/ui/navigation.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -18,8 +19,15 @@ const treeOf = ({ router, queryClient }: ReturnType<typeof createConsole>): Reac
   </QueryClientProvider>
 );
 
+/** Until then a browser that begins has asked the server who this is, and waits for the answer. */
+const ASKED_MS = 20;
+
 /** Draws the console at the address of this tab. */
-export const openConsole = (stage: Stage): void => stage.show(treeOf(createConsole()));
+export function openConsole(stage: Stage): void {
+  stage.show(treeOf(createConsole()));
+  // The first formatter of numbers costs a browser tens of milliseconds, wherever it is made: here nobody waits for it.
+  setTimeout(() => Intl.NumberFormat(getLocale()).format(0), ASKED_MS);
+}
 
 /** After which a page that does not come is asked for by a document of its own, which says so. */
 const GIVEN_UP_MS = 30_000;

@@ -38,7 +38,11 @@ export function Page({
 }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
+    // To focus anything the browser lays the page out: when it does so anyway, and not within the work that drew the page.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
   }, []);
   useLayoutEffect(() => namePage({ title: name, instead }), [name, instead]);
   return (
