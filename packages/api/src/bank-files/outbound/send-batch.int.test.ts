@@ -151,11 +151,12 @@ describe('a debit that stands in a file', () => {
     await world.dyingAt('freeze-committed', (app) => runDue(app, until, { steps: STEPS }));
     // an earlier clock: not the cut-off refuses, but the file
     const requestMeta = { clientId: 4n, now: new Date('2026-03-18T12:00:00Z'), meta: META, outside: world.app() };
-    const change = inTransaction(world.database.worker, {}, (tx) =>
+    const named = { clientId: requestMeta.clientId };
+    const change = inTransaction(world.database.worker, named, (tx) =>
       changeTransaction(tx, requestMeta, 1001n, { amount: cad('1.00') }),
     );
     await expect(change).rejects.toMatchObject({ code: 'transaction.batch_frozen' });
-    const removal = inTransaction(world.database.worker, {}, (tx) => removeTransaction(tx, requestMeta, 1001n));
+    const removal = inTransaction(world.database.worker, named, (tx) => removeTransaction(tx, requestMeta, 1001n));
     await expect(removal).rejects.toMatchObject({ code: 'transaction.batch_frozen' });
   });
 });
