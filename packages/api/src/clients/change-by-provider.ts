@@ -24,13 +24,12 @@ type Changed = {
 /** Rows that were made for a country, or in its currency: with one of them a client stays in it. */
 async function isBoundToCountry({ sql }: Tx, clientId: bigint): Promise<boolean> {
   const [row] = await sql<{ bound: boolean }[]>`
-    select exists (select 1 from customers where client_id = c.id)
-        or exists (select 1 from client_bank_accounts where client_id = c.id)
-        or exists (select 1 from client_addresses where client_id = c.id)
-        or exists (select 1 from stakeholders where client_id = c.id)
-        or exists (select 1 from client_fee_plans where client_id = c.id)
-        or exists (select 1 from invoices where client_id = c.id) as bound
-      from clients c where c.id = ${clientId}`;
+    select exists (select 1 from customers where client_id = ${clientId})
+        or exists (select 1 from client_bank_accounts where client_id = ${clientId})
+        or exists (select 1 from client_addresses where client_id = ${clientId})
+        or exists (select 1 from stakeholders where client_id = ${clientId})
+        or exists (select 1 from client_fee_plans where client_id = ${clientId})
+        or exists (select 1 from invoices where client_id = ${clientId}) as bound`;
   return row?.bound ?? true;
 }
 
