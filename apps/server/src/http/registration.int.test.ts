@@ -75,9 +75,9 @@ test('who signs up confirms their address and is then signed in, as primary cont
     client: { businessName: 'Analytical Engines', status: 'created', clientType: 'Processing', role: 'client_primary' },
   });
   const [row] = await harness.world.database.owner`
-    select c.country, c.currency, c.referred_by, c.website_url, m.position, u.mobile_phone,
-           (select h.position from event_heads h where h.client_id = c.id) as log
+    select c.country, c.currency, c.referred_by, c.website_url, m.position, u.mobile_phone, h.position as log
       from users u join memberships m on m.user_id = u.id join clients c on c.id = m.client_id
+      join event_heads h on h.client_id = c.id
      where u.email = 'ada@example.test'`;
   expect(row).toEqual({
     country: 'CA',
