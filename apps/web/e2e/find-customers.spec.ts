@@ -193,3 +193,22 @@ test('the last row of a scrolled page is opened though its page becomes one row 
   await page.mouse.up();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
+
+test('who comes back from a customer finds the list where they left it', async ({ page }) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto('/client/customers');
+  const customer = page.locator('main').getByRole('link').and(page.locator('[href^="/client/customers/"]')).nth(10);
+  await customer.waitFor();
+  await customer.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+  const place = () => page.evaluate(() => window.scrollY);
+  const left = await place();
+  expect(left).toBeGreaterThan(600);
+  await customer.click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/customers\/\d+$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeFocused();
+  await expect.poll(place).toBe(left);
+});

@@ -38,11 +38,7 @@ export function Page({
 }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // To focus anything the browser lays the page out: when it does so anyway, and not within the work that drew the page.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
-    });
-    return () => cancelAnimationFrame(frame);
+    if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
   }, []);
   useLayoutEffect(() => namePage({ title: name, instead }), [name, instead]);
   return (
