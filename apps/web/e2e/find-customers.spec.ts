@@ -194,7 +194,7 @@ test('the last row of a scrolled page is opened though its page becomes one row 
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 });
 
-test('who comes back from a customer finds the list where they left it', async ({ page }) => {
+test('who comes back from a customer, or loads the list anew, finds it where they left it', async ({ page }) => {
   await signIn(page, 'admin@cordelle.test');
   await viewClient(page, 'Maple Dental');
   await page.setViewportSize({ width: 390, height: 600 });
@@ -210,5 +210,7 @@ test('who comes back from a customer finds the list where they left it', async (
   await expect(page).toHaveURL(/customers\/\d+$/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeFocused();
+  await expect.poll(place).toBe(left);
+  await page.reload();
   await expect.poll(place).toBe(left);
 });

@@ -1,4 +1,5 @@
 import { getLocale } from '@cordelle/i18n/runtime';
+import { drawFirstPageInParts } from '@cordelle/ui/first-page.ts';
 import { NavigationProvider } from '@cordelle/ui/navigation.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
@@ -22,8 +23,15 @@ const treeOf = ({ router, queryClient }: ReturnType<typeof createConsole>): Reac
 /** Until then a browser that begins has asked the server who this is, and waits for the answer. */
 const ASKED_MS = 20;
 
+/** The document was neither loaded anew nor gone back to, and leads to no place further down: nothing waits for its whole height. */
+function isFreshlyOpened(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return opened instanceof PerformanceNavigationTiming && opened.type === 'navigate' && window.location.hash === '';
+}
+
 /** Draws the console at the address of this tab. */
 export function openConsole(stage: Stage): void {
+  if (isFreshlyOpened()) drawFirstPageInParts();
   stage.show(treeOf(createConsole()));
   // The first formatter of numbers costs a browser tens of milliseconds, wherever it is made: here nobody waits for it.
   setTimeout(() => Intl.NumberFormat(getLocale()).format(0), ASKED_MS);

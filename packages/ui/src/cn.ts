@@ -97,11 +97,24 @@ function utilityStart(one: string): number {
   return 0;
 }
 
+/** Of each list the one that was made of it: as many as the product writes, drawn over and over. */
+const made = new Map<string, string>();
+
 /** Class names joined; of two that set the same property under the same condition, the later wins. */
 export function cn(...classes: ClassValue[]): string {
+  const list = clsx(classes);
+  let kept = made.get(list);
+  if (kept === undefined) {
+    kept = withoutOverruled(list);
+    made.set(list, kept);
+  }
+  return kept;
+}
+
+function withoutOverruled(list: string): string {
   const taken = new Set<string>();
   const kept: string[] = [];
-  for (const one of clsx(classes).split(/\s+/).filter(Boolean).reverse()) {
+  for (const one of list.split(/\s+/).filter(Boolean).reverse()) {
     const start = utilityStart(one);
     const properties = propertiesOf(one.slice(start))
       ?.split(' ')

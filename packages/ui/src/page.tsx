@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { BRAND } from './brand.ts';
+import { useDrawsContent } from './first-page.ts';
 import { namePage } from './page-title.ts';
 
 export type PageProps = {
@@ -36,6 +37,7 @@ export function Page({
   titlePrefix,
   children,
 }: PageProps) {
+  const drawsContent = useDrawsContent();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body || document.activeElement?.closest('nav')) heading.current?.focus();
@@ -61,7 +63,7 @@ export function Page({
           </div>
         )}
       </header>
-      {children}
+      {drawsContent && children}
     </article>
   );
 }
