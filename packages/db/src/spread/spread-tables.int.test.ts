@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inTransaction, openDatabase, openOwner } from '../connection.ts';
+import { countGrownTables } from '../count-grown-tables.ts';
 import { migrate } from '../migrate.ts';
 import { addClientsToSpread } from '../testing/cluster/clients-to-spread.ts';
 import { createOnCluster, dropOnCluster } from '../testing/cluster/databases.ts';
@@ -83,5 +84,25 @@ describe.skipIf(!process.env.CITUS_URL)('an installation that is spread', () => 
     expect(seen.every((row) => row['client_id'] === 2n)).toBe(true);
     expect(await inTransaction(app, {}, ({ sql }) => sql`select 1 from customers`)).toEqual([]);
     await Promise.all([app.close(), worker.close()]);
+  });
+
+  test('counts a table whose pieces have grown, each on its node', { timeout: 60_000 }, async () => {
+    const owner = openOwner(url);
+    const worker = await openDatabase(url, { role: 'worker', max: 1 });
+    await owner`
+      insert into customers (client_id, id, name, identifier, customer_type, language, created_at)
+      select ${CLIENTS[0] ?? 0n}, n, 'Nº ' || n, 'C' || n, 'Personal', 'en', now() from generate_series(100, 3000) n
+      on conflict do nothing`;
+    const known = async () => {
+      await countGrownTables(worker);
+      const [told] = await owner<{ rows: string }[]>`
+        select sum(result::bigint)::text as rows from run_command_on_workers(
+          $$select coalesce(sum(reltuples) filter (where reltuples > 0), 0)::bigint
+              from pg_class where relkind = 'r' and relname ~ '^customers_[0-9]+$'$$)`;
+      return Number(told?.rows);
+    };
+    // A node makes what was written known once its session has been idle for ten seconds.
+    await expect.poll(known, { timeout: 45_000, interval: 1_000 }).toBeGreaterThan(2_900);
+    await Promise.all([worker.close(), owner.end()]);
   });
 });
