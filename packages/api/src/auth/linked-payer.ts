@@ -1,8 +1,9 @@
 import { columns, joined, type Row } from '@cordelle/db/columns.ts';
-import type { Tx } from '@cordelle/db/connection.ts';
+import { forClient, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { payerLinks } from '@cordelle/db/schema/payer-links.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 
 /** Whose page a mailed link opens. */
@@ -26,3 +27,17 @@ export async function linkedPayer({ sql }: Tx, token: string, now: Date): Promis
   if (!row) throw new DomainError('auth.link_invalid');
   return row;
 }
+
+/**
+ * What the holder of a payer's link does, in one transaction of their business. Throws `auth.link_invalid` for a link that leads
+ * nowhere, and what `work` throws.
+ */
+export const asLinkedPayer = <T>(
+  { worker, wallClock }: App,
+  token: string,
+  work: (tx: Tx, payer: LinkedPayer) => Promise<T>,
+): Promise<T> =>
+  inTransaction(worker, {}, async (open) => {
+    const payer = await linkedPayer(open, token, wallClock.now());
+    return work(forClient(open, payer.clientId), payer);
+  });

@@ -15,7 +15,7 @@ import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { answerApprovalInput, answeredApproval, payerApproval } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
-import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
+import { asLinkedPayer, type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
 import { createSchedule } from '../transaction-schedules/commands.ts';
@@ -90,8 +90,7 @@ export async function answerApproval(
   const { app } = ctx;
   const now = app.clock.now();
   const state = answer === 'approve' ? ('approved' as const) : ('declined' as const);
-  return inTransaction(app.worker, {}, async (tx) => {
-    const payer = await linkedPayer(tx, token, app.wallClock.now());
+  return asLinkedPayer(app, token, async (tx, payer) => {
     const { clientId, customerId } = payer;
     // In the order in which whoever ends a consent takes them.
     await tx.sql`select 1 from customers where client_id = ${clientId} and id = ${customerId} for no key update`;

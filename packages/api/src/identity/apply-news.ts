@@ -1,5 +1,5 @@
 import { columns, type Row } from '@cordelle/db/columns.ts';
-import type { Tx } from '@cordelle/db/connection.ts';
+import { forClient, type Tx } from '@cordelle/db/connection.ts';
 import { stakeholders } from '@cordelle/db/schema/onboardings.ts';
 import { changeBy, verificationOf } from '@cordelle/domain/onboarding/identity.ts';
 import { personNameAgrees } from '@cordelle/domain/onboarding/name-match.ts';
@@ -27,16 +27,18 @@ export type NewsOutcome =
  * The one way in which anything the service says changes an owner, whether it told us or was asked. Twice, late or out of order,
  * it comes to the same. Needs the worker's sight.
  */
-export async function applyNews(tx: Tx, app: App, news: IdentityNews): Promise<NewsOutcome> {
-  const { sql } = tx;
-  const [known] = await sql`select ${CHECK} from identity_checks k where k.session_id = ${news.sessionId}`;
+export async function applyNews(worker: Tx, app: App, news: IdentityNews): Promise<NewsOutcome> {
+  const [known] = await worker.sql`select ${CHECK} from identity_checks k where k.session_id = ${news.sessionId}`;
   if (!known) return 'unknown_session';
   if (news.vendorData !== String(known.id)) return 'foreign';
   const { clientId, stakeholderId } = known;
+  const tx = forClient(worker, clientId);
+  const { sql } = tx;
   // In this order, as whoever changes an application does.
   await sql`select 1 from client_onboardings where client_id = ${clientId} for update`;
   await sql`select 1 from stakeholders where client_id = ${clientId} and id = ${stakeholderId} for update`;
-  const [check] = await sql`select ${CHECK} from identity_checks k where k.session_id = ${news.sessionId} for update`;
+  const [check] = await sql`
+    select ${CHECK} from identity_checks k where k.client_id = ${clientId} and k.session_id = ${news.sessionId} for update`;
   if (!check) return 'unknown_session';
   const [newer] = await sql`
     select 1 from identity_checks

@@ -1,5 +1,5 @@
 import { columns } from '@cordelle/db/columns.ts';
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { forClient, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { maskedAccount } from '@cordelle/domain/payer-flow/agreement-document.ts';
@@ -14,24 +14,28 @@ import { CONFIRMATION_HOURS } from './donor-mail.ts';
 import { type Flow, flowOfMail } from './flow-store.ts';
 import { plannedDebits, refuseImpossible, refuseLateNotice } from './planned-debits.ts';
 
-/** The donation a mailed link belongs to. Throws `auth.link_invalid` for a link that is used, replaced or older than a day. */
-async function mailedFlow(tx: Tx, { keys, wallClock }: App, token: string): Promise<Flow> {
-  const now = wallClock.now();
-  const sentAfter = new Date(now.getTime() - CONFIRMATION_HOURS * 60 * 60_000);
-  const flow = await flowOfMail(tx, keys, token, sentAfter, now);
-  // Its donation may have been changed since, and not yet answered again.
-  if (!flow?.answered.includes('donation') || !flow.answered.includes('donor') || flow.receipt)
-    throw new DomainError('auth.link_invalid');
-  return flow;
-}
+/** What is done about the donation a mailed link belongs to. Throws `auth.link_invalid` for a link that is used, replaced or older than a day. */
+const aboutMailedFlow = <T>(
+  { worker, keys, wallClock }: App,
+  token: string,
+  work: (tx: Tx, flow: Flow) => Promise<T>,
+): Promise<T> =>
+  inTransaction(worker, {}, async (open) => {
+    const now = wallClock.now();
+    const sentAfter = new Date(now.getTime() - CONFIRMATION_HOURS * 60 * 60_000);
+    const flow = await flowOfMail(open, keys, token, sentAfter, now);
+    // Its donation may have been changed since, and not yet answered again.
+    if (!flow?.answered.includes('donation') || !flow.answered.includes('donor') || flow.receipt)
+      throw new DomainError('auth.link_invalid');
+    return work(forClient(open, flow.clientId), flow);
+  });
 
 /** What the donor is asked to confirm. Changes nothing. Throws `auth.link_invalid`. */
 export async function openDonation(
   { app, requestId }: RequestContext,
   { token, language: chosen }: z.output<typeof mailedDonationInput>,
 ): Promise<z.input<typeof mailedDonation>> {
-  return inTransaction(app.worker, {}, async (tx) => {
-    const mailed = await mailedFlow(tx, app, token);
+  return aboutMailedFlow(app, token, async (tx, mailed) => {
     const flow = { ...mailed, language: chosen ?? mailed.language };
     const { offer, language, kept } = flow;
     const debits = plannedDebits(offer, 'donation', kept.typed, language);
@@ -58,8 +62,7 @@ export async function confirmDonation(
   { app, requestId, ip, userAgent }: RequestContext,
   { token, language, hash, agree, waiveNotice }: z.output<typeof confirmDonationInput>,
 ): Promise<{ readonly code: string; readonly flow: string }> {
-  return inTransaction(app.worker, {}, async (tx) => {
-    const mailed = await mailedFlow(tx, app, token);
+  return aboutMailedFlow(app, token, async (tx, mailed) => {
     const kept = { ...mailed.kept, typed: { ...mailed.kept.typed, agree, waiveNotice } };
     const flow = { ...mailed, kept, language, ip, userAgent };
     const now = app.clock.now();

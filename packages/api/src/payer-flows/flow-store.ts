@@ -133,9 +133,13 @@ export async function flowOfMail(
   sentAfter: Date,
   now: Date,
 ): Promise<Flow | null> {
+  const [mailed] = await tx.sql`
+    select ${columns(payerFlows, ['clientId', 'id'])} from payer_flows where email_token_hash = ${fingerprintOf(token)}`;
+  if (!mailed) return null;
   const [row] = await tx.sql`
     select ${FLOW} from payer_flows
-     where email_token_hash = ${fingerprintOf(token)} and email_sent_at > ${sentAfter} for update`;
+     where client_id = ${mailed.clientId} and id = ${mailed.id} and email_token_hash = ${fingerprintOf(token)}
+       and email_sent_at > ${sentAfter} for update`;
   return row ? flowFrom(tx, keys, row, now) : null;
 }
 

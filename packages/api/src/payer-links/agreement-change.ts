@@ -1,5 +1,5 @@
 import { columns, joined, type Row } from '@cordelle/db/columns.ts';
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
 import { agreementChanges } from '@cordelle/db/schema/agreement-changes.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
@@ -15,7 +15,7 @@ import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { objectUntilDay, termLines } from '@cordelle/engine/mail/tell-of-change.ts';
 import type { objectToChangeInput, payerChange, payerChangeInput } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
-import { linkedPayer } from '../auth/linked-payer.ts';
+import { asLinkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
 
@@ -42,8 +42,8 @@ export async function openChange(
   app: App,
   { token, language, id }: z.output<typeof payerChangeInput>,
 ): Promise<z.input<typeof payerChange>> {
-  return inTransaction(app.worker, {}, async (tx) => {
-    const change = await changeOf(tx, await linkedPayer(tx, token, app.wallClock.now()), id);
+  return asLinkedPayer(app, token, async (tx, payer) => {
+    const change = await changeOf(tx, payer, id);
     const { country, currency } = change;
     return {
       id,
@@ -66,8 +66,7 @@ export async function objectToChange(
 ): Promise<{ readonly objected: true }> {
   const { app } = context;
   const now = app.clock.now();
-  return inTransaction(app.worker, {}, async (tx) => {
-    const payer = await linkedPayer(tx, token, app.wallClock.now());
+  return asLinkedPayer(app, token, async (tx, payer) => {
     const { clientId, customerId } = payer;
     const change = await changeOf(tx, payer, id);
     const begun = await beginObjection(tx, { clientId, customerId, change, words, actor: PAYER, at: now });
@@ -93,8 +92,7 @@ export async function agreeToChange(
 ): Promise<{ readonly agreed: true }> {
   const { app } = context;
   const now = app.clock.now();
-  return inTransaction(app.worker, {}, async (tx) => {
-    const payer = await linkedPayer(tx, token, app.wallClock.now());
+  return asLinkedPayer(app, token, async (tx, payer) => {
     const { clientId, customerId } = payer;
     const change = await changeOf(tx, payer, id);
     if (objectionState(change, now) !== 'objected') return { agreed: true };

@@ -1,5 +1,5 @@
 import { columns, joined, present } from '@cordelle/db/columns.ts';
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { forClient, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import type { Addresses, App } from '@cordelle/engine/app.ts';
 import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
@@ -16,7 +16,7 @@ const CLIENTS_MAX = 10;
 const MAILS_PER_HOUR = 3;
 
 const COLUMNS = joined(
-  columns(customers, 'c', ['clientId', 'name', 'language']),
+  columns(customers, 'c', ['name', 'language']),
   columns(customers, 'c', { customerId: 'id' }),
   present(columns(customers, 'c', ['email'])),
   MAIL_BUSINESS,
@@ -29,24 +29,37 @@ const COLUMNS = joined(
 export async function askForLink(app: App, email: string): Promise<void> {
   const now = app.clock.now();
   await inTransaction(app.worker, {}, async (tx) => {
-    const rows = await tx.sql`
-      select distinct on (c.client_id) ${COLUMNS}
+    const found = await tx.sql`
+      select distinct on (c.client_id) ${columns(customers, 'c', ['clientId', 'id'])}
         from customers c join clients cl on cl.id = c.client_id and cl.status = 'approved'
        where lower(c.email) = ${email.toLowerCase()} and c.active and c.email_bounced_at is null
-         and (select count(*) from outbox o
-               where o.client_id = c.client_id and o.customer_id = c.id and o.template = 'payer_link'
-                 and o.created_at > ${new Date(now.getTime() - 60 * 60_000)}) < ${MAILS_PER_HOUR}
        order by c.client_id, c.created_at desc, c.id desc limit ${CLIENTS_MAX}`;
     const mails: OutboxMail[] = [];
-    for (const row of rows) {
-      const { clientId, customerId, email: to, language } = row;
-      const link = await newPayerLink(tx, app.addresses, { clientId, customerId, wallNow: app.wallClock.now() });
-      const mail = payerLinkMail(row, { addresses: app.addresses, page: link });
+    for (const { clientId, id } of found) {
+      const own = forClient(tx, clientId);
+      const payer = await reachable(own, { clientId, id, since: new Date(now.getTime() - 60 * 60_000) });
+      if (!payer) continue;
+      const { customerId, email: to, language } = payer;
+      const link = await newPayerLink(own, app.addresses, { clientId, customerId, wallNow: app.wallClock.now() });
+      const mail = payerLinkMail(payer, { addresses: app.addresses, page: link });
       const dedupeKey = `payer_link ${link.pathname}`;
       mails.push({ ...mail, clientId, customerId, template: 'payer_link', to, language, dedupeKey });
     }
     await writeMails(tx, mails, now);
   });
+}
+
+type Sought = { readonly clientId: bigint; readonly id: bigint; readonly since: Date };
+
+/** Whom the mail goes to, from which business; none where its address has had as many as it gets. */
+async function reachable({ sql }: Tx, { clientId, id, since }: Sought) {
+  const [payer] = await sql`
+    select ${COLUMNS} from customers c join clients cl on cl.id = c.client_id
+     where c.client_id = ${clientId} and c.id = ${id}
+       and (select count(*) from outbox o
+             where o.client_id = c.client_id and o.customer_id = c.id and o.template = 'payer_link'
+               and o.created_at > ${since}) < ${MAILS_PER_HOUR}`;
+  return payer;
 }
 
 /** The way to a payer's own page, which they asked for. */

@@ -1,6 +1,6 @@
 import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { columns, computed, present } from '@cordelle/db/columns.ts';
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
 import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { addressLines } from '@cordelle/domain/address/address-lines.ts';
@@ -23,7 +23,7 @@ import { type PayerAnswers, payerAnswers } from '@cordelle/validation/payer-flow
 import type { changePayerBankInput, payerAgreementInput } from '@cordelle/validation/payer-links.ts';
 import type { Agreement, Verification } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
-import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
+import { asLinkedPayer, type LinkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { answersKept, noticeBox, noticeWaived, unticked } from '../payer-flows/agreed.ts';
@@ -121,8 +121,7 @@ type Asked = z.output<typeof payerAgreementInput>;
 
 /** The agreement for another account, to be read before it is agreed to. Throws `auth.link_invalid`, and what is wrong with the numbers. */
 export async function agreementForChange(app: App, { token, ...asked }: Asked): Promise<Agreement> {
-  return inTransaction(app.worker, {}, async (tx) => {
-    const payer = await linkedPayer(tx, token, app.wallClock.now());
+  return asLinkedPayer(app, token, async (tx, payer) => {
     return unticked(factsFor(await standing(tx, payer), { ...asked, waiveNotice: false }, app.clock.now()));
   });
 }
@@ -137,8 +136,7 @@ export async function changePayerBank(
   { token, hash, agree, ...asked }: z.output<typeof changePayerBankInput>,
 ): Promise<{ readonly verification: Verification | null }> {
   const wallNow = app.wallClock.now();
-  return inTransaction(app.worker, {}, async (tx) => {
-    const payer = await linkedPayer(tx, token, wallNow);
+  return asLinkedPayer(app, token, async (tx, payer) => {
     const { clientId, customerId } = payer;
     const known = await standing(tx, payer);
     const now = app.clock.now();

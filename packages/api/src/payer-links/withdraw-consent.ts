@@ -1,5 +1,5 @@
 import { columns, joined, type Row } from '@cordelle/db/columns.ts';
-import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
@@ -15,7 +15,7 @@ import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { withdrawConsentInput } from '@cordelle/validation/payer-links.ts';
 import type { z } from 'zod';
-import { linkedPayer } from '../auth/linked-payer.ts';
+import { asLinkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
@@ -37,8 +37,7 @@ export async function withdrawConsent(
 ): Promise<Ended> {
   const only = agreement === null ? null : BigInt(agreement);
   const wallNow = app.wallClock.now();
-  return inTransaction(app.worker, {}, async (tx) => {
-    const { clientId, customerId } = await linkedPayer(tx, token, wallNow);
+  return asLinkedPayer(app, token, async (tx, { clientId, customerId }) => {
     const row = await lockedRow(tx, clientId, customerId);
     if (row.authorization !== 'complete' || !(await isOpen(tx, clientId, customerId, only))) return NOTHING_ENDED;
     const now = app.clock.now();

@@ -114,7 +114,7 @@ describe('consent that is withdrawn', () => {
       { kind: 'one_time', status: 'revoked' },
     ]);
     const [row] = await owner`
-      select c.authorization_status as payer, t.status as debit from customers c join transactions t on t.id = 250
+      select c.authorization_status as payer, t.status as debit from customers c join transactions t on t.client_id = c.client_id and t.id = 250
        where c.id = ${customer}`;
     expect(row).toEqual({ payer: 'complete', debit: 'Future' });
   });
