@@ -1,6 +1,7 @@
 import { openSessions } from '@cordelle/api/auth/sessions.ts';
 import { pictureOf } from '@cordelle/api/testing/pictures.ts';
 import { scanWaiting } from '@cordelle/api/uploads/scan-waiting.ts';
+import { earlier } from '@cordelle/db/testing/earlier.ts';
 import type { FileScanner } from '@cordelle/engine/ports/file-scanner.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -175,7 +176,7 @@ describe('a document of a business', () => {
     const refused = await handIn(ada, 7n, CERTIFICATE);
     expect(refused.body.messages.file[0]).toContain('replaced 10 times');
     expect((await handIn(ada, 7n, CHEQUE)).status).toBe(200);
-    await owner`update stored_files set created_at = created_at - interval '31 days' where client_id = 7`;
+    await owner`update stored_files set created_at = ${earlier(owner, 'created_at', '31 days')} where client_id = 7`;
     expect((await handIn(ada, 7n, CERTIFICATE)).body.document).toMatchObject({ version: 12 });
   });
 });

@@ -1,4 +1,5 @@
 import { housekeeping } from '@cordelle/api/housekeeping/housekeeping.ts';
+import { earlier } from '@cordelle/db/testing/earlier.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
 import { V3Harness } from '../testing/v3-harness.ts';
@@ -100,7 +101,8 @@ test('what the nightly sweep removes says why as well, for a month', async () =>
   await housekeeping(harness.world.app());
   expect(await whyEnded(idle.cookie)).toEqual([401, 'idle']);
   expect(await whyEnded(longest.cookie)).toEqual([401, 'longest']);
-  await harness.world.database.owner`update ended_sessions set ended_at = ended_at - interval '31 days'`;
+  const { owner } = harness.world.database;
+  await owner`update ended_sessions set ended_at = ${earlier(owner, 'ended_at', '31 days')}`;
   await housekeeping(harness.world.app());
   expect(await whyEnded(idle.cookie)).toEqual([401, null]);
 });

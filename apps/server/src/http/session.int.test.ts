@@ -1,3 +1,4 @@
+import { earlier } from '@cordelle/db/testing/earlier.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
 import { V3Harness } from '../testing/v3-harness.ts';
@@ -30,9 +31,12 @@ describe('a session', () => {
   const cookieIn = (answer: Response): string => answer.headers.getSetCookie()[0] ?? '';
   const valueIn = (answer: Response): string => cookieIn(answer).split(';')[0] ?? '';
   const me = (cookie: string) => harness.call('auth.me', undefined, { cookie, type: 'query' });
-  const age = (part: string, by: string) =>
-    harness.world.database.owner.unsafe(`update sessions set ${part} = ${part} - interval '${by}' where user_id =
-      (select id from users where email = 'person${people}@example.test')`);
+  const age = async (part: string, by: string) => {
+    const { owner } = harness.world.database;
+    await owner`
+      update sessions set ${owner(part)} = ${earlier(owner, part, by)} where user_id =
+        (select id from users where email = ${`person${people}@example.test`})`;
+  };
 
   test('is a cookie for this site alone, out of reach of scripts, forgotten with the browser', async () => {
     const cookie = cookieIn(await attempt(await person(), PASSWORD));

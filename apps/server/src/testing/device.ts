@@ -1,4 +1,6 @@
 import { hashPassword } from '@cordelle/api/auth/password.ts';
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { earlier } from '@cordelle/db/testing/earlier.ts';
 import type { Role } from '@cordelle/validation/permissions.ts';
 import type { Answer, Ask, V3Harness } from './v3-harness.ts';
 
@@ -84,14 +86,15 @@ export class Device {
   /** Lets time pass for this device alone. */
   async wait(seconds: number): Promise<void> {
     const { owner } = this.#harness.world.database;
-    const by = `${seconds} seconds`;
-    await owner`
+    const before = (column: string) => earlier(owner, column, `${seconds} seconds`);
+    const aged = await owner<{ id: bigint }[]>`
       update access_tokens
-         set created_at = created_at - ${by}::interval, updated_at = updated_at - ${by}::interval,
-             rotated_at = rotated_at - ${by}::interval, expires_at = expires_at - ${by}::interval
-       where client = ${this.headers.client ?? ''}`;
+         set created_at = ${before('created_at')}, updated_at = ${before('updated_at')},
+             rotated_at = ${before('rotated_at')}, expires_at = ${before('expires_at')}
+       where client = ${this.headers.client ?? ''}
+      returning id`;
     await owner`
-      update retired_tokens set retired_at = retired_at - ${by}::interval
-       where access_token_id = (select id from access_tokens where client = ${this.headers.client ?? ''})`;
+      update retired_tokens set retired_at = ${before('retired_at')}
+       where access_token_id = any (${arrayLiteral(aged.map(({ id }) => id))}::bigint[])`;
   }
 }

@@ -223,8 +223,18 @@ describe('the chain', () => {
     [41n, 'data', `data = '{"comment":"otherwise"}'`, 3n],
     [42n, 'white space of the data', `data = '{ }'`, 2n],
     [43n, 'actor', `actor = 'user:2'`, 2n],
-    [44n, 'time to the microsecond', `occurred_at = occurred_at + interval '1 us'`, 1n],
-    [45n, 'time of recording', `recorded_at = recorded_at - interval '1 day'`, 1n],
+    [
+      44n,
+      'time to the microsecond',
+      `occurred_at = (occurred_at at time zone 'UTC' + interval '1 us') at time zone 'UTC'`,
+      1n,
+    ],
+    [
+      45n,
+      'time of recording',
+      `recorded_at = (recorded_at at time zone 'UTC' - interval '1 day') at time zone 'UTC'`,
+      1n,
+    ],
   ])('of client %s names the first row, whose %s was altered', async (clientId, _, change, position) => {
     await log(clientId);
     await tamper(`update events set ${change} where client_id = ${clientId} and position = ${position}`);

@@ -50,7 +50,7 @@ describe('a sealed log', () => {
     ['another actor', `update audit_log set actor = 'user:2' where id = 7`, { fault: 'altered', rowId: 7n }],
     [
       'another time',
-      `update audit_log set at = at + interval '1 second' where id = 22`,
+      `update audit_log set at = (at at time zone 'UTC' + interval '1 second') at time zone 'UTC' where id = 22`,
       { fault: 'altered', rowId: 22n },
     ],
     ['another value', `update audit_log set after = '{"role": "x"}' where id = 1`, { fault: 'altered', rowId: 1n }],

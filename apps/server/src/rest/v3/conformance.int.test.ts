@@ -93,7 +93,8 @@ beforeAll(async () => {
   );
   await liveWorkedExample(world.database.worker);
   // What is made from now on has ids of its own.
-  await world.database.owner`select setval(oid::regclass, 100000) from pg_class where relkind = 'S'`;
+  await world.database.owner`select setval(oid::regclass, 100000) from pg_class
+    where relkind = 'S' and relnamespace = 'public'::regnamespace`;
   await addPerson(harness, { email: 'ada@example.test', clientId: CLIENT, role: 'client_primary' });
   key = await harness.key(CLIENT);
   person = await Device.signedIn(harness, 'ada@example.test');
