@@ -1,4 +1,5 @@
-// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, million, lists, customers, search, imports, home, report, exports, evidence, v3, http, sign-in, payers, lighthouse, console.
+// `npm run bench [part …]`: every figure beside its floor, both measured in this run. Parts: files, append, day, million, lists, customers, search, imports, home, report, exports, evidence, v3, http, sign-in, payers, lighthouse, console, nodes.
+// `million` and `nodes` (which needs `CITUS_URL`, the address of a cluster's coordinator as its owner) run only where they are asked for.
 // The database is an embedded PostgreSQL with fsync on, in a temporary folder; each part gets a database of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { migrate } from '@cordelle/db/migrate.ts';
 import { benchConsolePages, CONSOLE_MARKS } from '../apps/server/bench/console-pages.ts';
 import { benchHttp, type Rate } from '../apps/server/bench/http.ts';
 import { benchLighthouse, SCORE_MIN } from '../apps/server/bench/lighthouse.ts';
+import { benchNodes } from '../apps/server/bench/nodes.ts';
 import { benchPayers } from '../apps/server/bench/payers.ts';
 import { benchSignIn } from '../apps/server/bench/sign-in.ts';
 import { benchV3 } from '../apps/server/bench/v3.ts';
@@ -50,13 +52,14 @@ const PARTS = [
   'payers',
   'lighthouse',
   'console',
+  'nodes',
 ] as const;
 type Part = (typeof PARTS)[number];
 
 const asked = process.argv.slice(2);
-/** Many minutes long, so only where it is asked for. */
-const LONG: Part = 'million';
-const wanted = PARTS.filter((part) => (asked.length === 0 ? part !== LONG : asked.includes(part)));
+/** Many minutes long, or of a cluster: only where they are asked for. */
+const APART: readonly Part[] = ['million', 'nodes'];
+const wanted = PARTS.filter((part) => (asked.length === 0 ? !APART.includes(part) : asked.includes(part)));
 if (wanted.length === 0) throw new Error(`parts: ${PARTS.join(', ')}`);
 
 const folder = mkdtempSync(join(tmpdir(), 'cordelle-bench-'));
@@ -100,7 +103,31 @@ const dayOf = (part: Part, debits: number): Promise<void> =>
     console.log(`  memory: ${day.peakMegabytes} MB at most, ${day.baseMegabytes} MB before the first step`);
   });
 
+/** Debits of the day that is lived on one node and on many; `BENCH_DEBITS` says how many. */
+const NODES_DEBITS = Number(process.env.BENCH_DEBITS ?? 100_000);
+
 const RUNS: Record<Part, () => Promise<void>> = {
+  async nodes() {
+    if (!process.env.CITUS_URL) throw new Error('CITUS_URL names no cluster');
+    const { alone, spread } = await benchNodes(process.env.CITUS_URL, NODES_DEBITS);
+    console.log('ours: spread over all nodes; floor: the coordinator alone');
+    const days = [spread.day, alone.day].map((day) => day.seconds) as [number, number];
+    row(`batch of both rails, ${whole(NODES_DEBITS)} debits`, seconds(days[0]), seconds(days[1]), days[0] / days[1]);
+    for (const [stage, ms] of Object.entries(spread.day.stages)) {
+      const ours = ms / 1000;
+      const floor = (alone.day.stages[stage] ?? 0) / 1000;
+      row(`  ${stage}`, seconds(ours), seconds(floor), ours / floor);
+    }
+    for (const callers of ['single', 'concurrent'] as const) {
+      const [ours, floor] = [spread.writes[callers].perSecond, alone.writes[callers].perSecond];
+      row(`changes of one client, ${callers}`, perSecond(ours), perSecond(floor), ours / floor);
+    }
+    pageRow('page of 25 payments of one client', {
+      ms: spread.pageMs,
+      floorMs: alone.pageMs,
+      ratio: spread.pageMs / alone.pageMs,
+    });
+  },
   async payers() {
     const payers = await withDatabase('payers', benchPayers);
     const { people, through, customers, consents } = payers;

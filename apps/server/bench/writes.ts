@@ -22,7 +22,7 @@ export type WritesBench = {
   readonly concurrent: WriteFigure;
 };
 
-const CLIENT = 89n;
+const CLIENT = 10_089n;
 const CUSTOMERS = 10;
 const CONNECTIONS = 8;
 const CHANGES = 800;
