@@ -111,8 +111,8 @@ const RUNS: Record<Part, () => Promise<void>> = {
     if (!process.env.CITUS_URL) throw new Error('CITUS_URL names no cluster');
     const { alone, spread } = await benchNodes(process.env.CITUS_URL, NODES_DEBITS);
     console.log('ours: spread over all nodes; floor: the coordinator alone');
-    const days = [spread.day, alone.day].map((day) => day.seconds) as [number, number];
-    row(`batch of both rails, ${whole(NODES_DEBITS)} debits`, seconds(days[0]), seconds(days[1]), days[0] / days[1]);
+    const [many, one] = [spread.day.seconds, alone.day.seconds];
+    row(`batch of both rails, ${whole(NODES_DEBITS)} debits`, seconds(many), seconds(one), many / one);
     for (const [stage, ms] of Object.entries(spread.day.stages)) {
       const ours = ms / 1000;
       const floor = (alone.day.stages[stage] ?? 0) / 1000;

@@ -6,6 +6,7 @@ import { spreadTables } from '@cordelle/db/spread/spread-tables.ts';
 import { createOnCluster, dropOnCluster, openCluster } from '@cordelle/db/testing/cluster/databases.ts';
 import { addressOf } from '@cordelle/db/testing/global-setup.ts';
 import { transactionListInput } from '@cordelle/validation/financial-transactions.ts';
+import { median } from '../../../packages/api/bench/compare.ts';
 import { type Measured, measureDay } from '../../../packages/api/bench/day-run.ts';
 import { benchWrites, type WritesBench } from './writes.ts';
 
@@ -27,12 +28,13 @@ const DUE_CLIENTS = 1_000;
 
 /**
  * Needs a Citus cluster, `citusUrl` its coordinator's address as the owner of its databases: a batch of so many debits of a thousand
- * clients, then changes and pages of one client.
+ * clients, then changes and pages of one client. Throws unless each client has as many debits as the others.
  */
 export async function benchNodes(
   citusUrl: string,
   debits: number,
 ): Promise<{ readonly alone: NodesFigure; readonly spread: NodesFigure }> {
+  if (debits % DUE_CLIENTS !== 0) throw new Error(`debits of ${DUE_CLIENTS} clients, as many of each: not ${debits}`);
   const alone = await onCluster(citusUrl, 'bench_alone', debits, async () => undefined);
   const spread = await onCluster(citusUrl, 'bench_spread', debits, async (url) => {
     await spreadTables(url, PIECES);
@@ -71,5 +73,5 @@ async function readPages(url: string): Promise<number> {
     took.push(performance.now() - start);
   }
   await app.close();
-  return took.toSorted((a, b) => a - b)[CALLS >> 1] ?? Number.NaN;
+  return median(took);
 }

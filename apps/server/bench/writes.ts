@@ -8,6 +8,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import type { Hono } from 'hono';
+import { median } from '../../../packages/api/bench/compare.ts';
 import { v3 } from '../src/rest/v3/mount.ts';
 import { openHarness } from './harness.ts';
 import { programs } from './programs.ts';
@@ -169,6 +170,3 @@ async function rateOf(callers: number, work: (at: number) => Promise<unknown>): 
   );
   return CHANGES / ((performance.now() - start) / 1000);
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

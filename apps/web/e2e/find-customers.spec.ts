@@ -214,3 +214,23 @@ test('who comes back from a customer, or loads the list anew, finds it where the
   await page.reload();
   await expect.poll(place).toBe(left);
 });
+
+test('the first page of a document begins with its head; loaded anew it comes whole', async ({ page }) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  // How much of a page stands when its heading first does.
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const head = document.querySelector('main article > header');
+      if (head && !('begun' in window)) Object.assign(window, { begun: head.parentElement?.childElementCount });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const begun = () => page.evaluate(() => ('begun' in window ? window.begun : null));
+  const rows = page.getByRole('table').getByRole('row');
+  await page.goto('/client/customers');
+  await rows.nth(5).waitFor();
+  expect(await begun()).toBe(1);
+  await page.reload();
+  await rows.nth(5).waitFor();
+  expect(await begun()).toBeGreaterThan(1);
+});

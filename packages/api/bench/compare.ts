@@ -22,7 +22,5 @@ export async function compare(ours: Page, floor: Page, calls: number): Promise<P
   return { ms, floorMs, ratio: ms / floorMs };
 }
 
-function median(values: number[]): number {
-  values.sort((a, b) => a - b);
-  return values[Math.floor(values.length / 2)] ?? 0;
-}
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;

@@ -17,7 +17,6 @@ const MAILS_PER_HOUR = 3;
 
 const COLUMNS = joined(
   columns(customers, 'c', ['name', 'language']),
-  columns(customers, 'c', { customerId: 'id' }),
   present(columns(customers, 'c', ['email'])),
   MAIL_BUSINESS,
 );
@@ -30,16 +29,16 @@ export async function askForLink(app: App, email: string): Promise<void> {
   const now = app.clock.now();
   await inTransaction(app.worker, {}, async (tx) => {
     const found = await tx.sql`
-      select distinct on (c.client_id) ${columns(customers, 'c', ['clientId', 'id'])}
+      select distinct on (c.client_id) ${joined(columns(customers, 'c', ['clientId']), columns(customers, 'c', { customerId: 'id' }))}
         from customers c join clients cl on cl.id = c.client_id and cl.status = 'approved'
        where lower(c.email) = ${email.toLowerCase()} and c.active and c.email_bounced_at is null
        order by c.client_id, c.created_at desc, c.id desc limit ${CLIENTS_MAX}`;
     const mails: OutboxMail[] = [];
-    for (const { clientId, id } of found) {
+    for (const { clientId, customerId } of found) {
       const own = forClient(tx, clientId);
-      const payer = await reachable(own, { clientId, id, since: new Date(now.getTime() - 60 * 60_000) });
+      const payer = await reachable(own, { clientId, customerId, since: new Date(now.getTime() - 60 * 60_000) });
       if (!payer) continue;
-      const { customerId, email: to, language } = payer;
+      const { email: to, language } = payer;
       const link = await newPayerLink(own, app.addresses, { clientId, customerId, wallNow: app.wallClock.now() });
       const mail = payerLinkMail(payer, { addresses: app.addresses, page: link });
       const dedupeKey = `payer_link ${link.pathname}`;
@@ -49,13 +48,13 @@ export async function askForLink(app: App, email: string): Promise<void> {
   });
 }
 
-type Sought = { readonly clientId: bigint; readonly id: bigint; readonly since: Date };
+type Sought = { readonly clientId: bigint; readonly customerId: bigint; readonly since: Date };
 
 /** Whom the mail goes to, from which business; none where its address has had as many as it gets. */
-async function reachable({ sql }: Tx, { clientId, id, since }: Sought) {
+async function reachable({ sql }: Tx, { clientId, customerId, since }: Sought) {
   const [payer] = await sql`
     select ${COLUMNS} from customers c join clients cl on cl.id = c.client_id
-     where c.client_id = ${clientId} and c.id = ${id}
+     where c.client_id = ${clientId} and c.id = ${customerId}
        and (select count(*) from outbox o
              where o.client_id = c.client_id and o.customer_id = c.id and o.template = 'payer_link'
                and o.created_at > ${since}) < ${MAILS_PER_HOUR}`;
