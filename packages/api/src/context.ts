@@ -9,6 +9,7 @@ import type { RESTRICTIONS } from '@cordelle/validation/auth.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Permission, Role } from '@cordelle/validation/permissions.ts';
 import type { ReleaseHelpers } from '@cordelle/validation/release-helpers.ts';
+import type { Decided, Together } from './idempotency/write-together.ts';
 
 /**
  * What a person signed in with: the session of a browser (by the id its cookie carries), or the four headers of `/v3` (by
@@ -96,6 +97,12 @@ export type MemberContext = RequestContext & {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Changes this client's rows in one transaction, once per idempotency key. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same, in one transaction with others who ask for the like at the same moment; `answer`: what of it is told. */
+  writeTogether<Wanted, One extends Decided, T>(
+    together: Together<Wanted, One>,
+    wanted: Wanted,
+    answer: (decided: One) => T,
+  ): Promise<T>;
   /** The same, for what spans clients, as people do: sees every row, so each statement names the client itself. */
   writeAcross<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** An amount somebody wrote, in the client's currency. */

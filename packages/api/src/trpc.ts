@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
@@ -8,14 +8,14 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import { nameOfCredential } from './auth/credential.ts';
 import { networkOf } from './auth/network.ts';
-import { namesRecord, recordCall, recordMemberCall } from './auth/record-call.ts';
+import { namesRecord, recordCall } from './auth/record-call.ts';
 import type { AnonymousPrincipal, KnownContext, MemberContext, RequestContext, UserContext } from './context.ts';
-import { writeOnce } from './idempotency/write-once.ts';
 import { limiter } from './limiter.ts';
 import { EXPORTS_AT_ONCE_MAX, keyTurns, type RateCaller, type RateClass, rateHeaders } from './rate-limit.ts';
 import { refusalOf, retrySeconds } from './refusal.ts';
 import { scopeMissing } from './scope-missing.ts';
 import { unstorableText } from './unstorable-text.ts';
+import { type AskedCall, type AuditClass, writeRecorded, writeRecordedTogether } from './write-recorded.ts';
 
 /**
  * Who may call: anybody; whoever shows a credential of any kind; a person with a session; somebody working for one client (a
@@ -29,9 +29,6 @@ type ContextOf = {
   member: MemberContext;
   staff: UserContext;
 };
-
-/** What is written about a call: nothing, that something was read, a change, or a change of money. */
-type AuditClass = 'none' | 'read' | 'change' | 'money';
 
 /** Every procedure says all of this; one that forgets does not compile. */
 export type Declarations<Kind extends Auth = Auth> = {
@@ -71,9 +68,6 @@ const t = initTRPC
 export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
-
-/** The call under way. */
-type Asked = { readonly path: string; readonly input: unknown } & Pick<Declarations, 'audit' | 'answer'>;
 
 const turns = keyTurns();
 
@@ -152,34 +146,9 @@ function refuseWithoutPermission({ client, may, principal }: MemberContext, decl
   } else if (permission && !may(permission)) throw new DomainError('auth.forbidden');
 }
 
-/** A write and its audit row are one transaction: neither is ever there without the other. */
-async function writeRecorded<T>(
-  database: Database,
-  ctx: RequestContext,
-  asked: Asked,
-  clientId: bigint,
-  work: (tx: Tx) => Promise<T>,
-) {
-  const { path, input, audit } = asked;
-  const { trail } = ctx;
-  let recorded = false;
-  const request = { clientId, principal: actorOf(ctx.principal), route: path, input };
-  const once = asked.answer === 'secret' ? { ...ctx, idempotencyKey: null } : ctx;
-  const answer = await writeOnce(database, once, request, {
-    work,
-    record: async (tx, output) => {
-      recorded = audit !== 'none' && trail?.written === false && !trail.notedIn.has(clientId);
-      if (recorded)
-        await recordMemberCall(tx, ctx, clientId, { path, auth: 'member', input, output, refusedBecause: null });
-    },
-  });
-  if (trail && recorded) trail.written = true;
-  return answer;
-}
-
 const notSignedIn = ({ refusedBecause = 'auth.not_signed_in' }: AnonymousPrincipal) => new DomainError(refusedBecause);
 
-function memberContext(ctx: RequestContext, asked: Asked): MemberContext {
+function memberContext(ctx: RequestContext, asked: AskedCall): MemberContext {
   const { principal, client } = ctx;
   if (principal.kind === 'anonymous') throw notSignedIn(principal);
   if (!client) throw new DomainError('auth.no_client_chosen');
@@ -191,6 +160,8 @@ function memberContext(ctx: RequestContext, asked: Asked): MemberContext {
     read: (work) => inTransaction(ctx.app.database, { clientId: client.id, readOnly: true }, work),
     write: (work) => writeRecorded(ctx.app.database, ctx, asked, client.id, work),
     writeAcross: (work) => writeRecorded(ctx.app.worker, ctx, asked, client.id, work),
+    writeTogether: (together, wanted, answer) =>
+      writeRecordedTogether(ctx, asked, client.id, { together, wanted, answer }),
     money: (text) => parseMoney(text, client.currency),
     may: (permission) => client.permissions.has(permission),
     onlyCustomer: client.customerId,
@@ -218,7 +189,7 @@ function knownContext(ctx: RequestContext, { payer }: Declarations): KnownContex
 function contextFor<Kind extends Auth>(
   declarations: Declarations<Kind>,
   ctx: RequestContext,
-  asked: Asked,
+  asked: AskedCall,
 ): ContextOf[Kind] {
   const build: { [K in Auth]: () => ContextOf[K] } = {
     anonymous: () => ctx,

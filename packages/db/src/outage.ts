@@ -4,6 +4,9 @@
  */
 const SQLSTATES = /^(08...|53...|57P0[1-5]|57014|55P03|25P03|25006|40001|40P01)$/;
 
+/** Those after which a session is gone. */
+const SESSION_LOST = /^(08...|57P0[1-5])$/;
+
 /** What the driver and the network say of a peer that cannot be reached. */
 const UNREACHABLE = new Set([
   'CONNECTION_CLOSED',
@@ -28,6 +31,10 @@ const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 /** Whether a failure passes by itself: the database, or what else we asked, did not answer. Nothing was committed by us. */
 export const isOutage = (error: unknown): boolean =>
   codesOf(error).some((code) => SQLSTATES.test(code) || UNREACHABLE.has(code) || DISK_FULL.has(code));
+
+/** Whether the session is gone: a commit that was under way may have been carried out, so nothing is to be tried again unasked. */
+export const isConnectionLost = (error: unknown): boolean =>
+  codesOf(error).some((code) => SESSION_LOST.test(code) || UNREACHABLE.has(code));
 
 /** Whether a failure passes as soon as somebody frees space. */
 export const isDiskFull = (error: unknown): boolean => codesOf(error).some((code) => DISK_FULL.has(code));

@@ -30,6 +30,7 @@ export type FactsFor<State, Facts> = Facts | ((tx: Tx, state: State) => Facts | 
 /** One command on one stream; made by `command` and `commandOn`. */
 export type Asked = {
   readonly stream: StreamRef;
+  readonly meta?: AppendMeta;
   /** Events that follow from the history. Throws `DomainError` when the rule says no. */
   decide(tx: Tx, history: readonly DomainEvent[]): Promise<DomainEvent[]>;
   /** The same from what is known of the stream already, at the version at which it was read. */
@@ -203,7 +204,12 @@ async function tryOnce(
       const events = known ? known.decide() : await work.decide(tx, history);
       outcomes[place] = { stored: [] };
       if (events.length > 0)
-        take(place, { ...work.stream, expectedVersion: known ? known.version : history.length, events });
+        take(place, {
+          ...work.stream,
+          expectedVersion: known ? known.version : history.length,
+          events,
+          ...(work.meta && { meta: work.meta }),
+        });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       outcomes[place] = { refused: error };

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { memberships } from '@cordelle/db/schema/memberships.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { actingFor, actorOf } from '@cordelle/engine/audit/actor.ts';
-import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
+import { type AuditRow, writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import type { RequestContext } from '../context.ts';
 import { userByEmail } from './user-row.ts';
@@ -72,7 +72,9 @@ export async function recordCall(ctx: RequestContext, call: Call): Promise<void>
   if (ofClient && ctx.client) {
     const clientId = ctx.client.id;
     if (isNoted(clientId)) return;
-    await inTransaction(ctx.app.database, { clientId }, (tx) => recordMemberCall(tx, ctx, clientId, call));
+    await inTransaction(ctx.app.database, { clientId }, (tx) =>
+      writeAuditRows(tx, [rowOfMemberCall(ctx, clientId, call)]),
+    );
     return;
   }
   const person = OF_A_PERSON.has(area) ? await personOf(ctx, call) : null;
@@ -100,20 +102,18 @@ export async function clientsOf({ sql }: Tx, userId: bigint): Promise<bigint[]> 
   return rows.map(({ clientId }) => clientId);
 }
 
-/** The row of a call for one client, in the caller's transaction: what was done is never without it. */
-export async function recordMemberCall(tx: Tx, ctx: RequestContext, clientId: bigint, call: Call): Promise<void> {
+/** The row of a call for one client, to be written in the caller's transaction: what was done is never without it. */
+export function rowOfMemberCall(ctx: RequestContext, clientId: bigint, call: Call): AuditRow {
   const [area = 'call'] = call.path.split('.');
   const { principal } = ctx;
-  await writeAuditRows(tx, [
-    {
-      ...whatCame(ctx, call),
-      clientId,
-      actor: actorOf(principal),
-      targetType: area,
-      targetId: targetOf(call),
-      actingFor: actingFor(principal, clientId),
-    },
-  ]);
+  return {
+    ...whatCame(ctx, call),
+    clientId,
+    actor: actorOf(principal),
+    targetType: area,
+    targetId: targetOf(call),
+    actingFor: actingFor(principal, clientId),
+  };
 }
 
 /** What was called, from where, and what came of it. */

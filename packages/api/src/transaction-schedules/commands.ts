@@ -22,6 +22,7 @@ import { Draft } from '@cordelle/engine/draft.ts';
 import { type Asked, command, handleAll, type Work } from '@cordelle/engine/handle.ts';
 import type { RequestMeta, TellingMeta } from '@cordelle/engine/request-meta.ts';
 import { newDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
+import { Together } from '../idempotency/write-together.ts';
 import { tellingOfChange } from '../mail/notify-of-change.ts';
 import { type Collecting, collecting, collectingFrom, monthOf } from './collecting.ts';
 import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
@@ -67,6 +68,9 @@ export async function createSchedule(
   return id;
 }
 
+/** For which client it is decided, and when. */
+type Asking = Pick<RequestMeta, 'clientId' | 'now'>;
+
 /** A schedule that is decided on, with what is to be written of it and its first debits. */
 type NewSchedule = { readonly id: bigint; readonly works: readonly Work[] };
 
@@ -92,10 +96,16 @@ export async function newSchedule(
   return decideNew(tx, requestMeta, wanted, facts, ids);
 }
 
+/** New schedules of one client, each written with the others that are asked for at the same moment; of one payer one after the other. */
+export const NEW_SCHEDULES = new Together({
+  apart: ({ customerId }: NewTerms) => String(BigInt(customerId)),
+  decide: newSchedules,
+});
+
 /** Schedules of different payers, none of which knows of the others, each as `newSchedule` or what its rule refuses. */
 export async function newSchedules(
   tx: Tx,
-  requestMeta: RequestMeta,
+  requestMeta: Asking,
   wanted: readonly NewTerms[],
 ): Promise<(NewSchedule | DomainError)[]> {
   const { clientId, now } = requestMeta;
@@ -127,7 +137,7 @@ const takeIds = async ({ sql }: Tx, count: number): Promise<TakenIds[]> => sql<T
 
 async function decideNew(
   tx: Tx,
-  { clientId }: RequestMeta,
+  { clientId }: Asking,
   wanted: NewTerms,
   facts: Collecting,
   ids: TakenIds | undefined,

@@ -1,4 +1,3 @@
-import { handleLast } from '@cordelle/engine/handle.ts';
 import { createTransactionScheduleInput, updateTransactionScheduleInput } from '@cordelle/validation/schedule-terms.ts';
 import {
   changeInstallmentInput,
@@ -22,7 +21,7 @@ import { saved } from '@cordelle/validation/wire.ts';
 import { askedWithin } from '../payer-bounds.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure, router } from '../trpc.ts';
-import { changeSchedule, editSchedule, newSchedule, removeSchedule } from './commands.ts';
+import { changeSchedule, editSchedule, NEW_SCHEDULES, removeSchedule } from './commands.ts';
 import { movedDates } from './moved-dates.ts';
 import { scheduleForPayer } from './payer-view.ts';
 import { previewSchedule } from './preview.ts';
@@ -55,19 +54,17 @@ export const transactionSchedulesRouter = router({
   })
     .input(createTransactionScheduleInput)
     .output(savedWithDates)
-    .mutation(({ ctx, input }) =>
-      ctx.write(async (tx) => {
-        const { secondProcessDate = null, installments = null, comment, ...terms } = input;
-        const amount = ctx.money(input.amount);
-        const installmentAmounts = input.installmentAmounts?.map((text) => ctx.money(text));
-        const typed = { secondProcessDate, installments, comment: comment || null, installmentAmounts };
-        const wanted = { ...terms, amount, ...typed };
-        const request = requestMeta(ctx);
-        const { id, works } = await newSchedule(tx, request, wanted);
-        await handleLast(tx, works, request.meta);
-        return { id: String(id), messages: movedDates(ctx.client.country, wanted, ctx.language) };
-      }),
-    ),
+    .mutation(({ ctx, input }) => {
+      const { secondProcessDate = null, installments = null, comment, ...terms } = input;
+      const amount = ctx.money(input.amount);
+      const installmentAmounts = input.installmentAmounts?.map((text) => ctx.money(text));
+      const typed = { secondProcessDate, installments, comment: comment || null, installmentAmounts };
+      const wanted = { ...terms, amount, ...typed };
+      return ctx.writeTogether(NEW_SCHEDULES, wanted, ({ id }) => ({
+        id: String(id),
+        messages: movedDates(ctx.client.country, wanted, ctx.language),
+      }));
+    }),
 
   update: procedure({
     auth: 'member',

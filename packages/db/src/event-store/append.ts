@@ -185,10 +185,11 @@ function chain(items: readonly StreamAppend[], meta: AppendMeta, ends: LogEnds):
     moved: new Map(),
     recordedAt,
   };
-  const { actor, cause, idempotencyKey = null, occurredAt } = meta;
-  const occurredAtText = epochText(occurredAt);
+  const occurredAtOfAll = epochText(meta.occurredAt);
   for (const item of items) {
     if (item.events.length === 0) continue;
+    const { actor, cause, idempotencyKey = null, occurredAt } = item.meta ?? meta;
+    const occurredAtText = item.meta ? epochText(occurredAt) : occurredAtOfAll;
     const head = movedOf(chained.moved, ends, item.clientId);
     const { clientId, streamType, streamId } = item;
     let version = item.expectedVersion;

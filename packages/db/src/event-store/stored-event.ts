@@ -5,9 +5,14 @@ import type { DomainEvent, EventsByStream } from '@cordelle/domain/events.ts';
 export type StreamRef = { readonly clientId: bigint; readonly streamType: StreamType; readonly streamId: bigint };
 
 /** Events for one stream, and the version its last event must have for them to be stored (0: the stream is new). */
-export type StreamAppend = StreamRef & { readonly expectedVersion: number; readonly events: readonly DomainEvent[] };
+export type StreamAppend = StreamRef & {
+  readonly expectedVersion: number;
+  readonly events: readonly DomainEvent[];
+  /** Of whoever asked for these, where an append stores what several asked for. */
+  readonly meta?: AppendMeta;
+};
 
-/** What all events of one append share. */
+/** What all events of one append share, but for those that say otherwise. */
 export type AppendMeta = {
   /** Who: `user:12`, `staff:3`, `api_key:5`, `system:approvals`, `bank`. */
   readonly actor: string;

@@ -1,0 +1,104 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns, computed } from '@cordelle/db/columns.ts';
+import type { Tx } from '@cordelle/db/connection.ts';
+import { insertValues } from '@cordelle/db/insert-values.ts';
+import { idempotencyKeys } from '@cordelle/db/schema/idempotency-keys.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
+import type { RequestContext } from '../context.ts';
+import { fingerprintOf } from './fingerprint.ts';
+
+/** What is asked: of which client, by whom. */
+export type Request = {
+  readonly clientId: bigint;
+  readonly principal: string;
+  /** Procedure path. */
+  readonly route: string;
+  readonly input: unknown;
+};
+
+/** A request under a key. */
+export type Keyed = Omit<Request, 'input'> & { readonly key: string; readonly fingerprint: string };
+
+/** The request under the key it came with; null: it came with none. */
+export function keyedAs(ctx: RequestContext, { input, ...request }: Request): Keyed | null {
+  const { idempotencyKey: key } = ctx;
+  return key === null ? null : { ...request, key, fingerprint: fingerprintOf(ctx, input) };
+}
+
+/** Of a key: it is new, was answered before, or cannot be used now. */
+export type KeyStanding = 'new' | { readonly answer: unknown } | DomainError;
+
+/** What a key is a key of. */
+export const nameOfKey = ({ clientId, principal, route, key }: Keyed): string =>
+  [clientId, principal, route, key].join('\n');
+
+/**
+ * Takes the keys of different requests to one route of a client until the transaction ends, and tells how each stands: the same key
+ * and input have their answer, another input is refused (`idempotency.mismatch`), and what somebody else holds is busy
+ * (`idempotency.busy`). One round trip.
+ */
+export async function claimKeys({ sql }: Tx, keyed: readonly Keyed[]): Promise<KeyStanding[]> {
+  const [first] = keyed;
+  if (!first) return [];
+  const { clientId, route } = first;
+  // Sent together: the second is carried out once the first has the locks, and sees what whoever held them left.
+  const [locks, rows] = await Promise.all([
+    sql<{ taken: boolean }[]>`
+      select pg_try_advisory_xact_lock(hashtextextended(u.name, 0)) as taken
+        from unnest(${arrayLiteral(keyed.map(nameOfKey))}::text[]) with ordinality as u (name, place) order by u.place`,
+    sql`
+      select ${columns(idempotencyKeys, 'k', ['principal', 'key', 'fingerprint'])},
+             ${computed<{ body: { answer: unknown } }>({ body: 'k.body' })}
+        from unnest(${arrayLiteral(keyed.map(({ principal }) => principal))}::text[],
+                    ${arrayLiteral(keyed.map(({ key }) => key))}::text[]) as u (principal, key)
+        join idempotency_keys k on k.principal = u.principal and k.key = u.key
+       where k.client_id = ${clientId} and k.method = 'POST' and k.route = ${route}`,
+  ]);
+  const known = new Map(rows.map((row) => [nameOfKey({ ...row, clientId, route }), row]));
+  return keyed.map((one, place) => {
+    if (!locks[place]?.taken) return new DomainError('idempotency.busy');
+    const row = known.get(nameOfKey(one));
+    if (!row) return 'new';
+    return row.fingerprint === one.fingerprint ? row.body : new DomainError('idempotency.mismatch');
+  });
+}
+
+const COLUMNS = {
+  client_id: 'bigint',
+  principal: 'text',
+  method: 'text',
+  route: 'text',
+  key: 'text',
+  fingerprint: 'text',
+  status: 'int',
+  body: 'jsonb',
+  created_at: 'coalesce(?::timestamptz, now())',
+};
+
+/** Keeps what was answered under keys that this transaction has taken. */
+export async function keepAnswers(
+  { sql }: Tx,
+  answers: readonly { readonly keyed: Keyed; readonly answer: unknown }[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await insertValues(
+    sql,
+    'idempotency_keys',
+    COLUMNS,
+    answers.map(({ keyed: { clientId, principal, route, key, fingerprint }, answer }) => [
+      clientId,
+      principal,
+      'POST',
+      route,
+      key,
+      fingerprint,
+      200,
+      JSON.stringify({ answer }),
+      null,
+    ]),
+  );
+}
+
+/** Says in the answer that it was given before. */
+export const sayReplayed = ({ responseHeaders }: RequestContext): void =>
+  responseHeaders.set('Idempotent-Replayed', 'true');
