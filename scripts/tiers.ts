@@ -100,6 +100,8 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       holds: [
         'auth',
         'idempotency',
+        'together',
+        'write-recorded.ts',
         'trpc.ts',
         'request-meta.ts',
         'audit',

@@ -1,15 +1,15 @@
-import type { Tx } from '@cordelle/db/connection.ts';
+import type { Database, Tx } from '@cordelle/db/connection.ts';
 import type { ClientStatus, ClientType } from '@cordelle/domain/client/kinds.ts';
 import type { ErrorCode } from '@cordelle/domain/errors.ts';
 import type { Currency, Money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import type { AuditRow } from '@cordelle/engine/audit/audit-rows.ts';
 import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { RESTRICTIONS } from '@cordelle/validation/auth.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { Permission, Role } from '@cordelle/validation/permissions.ts';
 import type { ReleaseHelpers } from '@cordelle/validation/release-helpers.ts';
-import type { Decided, Together } from './idempotency/write-together.ts';
 
 /**
  * What a person signed in with: the session of a browser (by the id its cookie carries), or the four headers of `/v3` (by
@@ -87,6 +87,27 @@ export type RequestContext = {
   readonly trail?: { readonly path: string; written: boolean; readonly notedIn: Set<bigint> };
 };
 
+/** What is written once: which call of whom, for which client. */
+export type OnceCalled = {
+  readonly clientId: bigint;
+  readonly principal: string;
+  /** Procedure path. */
+  readonly route: string;
+  readonly input: unknown;
+};
+
+/** What is said of a request that was decided: to whoever asked, and in the audit log, if it is to be told there. */
+export type Said<T> = { readonly answer: T; readonly row: AuditRow | null };
+
+/** Requests of one kind that share transactions; made by `WrittenTogether`. */
+export type Together<Wanted, One> = {
+  write<T>(
+    database: Database,
+    asked: { readonly ctx: RequestContext; readonly call: OnceCalled; readonly wanted: Wanted },
+    say: (decided: One) => Said<T>,
+  ): Promise<T>;
+};
+
 /** Context of a procedure that works for one client. */
 export type MemberContext = RequestContext & {
   readonly principal: UserPrincipal | ApiKeyPrincipal;
@@ -98,7 +119,7 @@ export type MemberContext = RequestContext & {
   /** Changes this client's rows in one transaction, once per idempotency key. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, in one transaction with others who ask for the like at the same moment; `answer`: what of it is told. */
-  writeTogether<Wanted, One extends Decided, T>(
+  writeTogether<Wanted, One, T>(
     together: Together<Wanted, One>,
     wanted: Wanted,
     answer: (decided: One) => T,

@@ -2,9 +2,8 @@ import type { Database, Tx } from '@cordelle/db/connection.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { type AuditRow, writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { rowOfMemberCall } from './auth/record-call.ts';
-import type { RequestContext } from './context.ts';
+import type { OnceCalled, RequestContext, Together } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
-import type { Decided, Together } from './idempotency/write-together.ts';
 
 /** What is written about a call: nothing, that something was read, a change, or a change of money. */
 export type AuditClass = 'none' | 'read' | 'change' | 'money';
@@ -27,7 +26,7 @@ export async function writeRecorded<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   return recorded(ctx, asked, clientId, (row) =>
-    writeOnce(database, keyedContext(ctx, asked), requestOf(ctx, asked, clientId), {
+    writeOnce(database, keyedContext(ctx, asked), callOf(ctx, asked, clientId), {
       work,
       record: async (tx, output) => {
         const told = row(output);
@@ -38,7 +37,7 @@ export async function writeRecorded<T>(
 }
 
 /** The same of what shares its transaction with others of its kind. */
-export async function writeRecordedTogether<Wanted, One extends Decided, T>(
+export async function writeRecordedTogether<Wanted, One, T>(
   ctx: RequestContext,
   asked: AskedCall,
   clientId: bigint,
@@ -47,7 +46,7 @@ export async function writeRecordedTogether<Wanted, One extends Decided, T>(
   return recorded(ctx, asked, clientId, (row) =>
     together.write(
       ctx.app.database,
-      { ctx: keyedContext(ctx, asked), request: requestOf(ctx, asked, clientId), wanted },
+      { ctx: keyedContext(ctx, asked), call: callOf(ctx, asked, clientId), wanted },
       (decided) => {
         const output = answer(decided);
         return { answer: output, row: row(output) };
@@ -57,7 +56,7 @@ export async function writeRecordedTogether<Wanted, One extends Decided, T>(
 }
 
 /** What is asked for, with whom it is written, and what is told of it. */
-type Joining<Wanted, One extends Decided, T> = {
+type Joining<Wanted, One, T> = {
   readonly together: Together<Wanted, One>;
   readonly wanted: Wanted;
   readonly answer: (decided: One) => T;
@@ -67,7 +66,7 @@ type Joining<Wanted, One extends Decided, T> = {
 const keyedContext = (ctx: RequestContext, { answer }: AskedCall): RequestContext =>
   answer === 'secret' ? { ...ctx, idempotencyKey: null } : ctx;
 
-const requestOf = ({ principal }: RequestContext, { path, input }: AskedCall, clientId: bigint) => ({
+const callOf = ({ principal }: RequestContext, { path, input }: AskedCall, clientId: bigint): OnceCalled => ({
   clientId,
   principal: actorOf(principal),
   route: path,

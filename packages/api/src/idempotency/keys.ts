@@ -4,25 +4,16 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { insertValues } from '@cordelle/db/insert-values.ts';
 import { idempotencyKeys } from '@cordelle/db/schema/idempotency-keys.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import type { RequestContext } from '../context.ts';
+import type { OnceCalled, RequestContext } from '../context.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** What is asked: of which client, by whom. */
-export type Request = {
-  readonly clientId: bigint;
-  readonly principal: string;
-  /** Procedure path. */
-  readonly route: string;
-  readonly input: unknown;
-};
-
 /** A request under a key. */
-export type Keyed = Omit<Request, 'input'> & { readonly key: string; readonly fingerprint: string };
+export type Keyed = Omit<OnceCalled, 'input'> & { readonly key: string; readonly fingerprint: string };
 
 /** The request under the key it came with; null: it came with none. */
-export function keyedAs(ctx: RequestContext, { input, ...request }: Request): Keyed | null {
+export function keyedAs(ctx: RequestContext, { input, ...called }: OnceCalled): Keyed | null {
   const { idempotencyKey: key } = ctx;
-  return key === null ? null : { ...request, key, fingerprint: fingerprintOf(ctx, input) };
+  return key === null ? null : { ...called, key, fingerprint: fingerprintOf(ctx, input) };
 }
 
 /** Of a key: it is new, was answered before, or cannot be used now. */

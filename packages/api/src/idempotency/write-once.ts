@@ -1,8 +1,8 @@
 import type { Database, Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { writing } from '@cordelle/engine/handle.ts';
-import type { RequestContext } from '../context.ts';
-import { claimKeys, keepAnswers, keyedAs, type Request, sayReplayed } from './keys.ts';
+import type { OnceCalled, RequestContext } from '../context.ts';
+import { claimKeys, keepAnswers, keyedAs, sayReplayed } from './keys.ts';
 
 /** What is done once, and what is written down of it in the same transaction. */
 type Once<T> = {
@@ -18,11 +18,11 @@ type Once<T> = {
 export async function writeOnce<T>(
   database: Database,
   ctx: RequestContext,
-  request: Request,
+  call: OnceCalled,
   { work, record }: Once<T>,
 ): Promise<T> {
-  const keyed = keyedAs(ctx, request);
-  return writing(database, { clientId: request.clientId }, async (tx) => {
+  const keyed = keyedAs(ctx, call);
+  return writing(database, { clientId: call.clientId }, async (tx) => {
     const [standing] = keyed ? await claimKeys(tx, [keyed]) : [];
     if (standing instanceof DomainError) throw standing;
     if (standing && standing !== 'new') {

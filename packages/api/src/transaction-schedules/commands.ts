@@ -22,8 +22,8 @@ import { Draft } from '@cordelle/engine/draft.ts';
 import { type Asked, command, handleAll, type Work } from '@cordelle/engine/handle.ts';
 import type { RequestMeta, TellingMeta } from '@cordelle/engine/request-meta.ts';
 import { newDebit } from '@cordelle/engine/transaction-schedules/write-debit.ts';
-import { Together } from '../idempotency/write-together.ts';
 import { tellingOfChange } from '../mail/notify-of-change.ts';
+import { WrittenTogether } from '../together/write-together.ts';
 import { type Collecting, collecting, collectingFrom, monthOf } from './collecting.ts';
 import { type Edited, type Editing, editedBy, readEditing } from './editing.ts';
 
@@ -97,7 +97,7 @@ export async function newSchedule(
 }
 
 /** New schedules of one client, each written with the others that are asked for at the same moment; of one payer one after the other. */
-export const NEW_SCHEDULES = new Together({
+export const NEW_SCHEDULES = new WrittenTogether({
   apart: ({ customerId }: NewTerms) => String(BigInt(customerId)),
   decide: newSchedules,
 });

@@ -30,6 +30,60 @@ GRANT SELECT, INSERT ON "customer_marks" TO "cordelle_app", "cordelle_worker";--
 INSERT INTO "customer_marks" ("client_id", "customer_id", "mark") SELECT "client_id", "id", 'known' FROM "customers";--> statement-breakpoint
 UPDATE "customers" SET "marked" = true;`;
 
+/** An installation that was spread by an earlier version is restored and spread anew: it holds people elsewhere. */
+const FIRST_SPREAD = '20261128202656_people_are_seen_by_their_clients';
+
+type Journal = { readonly entries: readonly { readonly idx: number; readonly when: number; readonly tag: string }[] };
+const journalIn = (folder: string): Journal => JSON.parse(readFileSync(join(folder, JOURNAL), 'utf8'));
+const JOURNAL = 'meta/_journal.json';
+
+/** Needs a cluster: `verify:nodes` runs it. */
+describe.skipIf(!process.env.CITUS_URL)('an installation that an earlier version spread', () => {
+  const { cluster, serverUrl } = inject('testDatabase');
+  const name = `cordelle_suite_${randomBytes(6).toString('hex')}`;
+  const url = addressOf(serverUrl, name);
+  const folder = mkdtempSync(join(tmpdir(), 'cordelle-first-'));
+
+  beforeAll(async () => {
+    if (!cluster) throw new Error('there is no cluster');
+    await createOnCluster(cluster, name);
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    if (cluster) await dropOnCluster(cluster, name);
+  });
+
+  test('comes by every later migration to what a new one is: nothing is left to spread, and clients see their own rows', async () => {
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    const journal = journalIn(folder);
+    const first = journal.entries.findIndex(({ tag }) => tag === FIRST_SPREAD);
+    const entries = journal.entries.slice(0, first + 1);
+    expect(entries.length).toBeLessThan(journal.entries.length);
+    writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries }));
+    const owner = openOwner(url);
+    await applyMigrations(owner, folder);
+    await addClientsToSpread(owner, CLIENTS, 3);
+    const { moved } = await spreadTables(url, PIECES);
+    await migrate(url);
+
+    const again = await spreadTables(url, PIECES);
+    expect(again.moved).toEqual([]);
+    expect(again.already).toBeGreaterThanOrEqual(moved.length);
+    expect(await owner`select client_id as id, count(*)::int as count from customers group by 1 order by 1`).toEqual(
+      CLIENTS.map((id) => ({ id, count: 3 })),
+    );
+    const worker = await openDatabase(url, { role: 'worker', max: 1 });
+    const app = await openDatabase(url, { role: 'app', max: 1, worker });
+    const seen = await inTransaction(
+      app,
+      { clientId: 2n },
+      ({ sql }) => sql`select client_id as id, id as n from customers`,
+    );
+    expect(seen.map(({ id }) => id)).toEqual([2n, 2n, 2n]);
+    await Promise.all([app.close(), worker.close(), owner.end()]);
+  });
+});
+
 /** Needs a cluster: `verify:nodes` runs it. */
 describe.skipIf(!process.env.CITUS_URL)('a migration of an installation that is spread', () => {
   const { cluster, serverUrl } = inject('testDatabase');
@@ -54,11 +108,10 @@ describe.skipIf(!process.env.CITUS_URL)('a migration of an installation that is 
   });
 
   function bring(tag: string, statements: string): void {
-    const path = join(folder, 'meta/_journal.json');
-    const journal = JSON.parse(readFileSync(path, 'utf8')) as { entries: { idx: number; when: number }[] };
+    const journal = journalIn(folder);
     const last = journal.entries.at(-1);
     const entry = { idx: (last?.idx ?? 0) + 1, version: '7', when: (last?.when ?? 0) + 1, tag, breakpoints: true };
-    writeFileSync(path, JSON.stringify({ ...journal, entries: [...journal.entries, entry] }));
+    writeFileSync(join(folder, JOURNAL), JSON.stringify({ ...journal, entries: [...journal.entries, entry] }));
     writeFileSync(join(folder, `${tag}.sql`), statements);
   }
 

@@ -5,15 +5,15 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { type AuditRow, writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { handleLast, type Work, writing } from '@cordelle/engine/handle.ts';
-import type { RequestContext } from '../context.ts';
-import { claimKeys, type Keyed, keepAnswers, keyedAs, nameOfKey, type Request, sayReplayed } from './keys.ts';
+import type { OnceCalled, RequestContext, Said, Together } from '../context.ts';
+import { claimKeys, type Keyed, keepAnswers, keyedAs, nameOfKey, sayReplayed } from '../idempotency/keys.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /** So many at most share a transaction: a longer one would hold what it reads from others. */
 const GROUP_MAX = 32;
 
 /** What was decided of a request, with what is to be written for it. */
-export type Decided = { readonly works: readonly Work[] };
+type Decided = { readonly works: readonly Work[] };
 
 /** For whom and when requests are decided on. */
 type At = { readonly clientId: bigint; readonly now: Date };
@@ -25,9 +25,6 @@ type Kind<Wanted, One extends Decided> = {
   /** Of each what is to be written for it, or why its rule refuses. Reads and holds; writes nothing. */
   decide(tx: Tx, at: At, wanted: readonly Wanted[]): Promise<readonly (One | DomainError)[]>;
 };
-
-/** What is said of a request that was decided: to whoever asked, and in the audit log, if it is to be told there. */
-type Said<T> = { readonly answer: T; readonly row: AuditRow | null };
 
 type Asked<Wanted, One> = {
   readonly ctx: RequestContext;
@@ -50,7 +47,7 @@ type UnderWay<Wanted, One> = {
  * the next transaction: one reading of facts, one append, one commit. Each is answered, refused and recorded as if it had come
  * alone.
  */
-export class Together<Wanted, One extends Decided> {
+export class WrittenTogether<Wanted, One extends Decided> implements Together<Wanted, One> {
   readonly #kind: Kind<Wanted, One>;
   readonly #underWay = new WeakMap<Database, UnderWay<Wanted, One>>();
 
@@ -64,12 +61,12 @@ export class Together<Wanted, One extends Decided> {
    */
   async write<T>(
     database: Database,
-    { ctx, request, wanted }: { readonly ctx: RequestContext; readonly request: Request; readonly wanted: Wanted },
+    { ctx, call, wanted }: { readonly ctx: RequestContext; readonly call: OnceCalled; readonly wanted: Wanted },
     say: (decided: One) => Said<T>,
   ): Promise<T> {
     const { lines, keys } = this.#underWayOf(database);
-    const { clientId } = request;
-    const keyed = keyedAs(ctx, request);
+    const { clientId } = call;
+    const keyed = keyedAs(ctx, call);
     const name = keyed && nameOfKey(keyed);
     if (name !== null && keys.has(name)) throw new DomainError('idempotency.busy');
     if (name !== null) keys.add(name);
