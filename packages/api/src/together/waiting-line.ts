@@ -2,8 +2,8 @@
 type Ways<Member, Outcome> = {
   /** Most that are carried out together. */
   readonly most: number;
-  /** Two with the same one are never carried out together. */
-  apart(member: Member): string;
+  /** Two with the same one are never carried out together; null: whoever it is beside. */
+  apart(member: Member): string | null;
   /** What became of each, in the order in which `take` gives them. Whoever comes before `take` was called is among them. */
   carryOut(take: () => readonly Member[]): Promise<readonly Outcome[]>;
   /** Whether each of those who failed together is to be tried again alone. */
@@ -12,7 +12,7 @@ type Ways<Member, Outcome> = {
 
 type Waiting<Member, Outcome> = {
   readonly member: Member;
-  readonly apart: string;
+  readonly apart: string | null;
   resolve(outcome: Outcome): void;
   reject(error: unknown): void;
 };
@@ -68,14 +68,17 @@ export class WaitingLine<Member, Outcome> {
   }
 
   #take(): Waiting<Member, Outcome>[] {
-    const group = new Map<string, Waiting<Member, Outcome>>();
+    const group: Waiting<Member, Outcome>[] = [];
     const later: Waiting<Member, Outcome>[] = [];
+    const names = new Set<string>();
     for (const one of this.#waiting) {
-      if (group.size < this.#ways.most && !group.has(one.apart)) group.set(one.apart, one);
-      else later.push(one);
+      const { apart } = one;
+      if (group.length === this.#ways.most || (apart !== null && names.has(apart))) later.push(one);
+      else group.push(one);
+      if (apart !== null) names.add(apart);
     }
     this.#waiting = later;
-    return [...group.values()];
+    return group;
   }
 }
 

@@ -15,6 +15,9 @@ import type { transactionScheduleListInput } from '@cordelle/validation/transact
 import type { z } from 'zod';
 import { findCustomers, namedBy, type Sought } from '../finder/find-customers.ts';
 import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
+import { ReadTogether } from '../together/read-together.ts';
+
+type Input = z.output<typeof transactionScheduleListInput>;
 
 type Row = Plan & {
   id: bigint;
@@ -57,12 +60,7 @@ function termsNext(row: Row): { amount: string; frequency: Frequency } {
 }
 
 /** Schedules `s` that are asked for. */
-function wantedOf(
-  tx: Tx,
-  clientId: bigint,
-  input: z.output<typeof transactionScheduleListInput>,
-  sought: Sought | null,
-) {
+function wantedOf(tx: Tx, clientId: bigint, input: Input, sought: Sought | null) {
   const { sql } = tx;
   return sql`
     s.client_id = ${clientId}
@@ -75,6 +73,9 @@ function wantedOf(
         : sql``
     }`;
 }
+
+/** A part of a statement. */
+type Part = ReturnType<typeof wantedOf>;
 
 type Slice = {
   readonly direction: 'asc' | 'desc';
@@ -93,7 +94,7 @@ type Slice = {
 async function byNextDate(
   { sql }: Tx,
   clientId: bigint,
-  wanted: ReturnType<typeof wantedOf>,
+  wanted: Part,
   { direction, skip, limit, search, ofCustomer }: Slice,
 ): Promise<bigint[]> {
   const along = (...names: string[]) => sql.unsafe(names.map((name) => `${name} ${direction}`).join(', '));
@@ -116,8 +117,93 @@ async function byNextDate(
   return [...dated, ...undated].map(({ id }) => id);
 }
 
+/** Schedules `s` with who pays and what became of their debits. */
+const rowsOf = ({ sql }: Tx, schedules: Part, order: Part) =>
+  sql`
+    select ${columns(customers, 'c', { customerName: 'name' })},
+           ${columns(transactionSchedules, 's', [
+             'id',
+             'customerId',
+             'amountCents',
+             'currency',
+             'frequency',
+             'installments',
+             'processDate',
+             'secondProcessDate',
+             'comment',
+             'active',
+             'paused',
+             'pausedUntil',
+             'pauseReturnCode',
+             'phases',
+             'overrides',
+             'plannedThrough',
+             'createdAt',
+           ])},
+           ${computed<Pick<Row, 'completed' | 'nextDate' | 'nextInstallment' | 'latestDate'>>({
+             completed: 'debits.completed',
+             nextDate: 'debits.next_date',
+             nextInstallment: 'debits.next_installment',
+             latestDate: 'debits.latest_date',
+           })}
+      from (${schedules}) s
+      join customers c on c.client_id = s.client_id and c.id = s.customer_id
+      cross join lateral (
+        select count(*) filter (where t.status in ('Processed', 'Approved', 'Declined', 'Chargeback')
+                                  and t.retry_of is null)::int as completed,
+               min(t.process_date) filter (where t.status = 'Future') as next_date,
+               min(t.installment) filter (where t.status = 'Future' and t.retry_of is null) as next_installment,
+               max(t.process_date) as latest_date
+          from transactions t
+         where t.client_id = s.client_id and t.schedule_id = s.id and t.status not in ('Removed', 'Discarded')) debits
+     ${order}`;
+
+const recordOf = (row: Awaited<ReturnType<typeof rowsOf>>[number]) => ({
+  ...termsNext(row),
+  id: String(row.id),
+  customerId: String(row.customerId),
+  customerName: row.customerName,
+  currency: row.currency,
+  installments: row.installments,
+  completedInstallments: row.completed,
+  processDate: row.processDate,
+  secondProcessDate: row.secondProcessDate,
+  endDate: endDateOf(row),
+  nextProcessDate: row.nextDate,
+  latestScheduledProcessDate: row.latestDate,
+  comment: row.comment,
+  active: row.active,
+  paused: row.paused,
+  pausedUntil: row.pausedUntil,
+  pausedBy: pausedByOf(row),
+  varies: varies(row),
+  allowedActions: allowedActions({
+    status: statusOf(row),
+    frequency: row.frequency,
+    stoppedByPayer: pausedByOf(row) === 'payer',
+  }),
+  createdAt: row.createdAt.toISOString(),
+});
+
+/** The schedule that a list is asked for and nothing else; null: it is asked for others, or for what is said of it. */
+export const namedAlone = ({ transactionScheduleId: id, customerId, active, search, skip }: Input): bigint | null =>
+  id === undefined || customerId !== undefined || active !== undefined || search || skip > 0 ? null : BigInt(id);
+
+/** Schedules of one client that are asked for one by one, as the list shows them. */
+export const SCHEDULES_BY_ID = new ReadTogether(async (tx, clientId, ids) => {
+  const [only] = ids;
+  // Of one it says so: a list is planned anew each time.
+  const named =
+    only !== undefined && ids.length === 1
+      ? tx.sql`s.id = ${only}`
+      : tx.sql`s.id = any(${arrayLiteral(ids)}::bigint[])`;
+  const schedules = tx.sql`select s.* from transaction_schedules s where s.client_id = ${clientId} and ${named}`;
+  const rows = await rowsOf(tx, schedules, tx.sql``);
+  return new Map(rows.map((row) => [row.id, recordOf(row)]));
+});
+
 /** Schedules of one client with the debits they wrote; newest first unless asked otherwise. */
-export async function listSchedules(tx: Tx, clientId: bigint, input: z.output<typeof transactionScheduleListInput>) {
+export async function listSchedules(tx: Tx, clientId: bigint, input: Input) {
   const { sql } = tx;
   const sought = input.search ? await findCustomers(tx, input.search) : null;
   const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
@@ -134,79 +220,11 @@ export async function listSchedules(tx: Tx, clientId: bigint, input: z.output<ty
     : sql`select s.* from transaction_schedules s where ${wanted} order by ${alongColumn} ${rowsOfPage(sql, input)}`;
   const order = ids ? sql`array_position(${arrayLiteral(ids)}::bigint[], s.id)` : alongColumn;
   const [rows, [counted]] = await Promise.all([
-    sql`
-      select ${columns(customers, 'c', { customerName: 'name' })},
-             ${columns(transactionSchedules, 's', [
-               'id',
-               'customerId',
-               'amountCents',
-               'currency',
-               'frequency',
-               'installments',
-               'processDate',
-               'secondProcessDate',
-               'comment',
-               'active',
-               'paused',
-               'pausedUntil',
-               'pauseReturnCode',
-               'phases',
-               'overrides',
-               'plannedThrough',
-               'createdAt',
-             ])},
-             ${computed<Pick<Row, 'completed' | 'nextDate' | 'nextInstallment' | 'latestDate'>>({
-               completed: 'debits.completed',
-               nextDate: 'debits.next_date',
-               nextInstallment: 'debits.next_installment',
-               latestDate: 'debits.latest_date',
-             })}
-        from (${shown}) s
-        join customers c on c.client_id = s.client_id and c.id = s.customer_id
-        cross join lateral (
-          select count(*) filter (where t.status in ('Processed', 'Approved', 'Declined', 'Chargeback')
-                                    and t.retry_of is null)::int as completed,
-                 min(t.process_date) filter (where t.status = 'Future') as next_date,
-                 min(t.installment) filter (where t.status = 'Future' and t.retry_of is null) as next_installment,
-                 max(t.process_date) as latest_date
-            from transactions t
-           where t.client_id = s.client_id and t.schedule_id = s.id and t.status not in ('Removed', 'Discarded')) debits
-       order by ${order}`,
-    // One that is named needs no counting.
-    input.transactionScheduleId && input.skip === 0
-      ? []
-      : sql<{ count: bigint }[]>`
-          select count(*) as count from (select 1 from transaction_schedules s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
+    rowsOf(tx, shown, sql`order by ${order}`),
+    sql<{ count: bigint }[]>`
+      select count(*) as count from (select 1 from transaction_schedules s where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);
-  return pageOf(
-    rows.map((row) => ({
-      ...termsNext(row),
-      id: String(row.id),
-      customerId: String(row.customerId),
-      customerName: row.customerName,
-      currency: row.currency,
-      installments: row.installments,
-      completedInstallments: row.completed,
-      processDate: row.processDate,
-      secondProcessDate: row.secondProcessDate,
-      endDate: endDateOf(row),
-      nextProcessDate: row.nextDate,
-      latestScheduledProcessDate: row.latestDate,
-      comment: row.comment,
-      active: row.active,
-      paused: row.paused,
-      pausedUntil: row.pausedUntil,
-      pausedBy: pausedByOf(row),
-      varies: varies(row),
-      allowedActions: allowedActions({
-        status: statusOf(row),
-        frequency: row.frequency,
-        stoppedByPayer: pausedByOf(row) === 'payer',
-      }),
-      createdAt: row.createdAt.toISOString(),
-    })),
-    counted?.count ?? BigInt(rows.length),
-  );
+  return pageOf(rows.map(recordOf), counted?.count ?? 0n);
 }
 
 const CLOSED_DAYS_RANGE_MAX = 400;

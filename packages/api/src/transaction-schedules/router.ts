@@ -18,6 +18,7 @@ import {
   upcomingInstallments,
 } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
+import { pageOf } from '../page.ts';
 import { askedWithin } from '../payer-bounds.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure, router } from '../trpc.ts';
@@ -25,7 +26,7 @@ import { changeSchedule, editSchedule, NEW_SCHEDULES, removeSchedule } from './c
 import { movedDates } from './moved-dates.ts';
 import { scheduleForPayer } from './payer-view.ts';
 import { previewSchedule } from './preview.ts';
-import { closedDaysOf, listSchedules } from './queries.ts';
+import { closedDaysOf, listSchedules, namedAlone, SCHEDULES_BY_ID } from './queries.ts';
 import { previewScheduleChange, upcomingInstallmentsOf } from './upcoming.ts';
 
 export const transactionSchedulesRouter = router({
@@ -41,6 +42,11 @@ export const transactionSchedulesRouter = router({
     .output(transactionSchedulePage)
     .query(async ({ ctx, input }) => {
       const asked = askedWithin(ctx.onlyCustomer, input);
+      const only = namedAlone(asked);
+      if (only !== null) {
+        const record = await SCHEDULES_BY_ID.find(ctx.app.database, ctx.client.id, only);
+        return pageOf(record ? [record] : [], record ? 1 : 0);
+      }
       const found = await ctx.read((tx) => listSchedules(tx, ctx.client.id, asked));
       return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(scheduleForPayer) };
     }),
