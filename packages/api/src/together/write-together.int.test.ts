@@ -70,24 +70,31 @@ async function whileOneWaits<T>(
     await released;
   });
   await holding;
-  const first = create(ada, HELD);
-  first.catch(() => undefined);
-  await waitingForLock();
-  const done = work(first);
-  await meanwhile();
-  release();
-  await holder;
-  return done;
+  try {
+    const first = create(ada, HELD);
+    first.catch(() => undefined);
+    await waitingForLock();
+    const done = work(first);
+    await meanwhile();
+    release();
+    await holder;
+    return await done;
+  } finally {
+    release();
+  }
 }
 
-/** Until a session waits for a lock; returns it. */
+/** Until a session asks for a payer whom somebody else holds; returns it. */
 async function waitingForLock(): Promise<number> {
-  for (;;) {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
     const [row] = await world.database.owner<{ pid: number }[]>`
-      select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      select pid from pg_stat_activity
+       where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+         and query like '%select c."id" as "customerId"%'`;
     if (row) return row.pid;
     await setTimeout(5);
   }
+  throw new Error('nobody waits');
 }
 
 describe('requests of one client that come beside each other', () => {
@@ -178,7 +185,7 @@ describe('requests of one client that come beside each other', () => {
     const before = await countSchedules();
     const behind = await whileOneWaits(async (first) => {
       const other = create(shop, 4002);
-      await world.database.owner`select pg_terminate_backend(${await waitingForLock()})`;
+      await world.database.owner`select pg_terminate_backend(${await waitingForLock()}::int)`;
       expect(await refusalFrom(first)).toMatchObject({ status: 503, code: 'service.unavailable' });
       return other;
     });
