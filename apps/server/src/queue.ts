@@ -7,6 +7,12 @@ const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any statement of the queue takes. */
 const STATEMENT_TIMEOUT_MS = 120_000;
 
+/**
+ * The queue is the coordinator's alone. A cluster passes on what a transaction sets, and with it the whole text of the statements that
+ * make the queue, which no other node takes; on one node PostgreSQL keeps such a setting without a meaning.
+ */
+const OF_THIS_NODE = '-c citus.propagate_set_commands=none -c citus.enable_ddl_propagation=off';
+
 /** Any fixed number: processes that start at once see to the rights one after the other. */
 const RIGHTS_LOCK = 4_201_868;
 
@@ -26,7 +32,14 @@ export const openQueue = (workerUrl: string): PgBoss =>
  * run from several processes at once.
  */
 export async function installQueue(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, schema: SCHEMA, max: 1, supervise: false, schedule: false });
+  const boss = new PgBoss({
+    connectionString: ownerUrl,
+    schema: SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    options: OF_THIS_NODE,
+  });
   await boss.start();
   await boss.stop({ graceful: false });
   const owner = openOwner(ownerUrl);

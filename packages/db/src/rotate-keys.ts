@@ -20,20 +20,24 @@ export async function rotateKeys(owner: Owner, keys: KeyStore, folder: string): 
   return { keyId: keys.current.id, dataKeys: await rewrapAll(owner, keys) };
 }
 
+/** A key that somebody else wrapped meanwhile is left as they have it; over the rows of all clients a cluster has no lock. */
 async function rewrapAll(owner: Owner, keys: KeyStore): Promise<number> {
   const { id: currentId } = keys.current;
   for (let done = 0; ; ) {
-    const rewrapped = await owner.begin(async (sql) => {
-      const stored = await sql<{ clientId: bigint; id: bigint; wrapped: string }[]>`
-        select client_id as "clientId", id, wrapped from data_keys
-         where split_part(wrapped, '.', 2) <> ${currentId} order by client_id, id limit ${CHUNK} for update`;
+    const stored = await owner<{ clientId: bigint; id: bigint; wrapped: string }[]>`
+      select client_id as "clientId", id, wrapped from data_keys
+       where split_part(wrapped, '.', 2) <> ${currentId} order by client_id, id limit ${CHUNK}`;
+    if (stored.length === 0) return done;
+    done += await owner.begin(async (sql) => {
+      let count = 0;
       for (const { clientId, id, wrapped } of stored) {
         const anew = rewrapDataKey(keys, clientId, { id: String(id), wrapped });
-        await sql`update data_keys set wrapped = ${anew.wrapped} where client_id = ${clientId} and id = ${id}`;
+        const updated = await sql`
+          update data_keys set wrapped = ${anew.wrapped}
+           where client_id = ${clientId} and id = ${id} and wrapped = ${wrapped}`;
+        count += updated.count;
       }
-      return stored.length;
+      return count;
     });
-    if (rewrapped === 0) return done;
-    done += rewrapped;
   }
 }
