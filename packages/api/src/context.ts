@@ -108,6 +108,9 @@ export type Together<Wanted, One> = {
   ): Promise<T>;
 };
 
+/** Records of one kind that are read together; made by `ReadTogether`. */
+export type FoundTogether<Found> = { find(database: Database, clientId: bigint, id: bigint): Promise<Found | null> };
+
 /** Context of a procedure that works for one client. */
 export type MemberContext = RequestContext & {
   readonly principal: UserPrincipal | ApiKeyPrincipal;
@@ -116,6 +119,8 @@ export type MemberContext = RequestContext & {
   readonly actor: string;
   /** Reads this client's rows. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** A record of this client, read with the others of its kind that are asked for at the same moment; null: there is none. */
+  readTogether<Found>(records: FoundTogether<Found>, id: bigint): Promise<Found | null>;
   /** Changes this client's rows in one transaction, once per idempotency key. */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The same, in one transaction with others who ask for the like at the same moment; `answer`: what of it is told. */

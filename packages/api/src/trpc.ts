@@ -158,6 +158,7 @@ function memberContext(ctx: RequestContext, asked: AskedCall): MemberContext {
     client,
     actor: actorOf(principal),
     read: (work) => inTransaction(ctx.app.database, { clientId: client.id, readOnly: true }, work),
+    readTogether: (records, id) => records.find(ctx.app.database, client.id, id),
     write: (work) => writeRecorded(ctx.app.database, ctx, asked, client.id, work),
     writeAcross: (work) => writeRecorded(ctx.app.worker, ctx, asked, client.id, work),
     writeTogether: (together, wanted, answer) =>

@@ -30,6 +30,7 @@ export type FactsFor<State, Facts> = Facts | ((tx: Tx, state: State) => Facts | 
 /** One command on one stream; made by `command` and `commandOn`. */
 export type Asked = {
   readonly stream: StreamRef;
+  /** Of whoever asked for it, where those of several are handled together. */
   readonly meta?: AppendMeta;
   /** Events that follow from the history. Throws `DomainError` when the rule says no. */
   decide(tx: Tx, history: readonly DomainEvent[]): Promise<DomainEvent[]>;

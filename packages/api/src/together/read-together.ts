@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { isConnectionLost } from '@cordelle/db/outage.ts';
+import type { FoundTogether } from '../context.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /** So many at most are read by one statement. */
@@ -14,7 +15,7 @@ type Lines<Found> = Map<bigint, WaitingLine<bigint, Found | null>>;
  * Records of one kind that are asked for one by one. Those of one client that are asked for while others are read share the next
  * reading. It begins after everybody in it has asked, so that each sees what was written before.
  */
-export class ReadTogether<Found> {
+export class ReadTogether<Found> implements FoundTogether<Found> {
   readonly #read: Read<Found>;
   readonly #lines = new WeakMap<Database, Lines<Found>>();
 

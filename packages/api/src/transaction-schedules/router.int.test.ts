@@ -84,6 +84,25 @@ test('of one customer, what is over stands below what is paused, the newest firs
   expect(shown).toEqual([running, paused, doneLater, done, removed]);
 });
 
+test('schedules that are asked for by their ids at one moment are each answered with their own', async () => {
+  const made = await Promise.all(
+    [nextCustomer(), nextCustomer(), nextCustomer()].map(async (customerId) => {
+      const { id } = await (await asAda()).transactionSchedules.create(once(customerId));
+      return { id, customerId };
+    }),
+  );
+  const ids = [...made.map(({ id }) => id), '999999'];
+  const asked = await Promise.all(ids.map(() => asAda()));
+  const pages = await Promise.all(
+    ids.map((transactionScheduleId, place) => asked[place]?.transactionSchedules.list({ transactionScheduleId })),
+  );
+  expect(pages.map((page) => page?.records.map(({ id, customerId }) => ({ id, customerId })))).toEqual([
+    ...made.map((one) => [one]),
+    [],
+  ]);
+  expect(pages.map((page) => page?.count)).toEqual([1, 1, 1, 0]);
+});
+
 describe('creating a schedule', () => {
   test('writes the schedule with its debits of the next 45 days', async () => {
     const customerId = nextCustomer();

@@ -44,7 +44,7 @@ export const transactionSchedulesRouter = router({
       const asked = askedWithin(ctx.onlyCustomer, input);
       const only = namedAlone(asked);
       if (only !== null) {
-        const record = await SCHEDULES_BY_ID.find(ctx.app.database, ctx.client.id, only);
+        const record = await ctx.readTogether(SCHEDULES_BY_ID, only);
         return pageOf(record ? [record] : [], record ? 1 : 0);
       }
       const found = await ctx.read((tx) => listSchedules(tx, ctx.client.id, asked));
