@@ -190,8 +190,11 @@ const RUNS: Record<Part, () => Promise<void>> = {
           figure.ratio,
         );
       const rebuild = await benchRebuild(url);
-      console.log(
-        `rebuild-projections --check: ${whole(rebuild.eventsPerSecond)} events/s over ${whole(rebuild.events)}`,
+      row(
+        `rebuild-projections --check, ${whole(rebuild.events)} events`,
+        perSecond(rebuild.eventsPerSecond),
+        perSecond(rebuild.floorPerSecond),
+        rebuild.ratio,
       );
     });
   },

@@ -13,6 +13,8 @@ export type Projection = {
   readonly version: number;
   /** Every table it writes, and no other projection does. */
   readonly tables: readonly PgTable[];
+  /** Indexes of these tables, beside their keys, by which it finds rows while it writes. */
+  readonly findsBy?: readonly string[];
   /** Writes what the events mean, in a number of statements that does not depend on the number of events. */
   apply(tx: Tx, events: readonly StoredEvent[]): Promise<void>;
 };

@@ -2,8 +2,7 @@ import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.t
 import { replay } from '@cordelle/db/event-store/replay.ts';
 import { projectionVersions } from '@cordelle/db/schema/projection-versions.ts';
 import { getTableName, sql } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
-import { PROJECTIONS, project } from './projections.ts';
+import { PROJECTIONS } from './projections.ts';
 
 const EVENTS_PER_BATCH = 2000;
 /** Differences of one table that are named; all are counted. */
@@ -38,25 +37,42 @@ export function rebuildProjections(worker: Database, options: { check: boolean }
   return inTransaction(worker, {}, async (tx) => {
     if (options.check) await tx.sql`set transaction isolation level repeatable read`;
     else await holdLog(tx);
-    const tables = PROJECTIONS.flatMap((projection) => projection.tables);
-    await createScratchTables(tx, tables);
-    let events = 0;
-    for await (const batch of replay(tx, { batch: EVENTS_PER_BATCH })) {
-      await project(tx, batch);
-      events += batch.length;
-    }
+    const tables = await createScratchTables(tx);
+    const events = await foldLog(tx);
     const compared = [];
-    for (const table of tables) compared.push(await compare(tx, getTableName(table)));
+    for (const table of tables) compared.push(await compare(tx, table));
     if (!options.check) {
       for (const { table, differences } of compared) if (differences > 0) await putRight(tx, table);
       await noteVersions(tx);
     }
     return {
       events,
-      tables: compared.map(({ table, rows, differences }) => ({ table, rows, differences })),
+      tables: compared.map(({ table, rows, differences }) => ({ table: table.name, rows, differences })),
       differences: compared.flatMap(({ named }) => named),
     };
   });
+}
+
+/**
+ * Folds the whole log and returns how many events it has. While the database writes what one batch means, the next is read and
+ * made into rows: each projection takes the batches in their order and waits for itself alone, at most two of them on their way.
+ */
+async function foldLog(tx: Tx): Promise<number> {
+  let events = 0;
+  let before: Promise<unknown> = Promise.resolve();
+  const lastOf = PROJECTIONS.map(() => Promise.resolve());
+  for await (const batch of replay(tx, { batch: EVENTS_PER_BATCH })) {
+    events += batch.length;
+    for (const [at, projection] of PROJECTIONS.entries())
+      lastOf[at] = (lastOf[at] ?? Promise.resolve()).then(() => projection.apply(tx, batch));
+    const written = Promise.all(lastOf);
+    // Whoever waits for it hears of a failure: the next round, or the end.
+    written.catch(() => undefined);
+    await before;
+    before = written;
+  }
+  await before;
+  return events;
 }
 
 async function holdLog(tx: Tx): Promise<void> {
@@ -65,52 +81,80 @@ async function holdLog(tx: Tx): Promise<void> {
   await tx.sql`lock table event_heads in exclusive mode`;
 }
 
-async function createScratchTables(tx: Tx, tables: readonly PgTable[]): Promise<void> {
-  for (const table of tables) {
-    const name = getTableName(table);
-    await tx.sql.unsafe(
-      `create temporary table "${name}" (like public."${name}" including all excluding identity) on commit drop`,
-    );
+/** A projected table and the one of the same name that the log is folded into. Names of columns are quoted. */
+type ScratchTable = { readonly name: string; readonly columns: readonly string[]; readonly key: readonly string[] };
+
+/** Of a table's indexes a scratch table has its key and what projections find rows by: nobody else reads it. */
+async function createScratchTables(tx: Tx): Promise<ScratchTable[]> {
+  const made: ScratchTable[] = [];
+  for (const { tables, findsBy = [] } of PROJECTIONS) {
+    for (const table of tables) made.push(await createScratchTable(tx, getTableName(table), findsBy));
   }
   await tx.sql`create temporary table event_heads (like public.event_heads including all) on commit drop`;
   await tx.sql`insert into pg_temp.event_heads select * from public.event_heads`;
   // A changed path makes the server read prepared statements anew: without it they would go on writing into the real tables.
   await tx.sql`set local search_path = pg_temp, public`;
+  return made;
+}
+
+async function createScratchTable(tx: Tx, name: string, findsBy: readonly string[]): Promise<ScratchTable> {
+  await tx.sql.unsafe(
+    `create temporary table "${name}" (like public."${name}" including all excluding identity excluding indexes)
+       on commit drop`,
+  );
+  const columns = await tx.sql<{ name: string; place: number | null }[]>`
+    select quote_ident(a.attname) as name, array_position(i.indkey::int2[], a.attnum) as place
+      from pg_attribute a
+      join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+     where a.attrelid = ${`public.${name}`}::regclass and a.attnum > 0 and not a.attisdropped
+     order by a.attnum`;
+  const key = columns.flatMap(({ name: column, place }) => (place === null ? [] : [{ column, place }]));
+  const scratch = {
+    name,
+    columns: columns.map((column) => column.name),
+    key: key.sort((a, b) => a.place - b.place).map(({ column }) => column),
+  };
+  await tx.sql.unsafe(`alter table pg_temp."${name}" add primary key (${scratch.key.join(', ')})`);
+  const indexes = await tx.sql<{ text: string }[]>`
+    select pg_get_indexdef(indexrelid) as text from pg_index join pg_class c on c.oid = indexrelid
+     where indrelid = ${`public.${name}`}::regclass and c.relname = any(${findsBy as string[]}::text[])`;
+  for (const { text } of indexes) await tx.sql.unsafe(text.replace(' ON public.', ' ON pg_temp.'));
+  return scratch;
 }
 
 /**
- * `differing`: keys of the rows that are not what the events say, with both rows as text; null where there is none. Live rows are
- * brought together first: they may stand on several nodes.
+ * `differing`: keys of the rows that are not what the events say, with both rows; null where there is none. Compared byte for byte
+ * (`*<>`). Live rows are brought together first: they may stand on several nodes.
  */
-function differing(table: string, key: readonly string[]): string {
-  const columns = key.map((column) => `"${column}"`).join(', ');
-  const either = key.map((column) => `coalesce(l."${column}", r."${column}") as "${column}"`).join(', ');
-  const match = key.map((column) => `l."${column}" = r."${column}"`).join(' and ');
+function differing({ name, columns, key }: ScratchTable): string {
+  const [first] = key;
   return `
-    with live as materialized (select ${columns}, t::text as text from public."${table}" t),
+    with live as materialized (select ${columns.join(', ')} from public."${name}"),
+    rebuilt as (select ${columns.join(', ')} from pg_temp."${name}"),
     differing as (
-      select ${either}, l.text as live, r.text as rebuilt
-        from live l full join (select ${columns}, t::text as text from pg_temp."${table}" t) r on ${match}
-       where l.text is distinct from r.text)`;
+      select ${key.map((column) => `coalesce(l.${column}, r.${column}) as ${column}`).join(', ')},
+          case when l.${first} is not null then to_jsonb(l) end as live,
+          case when r.${first} is not null then to_jsonb(r) end as rebuilt
+        from live l full join rebuilt r on ${key.map((column) => `l.${column} = r.${column}`).join(' and ')}
+       where l.${first} is null or r.${first} is null or l *<> r)`;
 }
 
-type Compared = { table: string; rows: number; differences: number; named: RowDifference[] };
+type Compared = { table: ScratchTable; rows: number; differences: number; named: RowDifference[] };
 
-async function compare(tx: Tx, table: string): Promise<Compared> {
-  const key = await keyOf(tx, table);
-  const keyText = `concat_ws('/', ${key.map((column) => `"${column}"`).join(', ')})`;
+async function compare(tx: Tx, table: ScratchTable): Promise<Compared> {
   const rows = await tx.sql.unsafe<{ key: string; live: Row | null; rebuilt: Row | null; total: number }[]>(`
-    ${differing(table, key)}
-    select key, to_jsonb(live::public."${table}") as live, to_jsonb(rebuilt::public."${table}") as rebuilt, total
-    from (select ${keyText} as key, live, rebuilt, count(*) over ()::int as total from differing
-           order by 1 limit ${NAMED_MAX}) as named`);
-  const [counted] = await tx.sql.unsafe<{ rows: number }[]>(`select count(*)::int as rows from pg_temp."${table}"`);
+    ${differing(table)}
+    select concat_ws('/', ${table.key.join(', ')}) as key, live, rebuilt, count(*) over ()::int as total
+      from differing order by 1 limit ${NAMED_MAX}`);
+  const [counted] = await tx.sql.unsafe<{ rows: number }[]>(
+    `select count(*)::int as rows from pg_temp."${table.name}"`,
+  );
   return {
     table,
     rows: counted?.rows ?? 0,
     differences: rows[0]?.total ?? 0,
     named: rows.map(({ key, live, rebuilt }) => ({
-      table,
+      table: table.name,
       key,
       columns: live && rebuilt ? differingColumns(live, rebuilt) : [],
       fault: live === null ? 'missing' : rebuilt === null ? 'unknown' : 'differs',
@@ -123,28 +167,17 @@ type Row = Record<string, unknown>;
 const differingColumns = (live: Row, rebuilt: Row): string[] =>
   Object.keys(rebuilt).filter((column) => JSON.stringify(live[column]) !== JSON.stringify(rebuilt[column]));
 
-async function keyOf(tx: Tx, table: string): Promise<string[]> {
-  const rows = await tx.sql<{ name: string }[]>`
-    select a.attname as name
-    from pg_index i
-    cross join unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
-    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-    where i.indrelid = ${`public.${table}`}::regclass and i.indisprimary
-    order by k.place`;
-  return rows.map((row) => row.name);
-}
-
 /** Replaces the rows that differ and leaves all others untouched. */
-async function putRight(tx: Tx, table: string): Promise<void> {
-  const key = await keyOf(tx, table);
-  const columns = key.map((column) => `"${column}"`).join(', ');
+async function putRight(tx: Tx, table: ScratchTable): Promise<void> {
+  const { name } = table;
+  const key = table.key.join(', ');
   await tx.sql.unsafe(
-    `create temporary table wrong_rows on commit drop as ${differing(table, key)} select ${columns} from differing`,
+    `create temporary table wrong_rows on commit drop as ${differing(table)} select ${key} from differing`,
   );
-  const wrong = `(${columns}) in (select ${columns} from pg_temp.wrong_rows)`;
-  await tx.sql.unsafe(`delete from public."${table}" where ${wrong}`);
+  const wrong = `(${key}) in (select ${key} from pg_temp.wrong_rows)`;
+  await tx.sql.unsafe(`delete from public."${name}" where ${wrong}`);
   await tx.sql.unsafe(
-    `insert into public."${table}" select * from pg_temp."${table}" where ${wrong} on conflict do nothing`,
+    `insert into public."${name}" select * from pg_temp."${name}" where ${wrong} on conflict do nothing`,
   );
   await tx.sql`drop table pg_temp.wrong_rows`;
 }

@@ -55,6 +55,7 @@ export const activityProjection = projection({
   name: 'activity',
   version: 3,
   tables: [activity],
+  findsBy: ['activity_of_transaction', 'activity_of_schedule', 'activity_of_microdeposit'],
   async apply(tx, events) {
     const entries = events.flatMap((event) => entryOf(event) ?? []);
     const first = entries.filter((entry) => entry.customerId !== null);
