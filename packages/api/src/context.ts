@@ -99,13 +99,16 @@ export type OnceCalled = {
 /** What is said of a request that was decided: to whoever asked, and in the audit log, if it is to be told there. */
 export type Said<T> = { readonly answer: T; readonly row: AuditRow | null };
 
+/** What was answered once; `replayed`: before, under the same idempotency key. */
+export type OnceAnswered<T> = { readonly answer: T; readonly replayed: boolean };
+
 /** Requests of one kind that share transactions; made by `WrittenTogether`. */
 export type Together<Wanted, One> = {
   write<T>(
     database: Database,
     asked: { readonly ctx: RequestContext; readonly call: OnceCalled; readonly wanted: Wanted },
     say: (decided: One) => Said<T>,
-  ): Promise<T>;
+  ): Promise<OnceAnswered<T>>;
 };
 
 /** Records of one kind that are read together; made by `ReadTogether`. */

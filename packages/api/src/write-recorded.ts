@@ -2,7 +2,7 @@ import type { Database, Tx } from '@cordelle/db/connection.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { type AuditRow, writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { rowOfMemberCall } from './auth/record-call.ts';
-import type { OnceCalled, RequestContext, Together } from './context.ts';
+import type { OnceAnswered, OnceCalled, RequestContext, Together } from './context.ts';
 import { writeOnce } from './idempotency/write-once.ts';
 
 /** What is written about a call: nothing, that something was read, a change, or a change of money. */
@@ -78,14 +78,16 @@ async function recorded<T>(
   ctx: RequestContext,
   { path, input, audit }: AskedCall,
   clientId: bigint,
-  write: (row: (output: unknown) => AuditRow | null) => Promise<T>,
+  write: (row: (output: unknown) => AuditRow | null) => Promise<OnceAnswered<T>>,
 ): Promise<T> {
   const { trail } = ctx;
   let told = false;
-  const answer = await write((output) => {
+  const { answer, replayed } = await write((output) => {
     told = audit !== 'none' && trail?.written === false && !trail.notedIn.has(clientId);
     return told ? rowOfMemberCall(ctx, clientId, { path, auth: 'member', input, output, refusedBecause: null }) : null;
   });
-  if (trail && told) trail.written = true;
+  // A row of an attempt that was undone went with it: whoever was faster may have answered the key meanwhile.
+  if (trail && told && !replayed) trail.written = true;
+  if (replayed) ctx.responseHeaders.set('Idempotent-Replayed', 'true');
   return answer;
 }

@@ -89,7 +89,3 @@ export async function keepAnswers(
     ]),
   );
 }
-
-/** Says in the answer that it was given before. */
-export const sayReplayed = ({ responseHeaders }: RequestContext): void =>
-  responseHeaders.set('Idempotent-Replayed', 'true');

@@ -1,8 +1,8 @@
 import type { Database, Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { writing } from '@cordelle/engine/handle.ts';
-import type { OnceCalled, RequestContext } from '../context.ts';
-import { claimKeys, keepAnswers, keyedAs, sayReplayed } from './keys.ts';
+import type { OnceAnswered, OnceCalled, RequestContext } from '../context.ts';
+import { claimKeys, keepAnswers, keyedAs } from './keys.ts';
 
 /** What is done once, and what is written down of it in the same transaction. */
 type Once<T> = {
@@ -20,18 +20,15 @@ export async function writeOnce<T>(
   ctx: RequestContext,
   call: OnceCalled,
   { work, record }: Once<T>,
-): Promise<T> {
+): Promise<OnceAnswered<T>> {
   const keyed = keyedAs(ctx, call);
   return writing(database, { clientId: call.clientId }, async (tx) => {
     const [standing] = keyed ? await claimKeys(tx, [keyed]) : [];
     if (standing instanceof DomainError) throw standing;
-    if (standing && standing !== 'new') {
-      sayReplayed(ctx);
-      // It was given by this very work.
-      return standing.answer as T;
-    }
+    // It was given by this very work.
+    if (standing && standing !== 'new') return { answer: standing.answer as T, replayed: true };
     const answer = await work(tx);
     await Promise.all([record(tx, answer), keyed && keepAnswers(tx, [{ keyed, answer }])]);
-    return answer;
+    return { answer, replayed: false };
   });
 }

@@ -5,8 +5,8 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { type AuditRow, writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { handleLast, type Work, writing } from '@cordelle/engine/handle.ts';
-import type { OnceCalled, RequestContext, Said, Together } from '../context.ts';
-import { claimKeys, type Keyed, keepAnswers, keyedAs, nameOfKey, sayReplayed } from '../idempotency/keys.ts';
+import type { OnceAnswered, OnceCalled, RequestContext, Said, Together } from '../context.ts';
+import { claimKeys, type Keyed, keepAnswers, keyedAs, nameOfKey } from '../idempotency/keys.ts';
 import { WaitingLine } from './waiting-line.ts';
 
 /** So many at most share a transaction: a longer one would hold what it reads from others. */
@@ -34,7 +34,7 @@ type Asked<Wanted, One> = {
 };
 
 /** What became of a request, once its transaction is committed. */
-type Outcome = DomainError | { readonly answer: unknown; readonly replayed: boolean };
+type Outcome = DomainError | OnceAnswered<unknown>;
 
 /** Of one database: who waits, by client, and the keys of those who wait or are under way. */
 type UnderWay<Wanted, One> = {
@@ -63,7 +63,7 @@ export class WrittenTogether<Wanted, One extends Decided> implements Together<Wa
     database: Database,
     { ctx, call, wanted }: { readonly ctx: RequestContext; readonly call: OnceCalled; readonly wanted: Wanted },
     say: (decided: One) => Said<T>,
-  ): Promise<T> {
+  ): Promise<OnceAnswered<T>> {
     const { lines, keys } = this.#underWayOf(database);
     const { clientId } = call;
     const keyed = keyedAs(ctx, call);
@@ -75,9 +75,8 @@ export class WrittenTogether<Wanted, One extends Decided> implements Together<Wa
       lines.set(clientId, line);
       const outcome = await line.join({ ctx, keyed, wanted, say });
       if (outcome instanceof DomainError) throw outcome;
-      if (outcome.replayed) sayReplayed(ctx);
       // `say` said it, now or when the key was new.
-      return outcome.answer as T;
+      return outcome as OnceAnswered<T>;
     } finally {
       if (name !== null) keys.delete(name);
     }
