@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { createApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
 import { writeRequests } from '@cordelle/api/api-keys/request-log.ts';
 import { tellExpiringKeys } from '@cordelle/api/api-keys/tell-expiring.ts';
-import { keyText } from '@cordelle/api/auth/key-text.ts';
+import { keyText, readApiKey } from '@cordelle/api/auth/key-text.ts';
 import { writeUses } from '@cordelle/api/auth/key-uses.ts';
 import { housekeeping } from '@cordelle/api/housekeeping/housekeeping.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -90,6 +91,31 @@ describe('a key', () => {
     expect(await codeOf(key)).toBe('auth.key_unknown');
     expect((await ada.ask('GET', '/api_keys')).body).toMatchObject({ count: 0, records: [] });
     expect((await ada.ask('DELETE', `/api_keys/${id}`)).status).toBe(404);
+  });
+
+  test('is told from others that are asked with at the same moment', async () => {
+    const [ours, theirs, gone] = [await made(), await made({}, other), await made()];
+    await ada.ask('DELETE', `/api_keys/${gone.id}`);
+    const unknown = keyText('test', 'ffffffff', Buffer.alloc(32, 7));
+    const clientOf = async (key: string) => {
+      const { status, body } = await me(key);
+      return status === 200 ? (body as { me: { client: { id: string } } }).me.client.id : body.code;
+    };
+    const asked = [ours.key, theirs.key, gone.key, unknown];
+    const answered = ['4', '5', 'auth.key_unknown', 'auth.key_unknown'];
+    expect(await Promise.all([...asked, ...asked].map(clientOf))).toEqual([...answered, ...answered]);
+  });
+
+  test('opens what it is of, though another client’s is known by the same letters', async () => {
+    const [ours, theirs] = [await made(), await made({}, other)];
+    const letters = ours.key.split('_')[2] ?? '';
+    const secret = Buffer.alloc(32, 9);
+    const same = keyText('test', letters, secret);
+    const hash = createHash('sha256').update(readApiKey(same)?.secret ?? '').digest('hex');
+    await harness.world.database.owner`
+      update api_keys set public_id = ${letters}, secret_hash = ${hash} where id = ${theirs.id}`;
+    expect((await me(ours.key)).body).toMatchObject({ me: { client: { id: '4' } } });
+    expect((await me(same)).body).toMatchObject({ me: { client: { id: '5' } } });
   });
 
   test('that leaked is ended by whoever has it', async () => {
