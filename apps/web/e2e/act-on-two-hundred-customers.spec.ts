@@ -67,7 +67,23 @@ test('rows between two are chosen with Shift, and who cannot be asked is left ou
   await page.goto('/client/customers?q=Band&sort=name.asc');
   const bar = page.getByRole('region', { name: 'Actions for the customers selected' });
   const boxes = page.getByRole('checkbox', { name: /^Select Band Member/ });
+  const firstRow = async () => (await boxes.first().boundingBox())?.y;
+  const stood = await firstRow();
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await answered;
+    await route.continue();
+  });
   await boxes.first().click();
+  await expect(boxes.first()).toBeChecked();
+  // Nobody who chooses one more may meet another row: neither while the bar is fetched, nor once it is there.
+  expect(await firstRow()).toBe(stood);
+  answer();
+  await expect(bar).toContainText('1 selected');
+  expect(await firstRow()).toBe(stood);
   await boxes.last().click({ modifiers: ['Shift'] });
   await expect(bar).toContainText('4 selected');
   await page.getByRole('checkbox', { name: 'Select Band Leader 1' }).click();

@@ -90,7 +90,9 @@ export default function BulkBar({
       aria-label={m.customers_bulk_actions()}
       className={cn(
         'flex flex-wrap items-center gap-x-3 gap-y-1 bg-accent text-accent-foreground',
-        atFoot ? 'fixed inset-x-0 bottom-0 z-20 border-t px-4 py-2 shadow-lg' : 'min-h-10 rounded-control border pl-3',
+        atFoot
+          ? 'fixed inset-x-0 bottom-0 z-20 border-t px-4 py-2 shadow-lg'
+          : '-my-px min-h-control rounded-control border pl-3',
       )}
     >
       <span role="status" className="whitespace-nowrap font-semibold">

@@ -29,17 +29,18 @@ import { useLeftOutColumns } from './left-out-columns.ts';
 import { useSelection } from './selection.ts';
 import type { Outcome } from './use-listed-action.ts';
 import { useMatching } from './use-matching.ts';
+import { useMatchingBanner } from './use-matching-banner.tsx';
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 const ExportCustomers = lazy(() => import('./export-customers.tsx'));
 const FilterGroups = lazy(async () => ({ default: (await import('./filter-groups.tsx')).FilterGroups }));
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 const FiltersOn = lazy(() => import('./filters-on.tsx'));
-const MatchingBanner = lazy(() => import('./matching-banner.tsx'));
 const UndoArchive = lazy(() => import('./undo-archive.tsx'));
 
-/** As wide as the button is with two digits. */
-const exportWaits = <Skeleton className="h-control w-52" />;
+/** As high as what waits, so that the rows stay where they are, and as wide as the export is with two digits. */
+const controlWaits = <Skeleton className="h-control w-52" />;
+const rowsWait = <SkeletonTable rows={12} />;
 
 type CustomerListProps = {
   query: UseQueryResult<CustomerPage, unknown>;
@@ -80,6 +81,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
     onChange: onNarrow,
   };
   const matching = useMatching({ search, page, selection });
+  const MatchingBanner = useMatchingBanner(mayAct);
   const { drop } = selection;
   const end = useCallback(
     (outcome: Outcome) => {
@@ -94,7 +96,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
   );
 
   const bulkBar = mayAct && chosen.length > 0 && (
-    <Suspense>
+    <Suspense fallback={controlWaits}>
       <BulkBar
         customers={chosen}
         matching={matching}
@@ -130,11 +132,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
         aria-label={m.menu_customers()}
         className={cn('grid grid-cols-1 gap-3 outline-none', isNarrow && chosen.length > 0 && 'pb-20')}
       >
-        {mayAct && (
-          <Suspense>
-            <MatchingBanner />
-          </Suspense>
-        )}
+        {MatchingBanner && <MatchingBanner />}
         {archived && (
           <Suspense>
             <UndoArchive key={archived.done[0]?.id} archived={archived} onClose={() => setArchived(null)} />
@@ -164,11 +162,11 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
               />
             )}
             {may(me, 'customers.export') && (
-              <Suspense fallback={exportWaits}>
+              <Suspense fallback={controlWaits}>
                 {page ? (
                   <ExportCustomers search={search} count={page.count} countIsExact={page.countIsExact} />
                 ) : (
-                  exportWaits
+                  controlWaits
                 )}
               </Suspense>
             )}
@@ -189,25 +187,29 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
           </div>
         )}
         {filtersOn > 0 && (
-          <Suspense>
+          <Suspense fallback={controlWaits}>
             <FiltersOn search={search} clear={{ filter, f }} onChange={onNarrow} />
           </Suspense>
         )}
-        <PanelQuery query={query} waits={<SkeletonTable rows={12} />}>
-          {(loaded) => (
-            <CustomerTable
-              page={loaded}
-              columns={columns}
-              hiddenColumns={hiddenColumns}
-              search={search}
-              hasActions={mayAct || may(me, 'transaction_schedules.new')}
-              selection={mayAct && (!isNarrow || selecting) ? selection : null}
-              refreshing={query.isPlaceholderData}
-              onChange={onStep}
-              onOutcome={end}
-              onClear={() => onNarrow(CUSTOMER_SEARCH_DEFAULTS)}
-            />
-          )}
+        <PanelQuery query={query} waits={rowsWait}>
+          {(loaded) =>
+            MatchingBanner ? (
+              <CustomerTable
+                page={loaded}
+                columns={columns}
+                hiddenColumns={hiddenColumns}
+                search={search}
+                hasActions={mayAct || may(me, 'transaction_schedules.new')}
+                selection={mayAct && (!isNarrow || selecting) ? selection : null}
+                refreshing={query.isPlaceholderData}
+                onChange={onStep}
+                onOutcome={end}
+                onClear={() => onNarrow(CUSTOMER_SEARCH_DEFAULTS)}
+              />
+            ) : (
+              rowsWait
+            )
+          }
         </PanelQuery>
         {isNarrow && bulkBar}
       </section>

@@ -30,8 +30,10 @@ export const Route = createFileRoute('/client/customers/')({
   search: { middlewares: [stripSearchParams(CUSTOMER_SEARCH_DEFAULTS)] },
   loaderDeps: ({ search }) => toCustomerListInput(search),
   // Not awaited: while another page or filter loads, the rows on screen stay, dimmed.
-  loader: ({ context, deps }) => {
-    void context.utils.customers.list.prefetch(deps);
+  loader: ({ context: { utils }, deps }) => {
+    void utils.customers.list.prefetch(deps);
+    // Stands above the rows, and comes with them.
+    void utils.matchingActs.latest.prefetch({});
   },
   component: CustomersPage,
 });
