@@ -1,4 +1,6 @@
-import { inTransaction } from '@cordelle/db/connection.ts';
+import { columns } from '@cordelle/db/columns.ts';
+import { inOneStatement, inTransaction } from '@cordelle/db/connection.ts';
+import { apiKeys } from '@cordelle/db/schema/api-keys.ts';
 import type { ErrorCode } from '@cordelle/domain/errors.ts';
 import { isInBlocks } from '@cordelle/domain/network-block.ts';
 import type { App } from '@cordelle/engine/app.ts';
@@ -8,8 +10,7 @@ import { KEY_SCOPES, SCOPES_OF_PERMISSIONS } from '@cordelle/validation/api-key-
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import type { ApiKeyPrincipal, ClientScope } from '../context.ts';
 import { limiter } from '../limiter.ts';
-import { scopeOf } from './client-scopes.ts';
-import { findApiKeys } from './find-api-keys.ts';
+import { STAFF_SIGHT, scopeOf } from './client-scopes.ts';
 import { keyModeOf } from './key-mode.ts';
 import { readApiKey, secretMatches } from './key-text.ts';
 import { noteUse } from './key-uses.ts';
@@ -24,6 +25,15 @@ type Found =
 
 const refused = (refusedBecause: ErrorCode): Found => ({ refusedBecause });
 
+const KEY = columns(apiKeys, 'k', {
+  keyId: 'id',
+  name: 'name',
+  secretHash: 'secretHash',
+  scopes: 'scopes',
+  addresses: 'addresses',
+  expiresAt: 'expiresAt',
+});
+
 /** The program behind `Authorization: Bearer cdl_live_…`. What is mistyped is refused without a look at the database, and
  * anything else is one look: nothing is remembered, so a key that is taken back opens nothing more from that moment on. */
 export async function principalOfApiKey(app: App, authorization: string, from: RequestOrigin): Promise<Found> {
@@ -33,10 +43,16 @@ export async function principalOfApiKey(app: App, authorization: string, from: R
   if (!key) return refused('auth.key_malformed');
   if (key.mode !== null && key.mode !== keyModeOf(app)) return refused('auth.key_of_other_mode');
   const at = app.wallClock.now();
-  const named = await findApiKeys(app.worker, key.publicId);
+  // More than one where clients drew the same.
+  const named = await inOneStatement(
+    app.worker,
+    (sql) => sql`
+      select ${KEY}, ${STAFF_SIGHT} from api_keys k join clients c on c.id = k.client_id
+       where k.public_id = ${key.publicId} and k.revoked_at is null`,
+  );
   const row = named.find(({ secretHash }) => secretMatches(key.secret, secretHash));
   if (!row) return refused('auth.key_unknown');
-  const { keyId, publicId: _, name, secretHash: __, addresses, expiresAt, scopes: given, ...sight } = row;
+  const { keyId, name, secretHash: _, addresses, expiresAt, scopes: given, ...sight } = row;
   const client = scopeOf(sight);
   // Only whoever holds the key learns that it was one.
   if (expiresAt && expiresAt <= at) return refused('auth.key_expired');
