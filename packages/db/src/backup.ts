@@ -194,6 +194,8 @@ export async function restoreBackup(url: string, open: () => Readable): Promise<
     });
     // Nodes check when the transaction commits, whoever asks them to before.
     if (spread) await forceRowLevelSecurity(owner);
+    // By itself the database counts within minutes; what is asked until then would be planned for empty tables.
+    for (const { table } of await tablesInOrder(owner)) await owner.unsafe(`analyze ${quoted(table)}`);
   } finally {
     await owner.end({ timeout: 5 });
   }
