@@ -69,19 +69,16 @@ test('rows between two are chosen with Shift, and who cannot be asked is left ou
   const boxes = page.getByRole('checkbox', { name: /^Select Band Member/ });
   const firstRow = async () => (await boxes.first().boundingBox())?.y;
   const stood = await firstRow();
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const fetched = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
-    await answered;
+    await fetched.promise;
     await route.continue();
   });
   await boxes.first().click();
   await expect(boxes.first()).toBeChecked();
   // Nobody who chooses one more may meet another row: neither while the bar is fetched, nor once it is there.
   expect(await firstRow()).toBe(stood);
-  answer();
+  fetched.resolve();
   await expect(bar).toContainText('1 selected');
   expect(await firstRow()).toBe(stood);
   await boxes.last().click({ modifiers: ['Shift'] });

@@ -1,6 +1,7 @@
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { replay } from '@cordelle/db/event-store/replay.ts';
 import { projectionVersions } from '@cordelle/db/schema/projection-versions.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
 import { getTableName, sql } from 'drizzle-orm';
 import { PROJECTIONS } from './projections.ts';
 
@@ -61,18 +62,23 @@ async function foldLog(tx: Tx): Promise<number> {
   let events = 0;
   let before: Promise<unknown> = Promise.resolve();
   const lastOf = PROJECTIONS.map(() => Promise.resolve());
-  for await (const batch of replay(tx, { batch: EVENTS_PER_BATCH })) {
-    events += batch.length;
-    for (const [at, projection] of PROJECTIONS.entries())
-      lastOf[at] = (lastOf[at] ?? Promise.resolve()).then(() => projection.apply(tx, batch));
-    const written = Promise.all(lastOf);
-    // Whoever waits for it hears of a failure: the next round, or the end.
-    written.catch(() => undefined);
+  try {
+    for await (const batch of replay(tx, { batch: EVENTS_PER_BATCH })) {
+      events += batch.length;
+      for (const [at, projection] of PROJECTIONS.entries())
+        lastOf[at] = (lastOf[at] ?? Promise.resolve()).then(() => projection.apply(tx, batch));
+      const written = Promise.all(lastOf);
+      // Whoever waits for it hears of a failure: the next round, or the end.
+      written.catch(() => undefined);
+      await before;
+      before = written;
+    }
     await before;
-    before = written;
+    return events;
+  } finally {
+    // Where one failed, nothing of the others may reach the connection once that is somebody else's.
+    await Promise.allSettled(lastOf);
   }
-  await before;
-  return events;
 }
 
 async function holdLog(tx: Tx): Promise<void> {
@@ -87,8 +93,14 @@ type ScratchTable = { readonly name: string; readonly columns: readonly string[]
 /** Of a table's indexes a scratch table has its key and what projections find rows by: nobody else reads it. */
 async function createScratchTables(tx: Tx): Promise<ScratchTable[]> {
   const made: ScratchTable[] = [];
-  for (const { tables, findsBy = [] } of PROJECTIONS) {
-    for (const table of tables) made.push(await createScratchTable(tx, getTableName(table), findsBy));
+  for (const { name, tables, findsBy = [] } of PROJECTIONS) {
+    let found = 0;
+    for (const table of tables) {
+      const { indexes, ...scratch } = await createScratchTable(tx, getTableName(table), findsBy);
+      made.push(scratch);
+      found += indexes;
+    }
+    invariant(found === findsBy.length, `${name} finds rows by indexes that its tables have`);
   }
   await tx.sql`create temporary table event_heads (like public.event_heads including all) on commit drop`;
   await tx.sql`insert into pg_temp.event_heads select * from public.event_heads`;
@@ -97,7 +109,12 @@ async function createScratchTables(tx: Tx): Promise<ScratchTable[]> {
   return made;
 }
 
-async function createScratchTable(tx: Tx, name: string, findsBy: readonly string[]): Promise<ScratchTable> {
+/** `indexes`: how many of those that are found by are this table's. */
+async function createScratchTable(
+  tx: Tx,
+  name: string,
+  findsBy: readonly string[],
+): Promise<ScratchTable & { readonly indexes: number }> {
   await tx.sql.unsafe(
     `create temporary table "${name}" (like public."${name}" including all excluding identity excluding indexes)
        on commit drop`,
@@ -119,7 +136,7 @@ async function createScratchTable(tx: Tx, name: string, findsBy: readonly string
     select pg_get_indexdef(indexrelid) as text from pg_index join pg_class c on c.oid = indexrelid
      where indrelid = ${`public.${name}`}::regclass and c.relname = any(${findsBy as string[]}::text[])`;
   for (const { text } of indexes) await tx.sql.unsafe(text.replace(' ON public.', ' ON pg_temp.'));
-  return scratch;
+  return { ...scratch, indexes: indexes.length };
 }
 
 /**
