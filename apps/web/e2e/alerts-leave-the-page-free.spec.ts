@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { signIn, viewClient } from './support/console.ts';
 import { ask } from './support/procedures.ts';
+import { addUpShifts, shifted } from './support/shifts.ts';
 import { test } from './support/story.ts';
 
 const CLICK_MS = 5_000;
@@ -118,19 +119,6 @@ test('what passes takes no click: one meant for the page under it arrives there'
   });
   expect(reached).toBe(true);
 });
-
-/** Adds up by how much the page moves under its reader. */
-const addUpShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const moved = { sum: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        moved.sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-const shifted = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'moved').sum);
 
 const shiftedMeanwhile = async (page: Page): Promise<number> => {
   const before = await shifted(page);
