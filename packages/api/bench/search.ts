@@ -9,10 +9,12 @@ import { fileKeyStore } from '@cordelle/db/key-store.ts';
 import { customerListInput } from '@cordelle/validation/customers/record.ts';
 import { transactionListInput } from '@cordelle/validation/financial-transactions.ts';
 import { settlementListInput } from '@cordelle/validation/settlements.ts';
+import { transactionScheduleListInput } from '@cordelle/validation/transaction-schedules.ts';
 import { listCustomers } from '../src/customers/queries.ts';
 import { listTransactions } from '../src/financial-transactions/queries.ts';
 import { listSettlements } from '../src/settlements/queries.ts';
 import { readReport } from '../src/transaction-report/queries.ts';
+import { listSchedules } from '../src/transaction-schedules/queries.ts';
 import { addManyCustomers, CUSTOMERS } from './many-customers.ts';
 
 /** What is looked for, and milliseconds until it is answered: in the middle and at most. */
@@ -53,6 +55,7 @@ export async function benchSearch(ownerUrl: string): Promise<SearchBench> {
       ['customers', CUSTOMER_SEARCHES, customersNamed],
       ['payments', PAYMENT_SEARCHES, paymentsOf],
       ['settlements', SETTLEMENT_SEARCHES, settlementsOf],
+      ['schedules', SCHEDULE_SEARCHES, schedulesOf],
       ['report of a year with its sums', PAYMENT_SEARCHES, reportOf],
     ] as const)
       for (const [by, search] of searches) figures.push(await timed(`${of}, ${by}`, asking(app, asked(search))));
@@ -89,6 +92,12 @@ const SETTLEMENT_SEARCHES = [
   ['by a day', '2026-01-15'],
 ] as const;
 
+const SCHEDULE_SEARCHES = [
+  ['by a comment that few have', 'lease 4711'],
+  ['by a comment that many have', 'rent of the month'],
+  ['by who pays', 'elodie roy 99992'],
+] as const;
+
 type Asked = (tx: Tx) => Promise<{ readonly count: number }>;
 
 const customersNamed =
@@ -119,6 +128,11 @@ const settlementsOf =
   (tx) =>
     listSettlements(tx, CLIENT, settlementListInput.parse({ search, limit: SHOWN.money }));
 
+const schedulesOf =
+  (search: string): Asked =>
+  (tx) =>
+    listSchedules(tx, CLIENT, transactionScheduleListInput.parse({ search, limit: PAGE }));
+
 const asking = (app: Database, asked: Asked) => () => inTransaction(app, { clientId: CLIENT, readOnly: true }, asked);
 
 async function timed(what: string, ask: () => Promise<{ readonly count: number }>): Promise<SearchFigure> {
@@ -133,7 +147,7 @@ async function timed(what: string, ask: () => Promise<{ readonly count: number }
   return { what, found, ms: times[Math.floor(CALLS / 2)] ?? 0, mostMs: times.at(-1) ?? 0 };
 }
 
-/** Payments and settlements where the projections would write them: one payment in five is of a plan that many have. */
+/** Payments, settlements and a schedule of each customer where the projections would write them: one payment in five is of a plan that many have. */
 async function addMoney(ownerUrl: string): Promise<void> {
   const owner = openOwner(ownerUrl);
   try {
@@ -160,7 +174,13 @@ async function addMoney(ownerUrl: string): Promise<void> {
       select ${CLIENT}, 10000000 + n, date '2019-05-01' + n::int, 'CAD', 100000 + n, 400, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 100000 + n,
              100000 + n, 0, n, 'Paid', now(), 1
         from generate_series(1, ${SETTLEMENTS}) n`;
-    for (const table of ['customers', 'transactions', 'transaction_days', 'settlements'])
+    await owner`
+      insert into transaction_schedules (client_id, id, customer_id, customer_type, amount_cents, currency, frequency, process_date,
+                                         comment, active, created_at, version)
+      select client_id, 20000000 + id, id, 'Personal', 3995, 'CAD', 'Monthly', ${LAST_DAY},
+             case when id % 3 = 0 then 'Rent of the month' when id % 3 = 1 then 'Lease ' || id % 10000 end, true, created_at, 1
+        from customers where client_id = ${CLIENT}`;
+    for (const table of ['customers', 'transactions', 'transaction_days', 'transaction_schedules', 'settlements'])
       await owner.unsafe(`vacuum analyze ${table}`);
   } finally {
     await owner.end();

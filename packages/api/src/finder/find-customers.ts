@@ -12,6 +12,10 @@ const NEAR = 0.4;
 const PHONE = /^[-+(). 0-9]*$/;
 const PHONE_DIGITS_MIN = 3;
 
+/** Ids of what was found among at most one more than are told apart; null: they are too many. */
+export const toldApart = (rows: readonly { readonly id: bigint }[]): bigint[] | null =>
+  rows.length > FOUND_MAX ? null : rows.map(({ id }) => id);
+
 /** How a text may stand among what names a customer: as it is, and, of a phone, as its digits; null: it is none. */
 function patternsOf({ sql }: Tx, text: string) {
   const digits = PHONE.test(text) ? text.replace(/[^0-9]/g, '') : '';
@@ -44,7 +48,7 @@ export async function findCustomers(tx: Tx, text: string, { nearly = false } = {
   const rows = await tx.sql<{ id: bigint }[]>`
     select id from walls.find_customers(${asItIs}, ${asPhone}, ${beginningsOf(tx, text)}, ${FOUND_MAX + 1}) id`;
   if (rows.length === 0 && nearly) return { text, ids: await findNearly(tx, text), nearly: true };
-  return { text, ids: rows.length > FOUND_MAX ? null : rows.map(({ id }) => id), nearly: false };
+  return { text, ids: toldApart(rows), nearly: false };
 }
 
 /**

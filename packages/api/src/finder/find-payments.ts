@@ -3,7 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { centsWritten } from '@cordelle/domain/money.ts';
 import { amountText } from '@cordelle/domain/spreadsheet-import/amounts.ts';
 import { likePattern } from '../page.ts';
-import { FOUND_MAX, findCustomers, INDEXED, namedBy, type Sought } from './find-customers.ts';
+import { FOUND_MAX, findCustomers, INDEXED, namedBy, type Sought, toldApart } from './find-customers.ts';
 
 /** A text somebody looks for among debits, and what it may name: null where more are named than are told apart. */
 export type SoughtPayments = {
@@ -29,7 +29,7 @@ async function idsOf({ sql }: Tx, text: string, cents: bigint | null): Promise<b
   if (!INDEXED.test(text)) return null;
   const rows = await sql<{ id: bigint }[]>`
     select id from walls.find_payments(${likePattern(text)}, ${text}, ${cents}::bigint, ${FOUND_MAX + 1}) id`;
-  return rows.length > FOUND_MAX ? null : rows.map(({ id }) => id);
+  return toldApart(rows);
 }
 
 /** Whether debit `t` is sought: one of the ids or of the payers, or read row by row. */

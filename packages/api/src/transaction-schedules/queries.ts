@@ -13,8 +13,8 @@ import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.
 import { endDateOf, type Plan, phaseAt, varies } from '@cordelle/domain/transaction-schedule/installments.ts';
 import type { transactionScheduleListInput } from '@cordelle/validation/transaction-schedules.ts';
 import type { z } from 'zod';
-import { findCustomers, namedBy, type Sought } from '../finder/find-customers.ts';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
+import { findSchedules, isScheduleSought, type SoughtSchedules } from '../finder/find-schedules.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 import { ReadTogether } from '../together/read-together.ts';
 
 type Input = z.output<typeof transactionScheduleListInput>;
@@ -60,18 +60,14 @@ function termsNext(row: Row): { amount: string; frequency: Frequency } {
 }
 
 /** Schedules `s` that are asked for. */
-function wantedOf(tx: Tx, clientId: bigint, input: Input, sought: Sought | null) {
+function wantedOf(tx: Tx, clientId: bigint, input: Input, sought: SoughtSchedules | null) {
   const { sql } = tx;
   return sql`
     s.client_id = ${clientId}
     ${input.customerId ? sql`and s.customer_id = ${input.customerId}::bigint` : sql``}
     ${input.transactionScheduleId ? sql`and s.id = ${input.transactionScheduleId}::bigint` : sql``}
     ${input.active === undefined ? sql`` : sql`and s.active = ${input.active}`}
-    ${
-      sought
-        ? sql`and (s.comment ilike ${likePattern(sought.text)} or s.customer_id in (${namedBy(tx, clientId, sought)}))`
-        : sql``
-    }`;
+    ${sought ? sql`and ${isScheduleSought(tx, clientId, sought)}` : sql``}`;
 }
 
 /** A part of a statement. */
@@ -205,7 +201,7 @@ export const SCHEDULES_BY_ID = new ReadTogether(async (tx, clientId, ids) => {
 /** Schedules of one client with the debits they wrote; newest first unless asked otherwise. */
 export async function listSchedules(tx: Tx, clientId: bigint, input: Input) {
   const { sql } = tx;
-  const sought = input.search ? await findCustomers(tx, input.search) : null;
+  const sought = input.search ? await findSchedules(tx, input.search) : null;
   const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
   const alongColumn = sql.unsafe(
     field === 'nextProcessDate' ? 's.id' : alongNewest(direction, `s.${SORT_COLUMNS[field]}`, 's.id'),
