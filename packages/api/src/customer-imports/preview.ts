@@ -11,8 +11,9 @@ import type { previewCustomer, previewInput } from '@cordelle/validation/custome
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { likelyDuplicates } from '../customers/duplicates.ts';
+import { holdsText } from '../holds-text.ts';
 import { problemWords } from '../imports/choice-words.ts';
-import { likePattern, rowsOfPage } from '../page.ts';
+import { rowsOfPage } from '../page.ts';
 import { columnOf, type FileColumns, storedProblems, storedReadings } from './file-columns.ts';
 import { findImport, type HeldImport } from './import-state.ts';
 import { readRow } from './read-row.ts';
@@ -55,10 +56,9 @@ export async function previewRows(tx: Tx, reader: Reader, input: z.output<typeof
     selected: sql`and r.state = 'valid' and r.selected`,
     failed: sql`and r.state = 'failed'`,
   } as const;
-  const pattern = input.search ? likePattern(input.search) : null;
   const wanted = sql`
     r.client_id = ${reader.client.id} and r.import_id = ${input.importId}::bigint ${shown[input.show]}
-    ${pattern ? sql`and (r.name ilike ${pattern} or r.email ilike ${pattern} or r.custom_identifier ilike ${pattern})` : sql``}`;
+    ${input.search ? sql`and ${holdsText(tx, 'r.name, r.email, r.custom_identifier', input.search)}` : sql``}`;
   const order = sql.unsafe(input.sort?.direction === 'desc' ? 'desc' : 'asc');
   const [rows, [counted]] = await Promise.all([
     sql<PreviewRow[]>`

@@ -9,7 +9,8 @@ import type { customerNote, noteListInput } from '@cordelle/validation/customers
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
+import { holdsText } from '../holds-text.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 const NOTE = columns(customerNotes, ['id', 'customerId', 'description', 'author', 'createdAt']);
 type Note = z.input<typeof customerNote>;
@@ -38,7 +39,7 @@ export async function listNotes(tx: Tx, clientId: bigint, input: z.output<typeof
   const order = sql.unsafe(alongNewest(input.sort?.direction ?? 'desc', 'created_at', 'id'));
   const wanted = sql`
     client_id = ${clientId} and customer_id = ${input.customerId}::bigint
-    ${input.search ? sql`and description ilike ${likePattern(input.search)}` : sql``}`;
+    ${input.search ? sql`and ${holdsText(tx, 'description', input.search)}` : sql``}`;
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${NOTE}

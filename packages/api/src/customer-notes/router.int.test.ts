@@ -48,10 +48,11 @@ describe('a note', () => {
   test('is found by a part of it, with wildcards taken as they stand', async () => {
     const customerId = nextCustomer();
     const ada = await asAda();
-    for (const description of ['Pays 100% upfront', 'Pays 100 dollars'])
+    for (const description of ['Pays 100% upfront', 'Pays 100 dollars', 'Préfère l’après-midi'])
       await ada.customerNotes.create({ customerId, description });
     const found = await ada.customerNotes.list({ customerId, search: '100%' });
     expect(found.records.map(({ description }) => description)).toEqual(['Pays 100% upfront']);
+    expect((await ada.customerNotes.list({ customerId, search: "prefere l'apres" })).count).toBe(1);
   });
 
   test('that is removed leaves only the fact that there was one', async () => {

@@ -48,7 +48,10 @@ test('schedules are found by a part of their comment, in every order', async () 
     expect((await find(4n, text)).ids?.toSorted(), text).toEqual(ids);
     for (const sort of ORDERS) {
       const { count, records } = await list(text, { sort });
-      expect([count, records.map(({ id }) => BigInt(id)).toSorted()], `${text}, ${sort.field}`).toEqual([ids.length, ids]);
+      expect([count, records.map(({ id }) => BigInt(id)).toSorted()], `${text}, ${sort.field}`).toEqual([
+        ids.length,
+        ids,
+      ]);
     }
   }
 });

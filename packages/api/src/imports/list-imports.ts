@@ -2,7 +2,8 @@ import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customerImports } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { alongNewest, likePattern, rowsOfPage } from '../page.ts';
+import { holdsText } from '../holds-text.ts';
+import { alongNewest, rowsOfPage } from '../page.ts';
 import type { ImportsOf } from './lifecycle.ts';
 
 /** Both kinds of import have these columns (`importColumns`). */
@@ -44,7 +45,7 @@ export async function listImportRows(
   { search, sort, skip, limit }: Asked,
 ): Promise<{ rows: readonly ImportRow[]; count: bigint }> {
   const order = sql.unsafe(alongNewest(sort?.direction ?? 'desc', 'i.created_at', 'i.id'));
-  const wanted = sql`i.client_id = ${clientId} ${search ? sql`and i.filename ilike ${likePattern(search)}` : sql``}`;
+  const wanted = sql`i.client_id = ${clientId} ${search ? sql`and ${holdsText({ sql }, 'i.filename', search)}` : sql``}`;
   const [rows, [counted]] = await Promise.all([
     sql`select ${IMPORT} from ${sql(table)} i where ${wanted} order by ${order} ${rowsOfPage(sql, { limit, skip, search })}`,
     sql<{ count: bigint }[]>`select count(*) as count from ${sql(table)} i where ${wanted}`,

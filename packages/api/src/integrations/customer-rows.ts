@@ -14,7 +14,8 @@ import type {
 import { CHOSEN_AT_ONCE_MAX } from '@cordelle/validation/integrations.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { likePattern, rowsOfPage } from '../page.ts';
+import { holdsText } from '../holds-text.ts';
+import { rowsOfPage } from '../page.ts';
 import { conflictFields } from './conflict-fields.ts';
 import { pagesOf } from './connected-books.ts';
 import {
@@ -66,10 +67,7 @@ async function notConnected(tx: Tx, looking: Looking, { search, skip, limit, sor
   };
 }
 
-const contactFound = ({ sql }: Tx, search: string) => {
-  const pattern = likePattern(search);
-  return sql`k.name ilike ${pattern} or k.email ilike ${pattern} or k.number ilike ${pattern}`;
-};
+const contactFound = (tx: Tx, search: string) => holdsText(tx, 'k.name, k.email, k.number', search);
 
 function newRow({ app, client, connection, language }: Looking, row: ContactRow, match: Match): Shown {
   const matches = match.kind === 'none' ? [] : match.kind === 'one' ? [match.customer] : match.customers;
@@ -138,11 +136,8 @@ const linksFrom = ({ sql }: Tx) => sql`
 async function connected(tx: Tx, looking: Looking, { search, skip, limit, sort }: Wanted) {
   const { sql } = tx;
   const { clientId, id } = looking.connection;
-  const pattern = search ? likePattern(search) : null;
   const all = sql`l.client_id = ${clientId} and l.connection_id = ${id}`;
-  const found = pattern
-    ? sql`and (k.name ilike ${pattern} or k.email ilike ${pattern} or c.name ilike ${pattern} or c.email ilike ${pattern})`
-    : sql``;
+  const found = search ? sql`and ${holdsText(tx, 'k.name, k.email, c.name, c.email', search)}` : sql``;
   const direction = sql.unsafe(sort?.direction === 'desc' ? 'desc' : 'asc');
   const rows = await sql`
     select ${LINK} ${linksFrom(tx)} where ${all} ${found}

@@ -74,6 +74,7 @@ describe('contacts become customers', () => {
     expect(by('3')?.url).toBe('https://books.example.test/contact/3');
     const searched = await (await asked()).customers({ search: 'new' });
     expect(searched).toMatchObject({ customersTotal: 4, customersSearchTotal: 1, customers: [{ id: '3' }] });
+    expect(await (await asked()).customers({ search: 'nèw' })).toMatchObject({ customersSearchTotal: 1 });
   });
 
   test('each by itself: refused ones are told, known ones stay as they are, and nobody is connected twice', async () => {

@@ -24,7 +24,8 @@ import {
 } from '@cordelle/validation/integrations.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
-import { likePattern, rowsOfPage } from '../page.ts';
+import { holdsText } from '../holds-text.ts';
+import { rowsOfPage } from '../page.ts';
 import { pagesOf } from './connected-books.ts';
 import type { CollectingClient } from './contact-details.ts';
 import {
@@ -84,10 +85,8 @@ function asked(
     and ${sql.unsafe(filter === 'imported' ? IMPORTED : NOT_IMPORTED)}`;
 }
 
-const invoiceFound = ({ sql }: Tx, search: string) => {
-  const pattern = likePattern(search);
-  return sql`and (i.contact_name ilike ${pattern} or i.contact_email ilike ${pattern} or i.number ilike ${pattern})`;
-};
+const invoiceFound = (tx: Tx, search: string) =>
+  tx.sql`and ${holdsText(tx, 'i.contact_name, i.contact_email, i.number', search)}`;
 
 /** A page of invoices, and how many there are. */
 export async function invoiceRows(tx: Tx, looking: LookingAtInvoices, wanted: Wanted) {

@@ -13,7 +13,8 @@ import type {
 } from '@cordelle/validation/promo-codes.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
-import { COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
+import { holdsText } from '../holds-text.ts';
+import { COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 const CODE = joined(
   columns(promoCodes, 'p', [
@@ -52,8 +53,7 @@ const onWire = ({ id, offCents, uses, createdAt, endedAt, ...code }: Row<typeof 
 /** Codes there are and were, the newest first. */
 export async function listPromoCodes({ sql }: Tx, input: z.output<typeof promoCodeListInput>) {
   const { field, direction } = input.sort ?? { field: 'createdAt', direction: 'desc' };
-  const pattern = input.search && likePattern(input.search);
-  const wanted = pattern ? sql`where p.code ilike ${pattern} or p.note ilike ${pattern}` : sql``;
+  const wanted = input.search ? sql`where ${holdsText({ sql }, 'p.code, p.note', input.search)}` : sql``;
   const [rows, [counted]] = await Promise.all([
     sql`
       select ${CODE} from ${sql.unsafe(USED)} ${wanted}

@@ -12,7 +12,7 @@ import { MATCHABLE } from '@cordelle/engine/bank-files/inbound/match-return.ts';
 import type { reviewCandidates } from '@cordelle/validation/bank-files.ts';
 import { moneyInput } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
-import { likePattern } from '../page.ts';
+import { holdsText } from '../holds-text.ts';
 
 const SHOWN_MAX = 25;
 /** Returns come within this time of the debit; the longest is that of a payer who never authorized it (CPA H1: 90 days). */
@@ -65,12 +65,12 @@ export async function candidatesOf(
   };
 }
 
-function searched({ sql }: Pick<Tx, 'sql'>, search: string, currency: Currency) {
-  const pattern = likePattern(search);
+function searched(tx: Pick<Tx, 'sql'>, search: string, currency: Currency) {
+  const { sql } = tx;
   const cents = moneyInput.safeParse(search).success ? parseMoney(search, currency).cents : null;
   const named = subjectOfReference(search);
   return sql`(
-    cl.business_name ilike ${pattern} or c.name ilike ${pattern} or c.custom_identifier ilike ${pattern}
+    ${holdsText(tx, 'cl.business_name, c.name, c.custom_identifier', search)}
     or t.trace = ${search} or cl.id::text = ${search} or t.id::text = ${search}
     ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
     ${named?.kind === 'debit' ? sql`or t.id = ${named.streamId}` : sql``})`;

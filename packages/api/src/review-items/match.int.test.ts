@@ -76,6 +76,7 @@ describe.each(['CA', 'US'] as const)('a return that fits no payment, %s', (rail:
     expect(await found(trace)).toEqual(['1003']);
     expect(await found('80')).toEqual(['1003']);
     expect(await found(payer)).toContain('1003');
+    expect(await found(payer.replace('C', 'Ç'))).toContain('1003');
     expect(await found(client)).toEqual(['1002', '1001', '1003']);
     expect(await found('nobody at all')).toEqual([]);
   });

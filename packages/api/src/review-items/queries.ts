@@ -6,7 +6,8 @@ import type { Fault } from '@cordelle/engine/review-items/fault.ts';
 import type { reviewItemListInput } from '@cordelle/validation/bank-files.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
-import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
+import { holdsText } from '../holds-text.ts';
+import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 const COLUMNS = joined(
   columns(reviewItems, 'r', [
@@ -35,11 +36,7 @@ export async function listReviewItems(tx: Tx, input: z.output<typeof reviewItemL
   const wanted = sql`
     true
     ${input.open ? sql`and r.resolved_at is null` : sql``}
-    ${
-      input.search
-        ? sql`and (r.kind ilike ${likePattern(input.search)} or r.detail::text ilike ${likePattern(input.search)})`
-        : sql``
-    }`;
+    ${input.search ? sql`and ${holdsText(tx, 'r.kind, r.detail::text', input.search)}` : sql``}`;
   const [rows, [counted]] = await Promise.all([
     sql<ReviewItemRow[]>`
       select ${COLUMNS},

@@ -101,6 +101,7 @@ describe('settlements of the worked example', () => {
         return [count, ...records.map(({ customerName }) => customerName)];
       };
       expect(await found('customer 9')).toEqual([2, 'Customer 9', 'Customer 9']);
+      expect(await found('CÜSTOMER 9')).toEqual([2, 'Customer 9', 'Customer 9']);
       expect(await found('nobody')).toEqual([0]);
     },
   );

@@ -10,7 +10,8 @@ import type { SETTLEMENT_LINES, settlementTransactionsInput } from '@cordelle/va
 import type { z } from 'zod';
 import { after, type OrderTerm, orderBy, type Place, placeColumn } from '../exports/list-order.ts';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
-import { COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
+import { holdsText } from '../holds-text.ts';
+import { COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 type Input = z.output<typeof settlementTransactionsInput>;
 
@@ -52,12 +53,11 @@ function termsOf({ sort }: LinesWanted): OrderTerm[] {
 }
 
 /** The lines of a settlement as a part of a query: `l`, beside their customers `c` where these say which, or in which order. */
-function linesOf({ sql }: Tx, clientId: bigint, { settlementId, search, line, sort }: LinesWanted) {
+function linesOf(tx: Tx, clientId: bigint, { settlementId, search, line, sort }: LinesWanted) {
+  const { sql } = tx;
   const id = BigInt(settlementId);
   const columns = sql`t.client_id, t.id, t.customer_id, t.process_date, t.amount_cents, t.status, t.return_code, t.hold_reason, t.comment`;
-  const found = search
-    ? sql`and (c.name ilike ${likePattern(search)} or l.comment ilike ${likePattern(search)})`
-    : sql``;
+  const found = search ? sql`and ${holdsText(tx, 'c.name, l.comment', search)}` : sql``;
   return {
     from: sql`(
       select ${columns}, 'approved' as line from transactions t where t.client_id = ${clientId} and t.settlement_id = ${id}

@@ -17,8 +17,9 @@ import type {
 } from '@cordelle/validation/transaction-imports.ts';
 import type { z } from 'zod';
 import { namesOfActors } from '../audit/names-of-actors.ts';
+import { holdsText } from '../holds-text.ts';
 import { type ImportRow, importRowById, listImportRows, shownImports } from '../imports/list-imports.ts';
-import { likePattern, pageOf, rowsOfPage } from '../page.ts';
+import { pageOf, rowsOfPage } from '../page.ts';
 import { cellsByField, type TransactionCells, transactionColumns } from './columns.ts';
 import { remarkWords, storedReadings, storedRemarks } from './remarks.ts';
 import { askedForMoney } from './undo-refusal.ts';
@@ -170,10 +171,9 @@ export async function previewLines(tx: Tx, reader: LineReader, input: z.output<t
     selected: sql`and r.state = 'valid' and r.selected`,
     failed: sql`and r.state = 'failed'`,
   } as const;
-  const pattern = input.search ? likePattern(input.search) : null;
   const wanted = sql`
     r.client_id = ${reader.client.id} and r.import_id = ${input.importId}::bigint ${shown[input.show]}
-    ${pattern ? sql`and (r.custom_identifier ilike ${pattern} or r.comment ilike ${pattern} or c.name ilike ${pattern})` : sql``}`;
+    ${input.search ? sql`and ${holdsText(tx, 'r.custom_identifier, r.comment, c.name', input.search)}` : sql``}`;
   const order = sql.unsafe(input.sort?.direction === 'desc' ? 'desc' : 'asc');
   const rows = await sql<LineRow[]>`
     ${lineColumns(tx)} where ${wanted} order by r.line ${order} ${rowsOfPage(sql, input)}`;

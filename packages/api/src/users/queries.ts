@@ -16,7 +16,8 @@ import { flagsOf, type InvitationState, type User, type userListInput } from '@c
 import type { z } from 'zod';
 import { rolePermissionOf, switchesOf } from '../account/account-of.ts';
 import type { ClientScope } from '../context.ts';
-import { COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
+import { holdsText } from '../holds-text.ts';
+import { COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 
 const onceJoined = (column: string): string => `case when ${JOINED} then ${column} end`;
 
@@ -149,11 +150,10 @@ export async function listUsers({ sql }: Tx, clientId: bigint, input: z.output<t
   const { field, direction } = input.sort ?? { field: 'firstName', direction: 'asc' };
   const nulls = direction === 'asc' ? 'first' : 'last';
   const order = sql.unsafe(`${SORT_COLUMNS[field]} ${direction} nulls ${nulls}, p.id ${direction}`);
-  const pattern = likePattern(input.search ?? '');
   const wanted = sql`
     p.client_id = ${clientId}
     ${input.userId ? sql`and p.id = ${BigInt(input.userId)}` : sql``}
-    ${input.search ? sql`and (p."firstName" || ' ' || p."lastName" ilike ${pattern} or p.email ilike ${pattern})` : sql``}`;
+    ${input.search ? sql`and ${holdsText({ sql }, `p."firstName" || ' ' || p."lastName", p.email`, input.search)}` : sql``}`;
   const people = peopleIn({ sql });
   const [rows, [counted]] = await Promise.all([
     sql<UserRow[]>`select p.* from ${people} where ${wanted} order by ${order} ${rowsOfPage(sql, input)}`,

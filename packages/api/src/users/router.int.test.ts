@@ -85,6 +85,9 @@ describe('the list', () => {
     for (const firstName of ['Zoé', 'Élodie', 'eric', 'Anaïs'])
       await member.users.create(users().bo({ firstName, role: 'client_read_only' }));
     const names = (await member.users.list({ search: 'Ray' })).records.map(({ firstName }) => firstName);
+    expect((await member.users.list({ search: 'elodie ray' })).records.map(({ firstName }) => firstName)).toEqual([
+      'Élodie',
+    ]);
     expect(names.filter((name) => ['Zoé', 'Élodie', 'eric', 'Anaïs'].includes(name))).toEqual([
       'Anaïs',
       'Élodie',
