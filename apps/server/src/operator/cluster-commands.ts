@@ -9,7 +9,7 @@ export const clusterCommands: readonly Command[] = [
   {
     name: 'distribute',
     usage: '[--pieces <n>]',
-    what: 'spread the tables over the nodes of the Citus cluster whose coordinator DATABASE_URL names, counting every row before and after; read docs/scale.md first: not everything works there yet',
+    what: 'spread the tables over the nodes of the Citus cluster whose coordinator DATABASE_URL names, counting every row before and after; read docs/scale.md first',
     needs: 'database',
     async run(url, words, _env, tell) {
       const pieces = wholeNumber(words, 'pieces', { min: 1, max: PIECES_MAX }) ?? PIECES;

@@ -313,7 +313,7 @@ describe('the United States', () => {
     await until('2026-03-24');
     const lines = await sql()<{ line: string }[]>`
       select concat_ws(' ', t.return_code, t.status, g.status, case when b.disabled_at is null then 'kept' else 'disabled' end,
-                       next.status, (select count(*) from transactions r where r.retry_of = t.id)) as line
+                       next.status, (select count(*) from transactions r where r.client_id = t.client_id and r.retry_of = t.id)) as line
         from transactions t
         join transactions next on next.client_id = t.client_id and next.customer_id = t.customer_id and next.id > 3000
         join authorizations g on g.client_id = t.client_id and g.id = t.authorization_id
