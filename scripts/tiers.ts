@@ -79,6 +79,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
       holds: [
         'context.ts',
         'page.ts',
+        'holds-text.ts',
         'payer-bounds.ts',
         'http-status.ts',
         'http-status-of-access.ts',
