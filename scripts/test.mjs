@@ -163,7 +163,12 @@ async function vitest(project, args, place = {}) {
   const reporters = ['--passWithNoTests', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`];
   // As in CI: a missing snapshot is a failure, not a file written in passing.
   const work = (told) =>
-    run('vitest', ['run', `--project=${project}`, ...reporters, ...args], { CI: 'true', ...onItsDay }, { ...place, ...told });
+    run(
+      'vitest',
+      ['run', `--project=${project}`, ...reporters, ...args],
+      { CI: 'true', ...onItsDay },
+      { ...place, ...told },
+    );
   countReport(await step(`${project === 'db' ? 'database' : 'unit'} tests`, work), () => readVitest(report));
 }
 

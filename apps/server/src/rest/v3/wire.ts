@@ -34,11 +34,20 @@ export const FIELD_NAMES_MAX = 1000;
 const FILE_FORMAT = 'binary';
 export const isFile = ({ format }: WireSchema): boolean => format === FILE_FORMAT;
 
+type Io = 'input' | 'output';
+/** Schemas are declared once and read for each server of a process, and for each route that answers with them. */
+const READ: Readonly<Record<Io, WeakMap<z.core.$ZodType, WireSchema>>> = {
+  input: new WeakMap(),
+  output: new WeakMap(),
+};
+
 /**
  * JSON Schema of a wire message. Stops the boot, by throwing, for schemas that hold more than JSON (`Date`, `bigint`,
  * coercion, transforms), for unions of objects, and for two keys that are one in snake_case.
  */
-export function wireSchema(schema: z.core.$ZodType, io: 'input' | 'output', name: string): WireSchema {
+export function wireSchema(schema: z.core.$ZodType, io: Io, name: string): WireSchema {
+  const known = READ[io].get(schema);
+  if (known) return known;
   const tree = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -56,14 +65,16 @@ export function wireSchema(schema: z.core.$ZodType, io: 'input' | 'output', name
   }) as WireSchema;
   refuseAmbiguity(tree, name);
   const { $schema: _, ...plain } = tree;
+  READ[io].set(schema, plain);
   return plain;
 }
 
 function refuseAmbiguity(node: WireSchema, name: string): void {
-  const keys = Object.keys(node.properties ?? {});
-  for (const key of keys) {
-    const twin = keys.find((other) => other !== key && snakeCase(other) === snakeCase(key));
-    if (twin) throw new Error(`${name}: ${key} and ${twin} are one key in snake_case`);
+  const keys = new Map<string, string>();
+  for (const key of Object.keys(node.properties ?? {})) {
+    const twin = keys.get(snakeCase(key));
+    if (twin) throw new Error(`${name}: ${twin} and ${key} are one key in snake_case`);
+    keys.set(snakeCase(key), key);
   }
   const branches = node.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (branches.length > 1 && branches.some(({ properties, items }) => properties ?? items))
@@ -145,8 +156,19 @@ export function fromWire(schema: WireSchema, value: unknown, source: WireSource)
   return source === 'text' && typeof value === 'string' ? fromText(node, value) : exactText(node, value);
 }
 
+/** Declared keys by how the wire writes them, of each schema that a message was read by. */
+const DECLARED = new WeakMap<WireSchema, ReadonlyMap<string, string>>();
+
+function declaredKeys(node: WireSchema): ReadonlyMap<string, string> {
+  const known = DECLARED.get(node);
+  if (known) return known;
+  const declared = new Map(Object.keys(node.properties ?? {}).map((key) => [snakeCase(key), key]));
+  DECLARED.set(node, declared);
+  return declared;
+}
+
 function objectFromWire(node: WireSchema, value: Record<string, unknown>, source: WireSource): unknown {
-  const declaredBy = new Map(Object.keys(node.properties ?? {}).map((key) => [snakeCase(key), key]));
+  const declaredBy = declaredKeys(node);
   const read = new Map<string, unknown>();
   for (const [key, item] of Object.entries(value)) {
     const declared = declaredBy.get(key) ?? key;
