@@ -3,8 +3,7 @@
  * after it choose tests: those in files whose path holds a word, else those whose text does. In a run of everything a story that
  * fails is told once more, in a new installation; one that passes only then is named at the end: its cause is to be found. The
  * exit code tells; at the end stand the wall and processor time of each step, the slowest tests, and as the last line
- * `N passed, N failed`, where a check without test cases of its own (format, types, build) counts as one. `TEST_DAY`, a date, has
- * what is tested believe that it is that day: what passes today should pass on any.
+ * `N passed, N failed`, where a check without test cases of its own (format, types, build) counts as one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, setPriority, tmpdir } from 'node:os';
@@ -19,8 +18,6 @@ const SLOWEST = 10;
 const BESIDE_PRIORITY = 2;
 /** Each checker of types works out for itself what it shares with the others: half of the cores do it with less work. */
 const CHECKERS = Math.max(1, Math.floor(availableParallelism() / 2));
-
-const DAY_MS = 86_400_000;
 
 const reports = mkdtempSync(join(tmpdir(), 'cordelle-reports-'));
 const steps = [];
@@ -44,7 +41,6 @@ if (part === 'verify:nodes' && !process.env.CITUS_URL) {
   console.error('CITUS_URL names no cluster: the address of its coordinator, as the owner of the tests’ databases');
   process.exit(2);
 }
-const onItsDay = process.env.TEST_DAY ? clockAhead(process.env.TEST_DAY) : {};
 await step('install', async () => install());
 if (words.length > 0) await chosen(part === undefined ? Object.keys(KINDS) : PARTS[part]);
 else if (part === 'verify') await built(buildSources, () => verify());
@@ -88,23 +84,8 @@ async function verify(place = {}) {
 }
 
 async function stories(args) {
-  await check('demo data', (told) => run(nodeProgram(), ['apps/web/e2e/support/make-templates.ts'], onItsDay, told));
+  await check('demo data', (told) => run(nodeProgram(), ['apps/web/e2e/support/make-templates.ts'], {}, told));
   await playwright(args);
-}
-
-/** What has a program and those it starts believe that it is a day, at this time of the day. */
-function clockAhead(day) {
-  const today = new Date().toISOString().slice(0, 10);
-  const aheadMs = Date.parse(day) - Date.parse(today);
-  if (Number.isNaN(aheadMs) || aheadMs % DAY_MS !== 0) {
-    console.error(`TEST_DAY is no date: ${day}`);
-    process.exit(2);
-  }
-  const preload = `--import=${new URL('clock-ahead.mjs', import.meta.url).href}`;
-  return {
-    CLOCK_AHEAD_MS: String(aheadMs),
-    NODE_OPTIONS: [process.env.NODE_OPTIONS, preload].filter(Boolean).join(' '),
-  };
 }
 
 /** What is compiled before anything runs from it. */
@@ -163,18 +144,13 @@ async function vitest(project, args, place = {}) {
   const reporters = ['--passWithNoTests', '--reporter=minimal', '--reporter=json', `--outputFile.json=${report}`];
   // As in CI: a missing snapshot is a failure, not a file written in passing.
   const work = (told) =>
-    run(
-      'vitest',
-      ['run', `--project=${project}`, ...reporters, ...args],
-      { CI: 'true', ...onItsDay },
-      { ...place, ...told },
-    );
+    run('vitest', ['run', `--project=${project}`, ...reporters, ...args], { CI: 'true' }, { ...place, ...told });
   countReport(await step(`${project === 'db' ? 'database' : 'unit'} tests`, work), () => readVitest(report));
 }
 
 async function playwright(args) {
   const report = join(reports, 'e2e.json');
-  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...onItsDay };
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const work = (told) =>
     run('playwright', ['test', '--pass-with-no-tests', '--reporter=list,json', ...args], environment, told);
   countReport(await step('stories', work), () => readPlaywright(report));

@@ -5,7 +5,7 @@ import type { Logins } from '@cordelle/db/logins.ts';
 import { isMigrated } from '@cordelle/db/migrate.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
-import { instantOf, localDate } from '@cordelle/domain/calendar/zones.ts';
+import { instantOf } from '@cordelle/domain/calendar/zones.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
 import { FileMemory } from '@cordelle/engine/file-memory.ts';
@@ -38,8 +38,8 @@ export type Composition = {
 const ZONE = 'America/Toronto';
 const DEMO_DAYS = 365;
 
-/** Where business time begins in a sandbox that has none yet: a year ago, mid-morning, before the day's cut-off. */
-const beginning = (): Date => instantOf(addDays(localDate(new Date(), ZONE), -DEMO_DAYS), '10:00', ZONE);
+/** Where business time begins in a sandbox that has none yet: a year before demo data end, mid-morning, before the day's cut-off. */
+const beginning = ({ demoDay }: Env): Date => instantOf(addDays(demoDay, -DEMO_DAYS), '10:00', ZONE);
 
 /** What was opened on the way to a product that is whole: ended in the opposite order, also where the way ends early. */
 type Opened = (() => Promise<unknown>)[];
@@ -64,7 +64,7 @@ async function open(env: Env, log: Logger, opened: Opened): Promise<Omit<Composi
   opened.push(server.stop);
   const { worker, database } = await openPools(server.logins);
   opened.push(() => Promise.all([database.close(), worker.close()]));
-  const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, beginning()) : null;
+  const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, beginning(env)) : null;
   if (sandbox) opened.push(sandbox.close);
   if (env.mode === 'sandbox') await seedBankProfiles(worker, new Date());
   const keys = await fileKeyStore(join(env.dataDir, 'keys'));

@@ -20,6 +20,13 @@ describe('settings of a process', () => {
     expect(readEnv({ PORT: '4100', SANDBOX_PORT: '9000' }).sandboxUrl).toBe('http://127.0.0.1:9000');
   });
 
+  test('demo data end on the day that is named, in a year that the calendars know', () => {
+    expect(readEnv({ DEMO_DAY: '2028-02-29' }).demoDay).toBe('2028-02-29');
+    expect(readEnv({}).demoDay).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    for (const day of ['2027-02-29', '2020-12-31', '2040-01-01', 'tomorrow'])
+      expect(() => readEnv({ DEMO_DAY: day }), day).toThrow(/DEMO_DAY/);
+  });
+
   test('no proxy is trusted and no other origin listed unless it is said', () => {
     expect(readEnv({})).toMatchObject({ trustedProxies: 0, corsOrigins: [], redirectUrls: [] });
     expect(

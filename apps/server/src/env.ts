@@ -1,7 +1,10 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import type { Logins } from '@cordelle/db/logins.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { partsOf } from '@cordelle/domain/calendar/dates.ts';
+import { FIRST_YEAR, LAST_YEAR } from '@cordelle/domain/calendar/holidays.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
 import type { QuickbooksSettings } from './adapters/accounting/quickbooks-oauth.ts';
 import type { XeroSettings } from './adapters/accounting/xero-oauth.ts';
@@ -50,6 +53,9 @@ const trustedProxies = text
     'a number up to 10, or up to 10 addresses and networks parted by commas: 10.0.0.5, 10.1.0.0/16',
   );
 
+/** With the year before it and the one after in the calendars. */
+const isKnownDay = (day: string): boolean => partsOf(day).year > FIRST_YEAR && partsOf(day).year < LAST_YEAR;
+
 const schema = z.object({
   PORT: port.default(3000),
   /** Address the server listens on; a proxy of ours stands before it. `0.0.0.0`: all there are, as in a container. */
@@ -72,6 +78,11 @@ const schema = z.object({
   PUBLIC_BASE_URL: webUrl.optional(),
   /** `sandbox`: business time can be moved, demo data is made. `live` refuses both, and plain http. */
   MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  /** Business day on which the sandbox's year of demo data ends. Default: today, as Toronto has it. */
+  DEMO_DAY: z.iso
+    .date()
+    .refine(isKnownDay, `a day of ${FIRST_YEAR + 1} to ${LAST_YEAR - 1}`)
+    .optional(),
   /** `all`, or one kind per process where several share a database. */
   PROCESS: z.enum(['all', 'server', 'worker']).default('all'),
   /** Mail server. Default in the sandbox: its inbox. */
@@ -157,6 +168,8 @@ export type Env = {
   readonly dataDir: string;
   readonly publicBaseUrl: URL;
   readonly mode: 'sandbox' | 'live';
+  /** Of the sandbox: the business day on which demo data end. */
+  readonly demoDay: string;
   readonly process: 'all' | 'server' | 'worker';
   readonly smtpUrl: string;
   readonly mailFrom: string;
@@ -216,6 +229,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     dataDir,
     publicBaseUrl,
     mode: MODE,
+    demoDay: given.DEMO_DAY ?? localDate(new Date(), RAIL_FACTS.CA.zone),
     process: given.PROCESS,
     smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${SANDBOX_PORT + 1}`,
     mailFrom: given.MAIL_FROM ?? 'Cordelle <no-reply@cordelle.test>',

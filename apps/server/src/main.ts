@@ -25,7 +25,7 @@ await refuseUnfitDatabase(app.worker, app.keys, env.mode).catch(async (reason) =
   await close();
   throw reason;
 });
-if (env.mode === 'sandbox') await makeDemoData(app, new Date());
+if (env.mode === 'sandbox') await makeDemoData(app, env.demoDay);
 const running = await startProcess(app, workerUrl, env);
 
 let stopping = false;

@@ -44,9 +44,9 @@ const FINISHED = 'demo.finished';
  * A Canadian and an American client with a year of payments, made by the real engine: customers and schedules are saved
  * a year ago, and business time then passes day by day, with real files to and from the sandbox bank. Beside them stand a
  * client of every other status, and somebody of every role. Begun work is finished at the next start; finished work is
- * left alone.
+ * left alone. `end`: the business day on which they end.
  */
-export async function makeDemoData(product: App, today: Date): Promise<void> {
+export async function makeDemoData(product: App, end: string): Promise<void> {
   if (await isFinished(product)) return;
   const started = performance.now();
   product.log.info({}, 'making demo data: a year of payments through the real engine');
@@ -60,7 +60,6 @@ export async function makeDemoData(product: App, today: Date): Promise<void> {
     },
   };
   const begun = await beginDemo(app);
-  const end = localDate(today, RAIL_FACTS.CA.zone);
   const first = begun.date;
   for (let month = 0; month <= MONTHS; month += 1) {
     const monthStart = addDays(first, Math.floor((month * 365) / MONTHS));
