@@ -81,7 +81,7 @@ const schema = z.object({
   /** Business day on which the sandbox's year of demo data ends. Default: today, as Toronto has it. */
   DEMO_DAY: z.iso
     .date()
-    .refine(isKnownDay, `a day of ${FIRST_YEAR + 1} to ${LAST_YEAR - 1}`)
+    .pipe(z.string().refine(isKnownDay, `a day of ${FIRST_YEAR + 1} to ${LAST_YEAR - 1}`))
     .optional(),
   /** `all`, or one kind per process where several share a database. */
   PROCESS: z.enum(['all', 'server', 'worker']).default('all'),
