@@ -43,6 +43,7 @@ const list = (search: string, clientId = 4n) =>
 test('debits are found by a part of their comment, their amount however it is written, or the reference at the bank', async () => {
   for (const [text, ids] of [
     ['LOYER', [1n, 2n]],
+    ["D'ETE", [1n, 2n]],
     ['120.02', [2n]],
     ['$120.03', [3n]],
     ['120,01 $', [1n]],

@@ -2,6 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { centsWritten } from '@cordelle/domain/money.ts';
 import { amountText } from '@cordelle/domain/spreadsheet-import/amounts.ts';
+import { holdsText } from '../holds-text.ts';
 import { likePattern } from '../page.ts';
 import { FOUND_MAX, findCustomers, INDEXED, namedBy, type Sought, toldApart } from './find-customers.ts';
 
@@ -40,6 +41,6 @@ export function isPaymentSought(tx: Tx, clientId: bigint, { text, cents, ids, pa
   if (ids && payers.ids)
     return sql`(t.id = any(${arrayLiteral(ids)}::bigint[]) or t.customer_id = any(array(${theirs})))`;
   return sql`(
-    t.comment ilike ${likePattern(text)} or t.trace = ${text} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
+    ${holdsText(tx, 't.comment', text)} or t.trace = ${text} ${cents === null ? sql`` : sql`or t.amount_cents = ${cents}`}
       or t.customer_id in (${theirs}))`;
 }

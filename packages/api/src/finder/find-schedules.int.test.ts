@@ -41,6 +41,7 @@ const list = (search: string, asked: object = {}) =>
 test('schedules are found by a part of their comment, in every order', async () => {
   for (const [text, ids] of [
     ['LOYER', [1n, 2n]],
+    ["D'ETE", [1n, 2n]],
     ['d’été 2', [2n]],
     ['loyer%', []],
     ['nobody at all', []],

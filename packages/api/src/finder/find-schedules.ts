@@ -1,5 +1,6 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { holdsText } from '../holds-text.ts';
 import { likePattern } from '../page.ts';
 import { FOUND_MAX, findCustomers, INDEXED, namedBy, type Sought, toldApart } from './find-customers.ts';
 
@@ -13,7 +14,7 @@ export type SoughtSchedules = {
 };
 
 /**
- * Looks for schedules of the client of this transaction whose comment holds the text, and for the payers it names. Without ids where
+ * Looks for schedules of the client of this transaction whose comment holds the text, whatever its case and accents, and for the payers it names. Without ids where
  * they are too many to name, or the text is too short to be looked for so.
  */
 export async function findSchedules(tx: Tx, text: string): Promise<SoughtSchedules> {
@@ -35,5 +36,5 @@ export function isScheduleSought(tx: Tx, clientId: bigint, { text, ids, payers }
   // As arrays, both lead to the rows along an index; a question asked of each row would read them all.
   if (ids && payers.ids)
     return sql`(s.id = any(${arrayLiteral(ids)}::bigint[]) or s.customer_id = any(array(${theirs})))`;
-  return sql`(s.comment ilike ${likePattern(text)} or s.customer_id in (${theirs}))`;
+  return sql`(${holdsText(tx, 's.comment', text)} or s.customer_id in (${theirs}))`;
 }

@@ -64,7 +64,7 @@ export const transactionSchedules = pgTable(
       .where(sql`${t.active} and ${t.paused} and ${t.pausedUntil} is not null`),
     // Read by `walls.find_schedules` alone, as `customers_by_text` is by its own.
     index('transaction_schedules_by_comment')
-      .using('gin', t.clientId, t.comment.op('gin_trgm_ops'))
+      .using('gin', t.clientId, sql`searchable(${t.comment}) gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 })
       .where(sql`${t.comment} is not null`),
     check('transaction_schedules_amount', sql`${t.amountCents} > 0`),

@@ -132,7 +132,7 @@ export const transactions = pgTable(
       .where(sql`${t.holdbackCents} > 0`),
     // Read by `walls.find_payments` alone, as `customers_by_text` is by its own.
     index('transactions_by_comment')
-      .using('gin', t.clientId, t.comment.op('gin_trgm_ops'))
+      .using('gin', t.clientId, sql`searchable(${t.comment}) gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 })
       .where(sql`${t.comment} is not null`),
     index('transactions_by_amount').on(t.clientId, t.amountCents),
