@@ -56,7 +56,8 @@ test('a customer proves their account with two small deposits, on a page without
   });
 
   await test.step('the mail brings the payer to their page once the file has left', async () => {
-    await advanceDays(page, 3);
+    // Banks may be closed for four days.
+    await advanceDays(page, 5);
     await page.goto('/client/microdeposits');
     await row.getByRole('button', { name: `Send Reminder to ${NAME}` }).click();
     await expect(page.getByText(`Reminder sent to ${NAME}.`)).toBeVisible();
