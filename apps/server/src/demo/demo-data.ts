@@ -21,7 +21,7 @@ import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.
 import { makeDemoApplications } from './applications.ts';
 import { leaveUnfinished, proveAccount, signedInAtBank } from './customer-states.ts';
 import type { DemoCustomer } from './plan.ts';
-import { demoCustomers, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
+import { demoCustomers, firstDebit, formerCustomers, testCustomers, unluckyCustomers } from './plan.ts';
 import { insertDemoProvider } from './provider.ts';
 import type { EarlyClient } from './sign-ins.ts';
 import {
@@ -226,7 +226,7 @@ async function joinOne(
         amount: parseMoney(amount, currencyOf(rail)),
         frequency,
         installments,
-        processDate: addDays(localDate(at, RAIL_FACTS[rail].zone), startsAfterDays),
+        processDate: firstDebit(rail, at, startsAfterDays),
         secondProcessDate: null,
         comment,
       },

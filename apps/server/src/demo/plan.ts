@@ -1,7 +1,10 @@
 import type { NewCustomer } from '@cordelle/api/customers/create-customer.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
+import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { usd } from '@cordelle/domain/money.ts';
-import type { Rail } from '@cordelle/domain/rail.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import type { TestAccount } from '@cordelle/engine/ports/sandbox.ts';
 import { person } from './people.ts';
@@ -16,11 +19,18 @@ export type DemoCustomer = {
     readonly amount: string;
     readonly frequency: Frequency;
     readonly installments: number | null;
-    /** Days from joining to the first requested date. */
+    /** Days from joining to the first requested date, or as many more as the bank needs notice. */
     readonly startsAfterDays: number;
     readonly comment: string;
   } | null;
 };
+
+/** The first date that somebody who joins at `at` asks for: banks that are closed for days may put it off. */
+export function firstDebit(rail: Rail, at: Date, startsAfterDays: number): CalendarDate {
+  const wanted = addDays(localDate(at, RAIL_FACTS[rail].zone), startsAfterDays);
+  const earliest = earliestProcessDate({ rail, now: at });
+  return wanted < earliest ? earliest : wanted;
+}
 
 const CUSTOMERS = 60;
 const JOIN_AT_ONCE = 40;
