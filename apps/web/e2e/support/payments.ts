@@ -6,20 +6,28 @@ import { formatDate } from '@cordelle/i18n/format.ts';
 import { expect, type Page } from '@playwright/test';
 import { today } from './clock.ts';
 
-/** Farther than any notice period a schedule has to keep. */
+/** Farther than the notice that a bank needs while it is open. */
 const NOTICE_DAYS = 4;
 
 /** A banking day some days ahead that follows a closed one: its batch is with the bank overnight, where one can look. */
 export async function dayAfterClosedDay(page: Page, rail: Rail): Promise<string> {
   const calendar = calendarOf(rail);
-  let date = addDays(await today(page), NOTICE_DAYS);
+  let date = await dayWithNotice(page, rail);
   while (!isBusinessDay(calendar, date) || isBusinessDay(calendar, addDays(date, -1))) date = addDays(date, 1);
   return date;
 }
 
 /** A banking day some days ahead. */
 export const bankingDayAhead = async (page: Page, rail: Rail): Promise<string> =>
-  addBusinessDays(calendarOf(rail), addDays(await today(page), NOTICE_DAYS), 1);
+  addBusinessDays(calendarOf(rail), await dayWithNotice(page, rail), 1);
+
+/** Some days ahead, or as many more as banks that are closed need notice, whatever the time of the day. */
+async function dayWithNotice(page: Page, rail: Rail): Promise<string> {
+  const day = await today(page);
+  const wanted = addDays(day, NOTICE_DAYS);
+  const earliest = addBusinessDays(calendarOf(rail), day, 2);
+  return wanted < earliest ? earliest : wanted;
+}
 
 /** The banking day `days` after a date of the rail. */
 export const bankingDayAfter = (rail: Rail, date: string, days: number): string =>
