@@ -69,6 +69,9 @@ test('customers and invoices of Xero come in, and what differs is decided', asyn
   expect(data.invoices.every(({ errors }) => errors.length > 0)).toBe(true);
 
   await page.goto('/client/customers/import-invoices');
+  const invoices = page.getByRole('region', { name: 'Invoices found' });
+  await invoices.getByLabel('Invoices from', { exact: true }).fill(day);
+  await invoices.getByLabel('to', { exact: true }).fill(addDays(day, 90));
   await page.getByRole('button', { name: 'Create New Transactions' }).click();
   await expect(page.getByText('Please select at least one invoice to import')).toBeVisible();
   await expect(rowOf(page, 'Invoices found', /The customer is not connected yet/).first()).toBeVisible();
