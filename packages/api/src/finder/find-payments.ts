@@ -17,8 +17,9 @@ export type SoughtPayments = {
 };
 
 /**
- * Looks for debits of the client of this transaction whose comment holds the text, whose amount or reference at the bank it is, and
- * for the payers it names. Without ids where they are too many to name, or the text is too short to be looked for so.
+ * Looks for debits of the client of this transaction whose comment holds the text, whatever its case and accents, whose amount or
+ * reference at the bank it is, and for the payers it names. Without ids where they are too many to name, or the text is too short to be
+ * looked for so.
  */
 export async function findPayments(tx: Tx, text: string): Promise<SoughtPayments> {
   const cents = centsWritten(amountText(text));
