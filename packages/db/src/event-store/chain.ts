@@ -84,12 +84,44 @@ export type ChainFault = {
 
 const ROWS_PER_FETCH = 5000;
 
+/** Where a chain stands: its last event and that event's hash. */
+export type ChainEnd = { readonly position: bigint; readonly hash: string };
+
+/**
+ * Walks rows of one client's log, given from its first event and in the order of positions, wherever they are kept. `fault`: the first
+ * row whose fields, hash or place do not follow from the row before; `end`: the last row that does.
+ */
+export async function walkChain(
+  clientId: bigint,
+  chunks: AsyncIterable<readonly LinkedRow[]>,
+): Promise<{ readonly fault: ChainFault | null; readonly end: ChainEnd }> {
+  let end: ChainEnd = { position: 0n, hash: CHAIN_START };
+  for await (const rows of chunks) {
+    for (const row of rows) {
+      const position = end.position + 1n;
+      if (BigInt(row.position) !== position) return { fault: { clientId, position, fault: 'missing' }, end };
+      if (row.previousHash !== end.hash || row.hash !== chainHash(end.hash, row))
+        return { fault: { clientId, position, fault: 'altered' }, end };
+      end = { position, hash: row.hash };
+    }
+  }
+  return { fault: null, end };
+}
+
 /**
  * Walks one client's log from its first event and returns the first row whose fields, hash or place do not follow from the
  * row before; `head_differs` when events were cut off at the end. Null: the chain holds. Reads in pages, memory stays flat.
  */
 export async function verifyChain(tx: Tx, clientId: bigint): Promise<ChainFault | null> {
-  let previousHash = CHAIN_START;
+  const { fault, end } = await walkChain(clientId, pagesOf(tx, clientId));
+  if (fault) return fault;
+  const [head] = await tx.sql<ChainEnd[]>`
+    select encode(hash, 'hex') as hash, position from event_heads where client_id = ${clientId}`;
+  if ((head?.hash ?? CHAIN_START) === end.hash && (head?.position ?? 0n) === end.position) return null;
+  return { clientId, position: end.position + 1n, fault: 'head_differs' };
+}
+
+async function* pagesOf(tx: Tx, clientId: bigint): AsyncGenerator<readonly LinkedRow[]> {
   let last = 0n;
   for (;;) {
     const rows = await tx.sql<LinkedRow[]>`
@@ -98,19 +130,8 @@ export async function verifyChain(tx: Tx, clientId: bigint): Promise<ChainFault 
       where e.client_id = ${clientId} and e.position > ${last}
       order by e.position
       limit ${ROWS_PER_FETCH}`;
-    for (const row of rows) {
-      if (BigInt(row.position) !== last + 1n) return { clientId, position: last + 1n, fault: 'missing' };
-      if (row.previousHash !== previousHash || row.hash !== chainHash(previousHash, row)) {
-        return { clientId, position: last + 1n, fault: 'altered' };
-      }
-      previousHash = row.hash;
-      last += 1n;
-    }
-    if (rows.length < ROWS_PER_FETCH) break;
+    yield rows;
+    if (rows.length < ROWS_PER_FETCH) return;
+    last = BigInt(rows.at(-1)?.position ?? last);
   }
-  const [head] = await tx.sql<{ hash: string; position: string }[]>`
-    select encode(hash, 'hex') as hash, position::text as position
-    from event_heads where client_id = ${clientId}`;
-  if ((head?.hash ?? CHAIN_START) === previousHash && BigInt(head?.position ?? 0) === last) return null;
-  return { clientId, position: last + 1n, fault: 'head_differs' };
 }
