@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { type Bytes, pieces } from './byte-pieces.ts';
 
 const MAGIC = Buffer.from('cordelle-sealed-1\n', 'latin1');
 const CIPHER = 'aes-256-gcm';
@@ -7,8 +8,6 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const PIECE_BYTES = 65_536;
-
-type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /**
  * Seals a stream of any length in pieces of 64 KiB, each with a tag of its own: no more than a piece is held, and none is given
@@ -60,29 +59,4 @@ function ivOf(count: number, last: boolean): Buffer {
   iv.writeUIntBE(count, IV_BYTES - 7, 6);
   iv[IV_BYTES - 1] = last ? 1 : 0;
   return iv;
-}
-
-/** The same bytes in pieces of one size, the first of another where told; the last may be shorter, or empty, and is marked. */
-async function* pieces(
-  bytes: Bytes,
-  firstSize: number,
-  size = firstSize,
-): AsyncGenerator<{ readonly piece: Buffer; readonly last: boolean }, void, void> {
-  let held: Buffer[] = [];
-  let length = 0;
-  let wanted = firstSize;
-  for await (const chunk of bytes) {
-    held.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
-    length += chunk.byteLength;
-    if (length <= wanted) continue;
-    const whole = Buffer.concat(held);
-    let at = 0;
-    for (; whole.length - at > wanted; wanted = size) {
-      yield { piece: whole.subarray(at, at + wanted), last: false };
-      at += wanted;
-    }
-    held = [whole.subarray(at)];
-    length = whole.length - at;
-  }
-  yield { piece: Buffer.concat(held), last: true };
 }

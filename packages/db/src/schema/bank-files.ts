@@ -85,12 +85,18 @@ export const bankFiles = pgTable(
   ],
 );
 
-/** The bytes of a file, encrypted. No projection: nothing could rebuild it. */
-export const bankFileContents = pgTable('bank_file_contents', {
-  bankFileId: bigint({ mode: 'bigint' }).primaryKey(),
-  contentEncrypted: text().notNull(),
-  createdAt: moment().notNull(),
-});
+/** The bytes of a file, packed and encrypted piece by piece. No projection: nothing could rebuild it. */
+export const bankFileContents = pgTable(
+  'bank_file_contents',
+  {
+    bankFileId: bigint({ mode: 'bigint' }).notNull(),
+    /** From 1, without gaps; most files have one. */
+    piece: integer().notNull().default(1),
+    contentEncrypted: text().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.bankFileId, t.piece] }), check('bank_file_contents_piece', sql`${t.piece} > 0`)],
+);
 
 export const BANK_FILE_ENTRY_KINDS = ['debit', 'payout', 'microdeposit', 'prenote', 'invoice', 'test_credit'] as const;
 

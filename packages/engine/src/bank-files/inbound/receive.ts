@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import type { Sql, Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { bankFile } from '@cordelle/domain/bank-file/decider.ts';
@@ -61,7 +60,7 @@ export async function receive(
   );
   const target = { clientId: PROVIDER_CLIENT_ID, id: next.id };
   await handleAll(tx, [received.at(target)], { actor, cause: null, occurredAt: at });
-  await storeContents(tx, keys, { bankFileId: next.id, gzipped: gzipSync(bytes), at });
+  await storeContents(tx, keys, { bankFileId: next.id, bytes: [bytes], at });
   return { id: next.id, name, kind, state: 'Received' };
 }
 

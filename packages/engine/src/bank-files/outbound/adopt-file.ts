@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib';
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
@@ -50,7 +49,7 @@ export async function takeOver(ctx: DayContext, recovered: Recovered, bytes: Buf
        where rail = ${rail} and direction = 'outbound' and name = ${file.name} and state in ('Frozen', 'Written') for update`;
     const id = known?.id ?? (await freezeAs(tx, ctx, file, recovered));
     if (known?.state !== 'Written') {
-      await storeContents(tx, ctx.app.keys, { bankFileId: id, gzipped: gzipSync(bytes), at: ctx.at });
+      await storeContents(tx, ctx.app.keys, { bankFileId: id, bytes: [bytes], at: ctx.at });
       await decide(tx, ctx, id, recovered, { type: 'write', sha256: recovered.sha256, bytes: bytes.length });
     }
     if (recovered.decision === 'adopt') {

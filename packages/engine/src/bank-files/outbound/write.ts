@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import { institutionalId } from '@cordelle/bank-files/cpa005/institution.ts';
 import { MICRODEPOSIT_TYPE, PAYOUT_TYPE } from '@cordelle/bank-files/cpa005/transaction-types.ts';
 import { type Cpa005Entry, writeCpa005 } from '@cordelle/bank-files/cpa005/writer.ts';
@@ -21,6 +19,7 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localTime } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerType } from '@cordelle/domain/customer-type.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { NumbersRow, SealedNumbers } from '../../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
@@ -43,8 +42,6 @@ import { decideOnFile } from './file-stream.ts';
 import { fundsDate, type OutboundFile } from './outbound-file.ts';
 
 const CHUNK = 2000;
-/** Our files are mostly blanks and zeros: the fastest level already takes nine tenths away. */
-const GZIP_LEVEL = 1;
 
 /** The second test deposit of an account in one file comes after the first. */
 const PART = 'case when first.sequence < e.sequence then 2 else 1 end';
@@ -100,34 +97,32 @@ type ReadyEntry = Omit<EntryRow, keyof SealedNumbers | 'codeEncrypted'> & { read
  * entry cannot stand in a file, and when the totals are not those that were frozen.
  */
 export async function writeFile(ctx: DayContext, file: OutboundFile): Promise<void> {
+  // The first file makes the key of all files: not for as long as writing it takes, while the other rail waits for the same.
+  await ctx.transaction((tx) => keyringOf(tx, ctx.app.keys, PROVIDER_CLIENT_ID));
   await ctx.transaction(async (tx) => {
     const { profile } = await readBankProfile(tx, ctx.rail);
     const entries = readyEntries(tx, ctx, file);
     const bytes =
       profile.rail === 'CA' ? canadianBytes(file, profile, entries) : americanBytes(ctx, file, profile, entries);
-    const { gzipped, sha256, length } = await digest(bytes);
-    await storeContents(tx, ctx.app.keys, { bankFileId: file.id, gzipped, at: ctx.at });
-    await decideOnFile(tx, ctx, file.id, { type: 'write', sha256, bytes: length });
+    const { passing, digest } = digested(bytes);
+    await storeContents(tx, ctx.app.keys, { bankFileId: file.id, bytes: passing, at: ctx.at });
+    await decideOnFile(tx, ctx, file.id, { type: 'write', ...digest() });
   });
   await ctx.app.failpoint('file-written');
 }
 
-async function digest(bytes: AsyncGenerator<Buffer, void>) {
+/** The same bytes; once they have passed, what they were. */
+function digested(bytes: AsyncGenerator<Buffer, void>) {
   const hash = createHash('sha256');
   let length = 0;
-  async function* observed() {
+  async function* passing() {
     for await (const chunk of bytes) {
       hash.update(chunk);
       length += chunk.length;
       yield chunk;
     }
   }
-  const gzip = createGzip({ level: GZIP_LEVEL });
-  const source = Readable.from(observed(), { objectMode: false });
-  source.once('error', (error) => gzip.destroy(error));
-  const parts: Buffer[] = [];
-  for await (const part of source.pipe(gzip)) parts.push(part as Buffer);
-  return { gzipped: Buffer.concat(parts), sha256: hash.digest('hex'), length };
+  return { passing: passing(), digest: () => ({ sha256: hash.digest('hex'), bytes: length }) };
 }
 
 async function* readyEntries(tx: Tx, ctx: DayContext, file: OutboundFile): AsyncGenerator<ReadyEntry[]> {
