@@ -14,7 +14,7 @@ import { keyringOf } from '../bank-numbers/keyring.ts';
 
 /** Files are mostly blanks and zeros: the fastest level already takes nine tenths away. */
 const GZIP_LEVEL = 1;
-/** Of packed bytes, some 50,000 entries: no more of a file is held, however long it is. */
+/** Of packed bytes: no more of a file is held, however long it is. */
 const PIECE_BYTES = 2 ** 20;
 
 const placeOf = (bankFileId: bigint, piece: number): SecretPlace => ({
