@@ -21,9 +21,9 @@ describe('settings of a process', () => {
   });
 
   test('demo data end on the day that is named, in a year that the calendars know', () => {
-    expect(readEnv({ DEMO_DAY: '2028-02-29' }).demoDay).toBe('2028-02-29');
+    for (const day of ['2021-01-01', '2028-02-29', '2038-12-31']) expect(readEnv({ DEMO_DAY: day }).demoDay).toBe(day);
     expect(readEnv({}).demoDay).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-    for (const day of ['2027-02-29', '2020-12-31', '2040-01-01', 'tomorrow'])
+    for (const day of ['2027-02-29', '2020-12-31', '2039-01-01', 'tomorrow'])
       expect(() => readEnv({ DEMO_DAY: day }), day).toThrow(/DEMO_DAY/);
   });
 

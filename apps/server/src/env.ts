@@ -53,8 +53,10 @@ const trustedProxies = text
     'a number up to 10, or up to 10 addresses and networks parted by commas: 10.0.0.5, 10.1.0.0/16',
   );
 
-/** With the year before it and the one after in the calendars. */
-const isKnownDay = (day: string): boolean => partsOf(day).year > FIRST_YEAR && partsOf(day).year < LAST_YEAR;
+/** Its year of demo data lies in the calendars, and so does the next debit of a yearly schedule, two years ahead. */
+const DEMO_YEARS = { first: FIRST_YEAR + 1, last: LAST_YEAR - 2 };
+const isKnownDay = (day: string): boolean =>
+  partsOf(day).year >= DEMO_YEARS.first && partsOf(day).year <= DEMO_YEARS.last;
 
 const schema = z.object({
   PORT: port.default(3000),
@@ -81,7 +83,7 @@ const schema = z.object({
   /** Business day on which the sandbox's year of demo data ends. Default: today, as Toronto has it. */
   DEMO_DAY: z.iso
     .date()
-    .pipe(z.string().refine(isKnownDay, `a day of ${FIRST_YEAR + 1} to ${LAST_YEAR - 1}`))
+    .pipe(z.string().refine(isKnownDay, `a day of ${DEMO_YEARS.first} to ${DEMO_YEARS.last}`))
     .optional(),
   /** `all`, or one kind per process where several share a database. */
   PROCESS: z.enum(['all', 'server', 'worker']).default('all'),
