@@ -2,9 +2,11 @@ import { BankProfile } from '@cordelle/bank-files/cpa005/bank-profile.ts';
 import { readCpa005 } from '@cordelle/bank-files/cpa005/reader.ts';
 import { readNacha } from '@cordelle/bank-files/nacha/reader.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
+import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { cad } from '@cordelle/domain/money.ts';
 import { decideUnknown } from '@cordelle/engine/bank-files/outbound/decide-unknown.ts';
+import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { DEFAULT_PROFILES } from '@cordelle/engine/bank-profile.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { command, handleMany } from '@cordelle/engine/handle.ts';
@@ -78,6 +80,29 @@ describe('a batch', () => {
     const runs = await Promise.all([1, 2].map(() => runDue(world.app(), until, { steps: STEPS })));
     expect(runs.filter((ran) => ran.length > 0)).toHaveLength(1);
     expect(world.banks.CA.arrivals).toHaveLength(1);
+  });
+
+  test('that writes the first file of all keeps nobody from the key of all files meanwhile', async () => {
+    await twoCanadianDebits(world);
+    const { owner, worker } = world.database;
+    const waits = async () => {
+      const [found] = await worker.sql`
+        select from pg_locks where relation = 'bank_file_contents'::regclass and not granted`;
+      return found !== undefined;
+    };
+    let running: ReturnType<typeof dayUntil> | undefined;
+    await owner.begin(async (held) => {
+      await held`lock table bank_file_contents in exclusive mode`;
+      running = dayUntil(world, '2026-03-18', '12:00');
+      await expect.poll(waits).toBe(true);
+      await inTransaction(worker, {}, async (tx) => {
+        await tx.sql`set local lock_timeout = '500ms'`;
+        await keyringOf(tx, world.app().keys, PROVIDER_CLIENT_ID);
+      });
+    });
+    const ran = await running;
+    expect(ran?.filter((step) => 'failure' in step)).toEqual([]);
+    expect(world.banks.CA.arrivals).toEqual(['CA_20260318_0001.txt']);
   });
 
   test('in the United States groups entries by client, class and date, traces ascending', async () => {
