@@ -7,6 +7,7 @@ import type { TransactionEvent } from '@cordelle/domain/transaction/events.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
 import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
+import { median, timed } from './compare.ts';
 
 /** Events per second, beside a plain multi-row insert of the same rows in the same run. */
 export type AppendFigure = {
@@ -66,13 +67,13 @@ export async function benchRebuild(ownerUrl: string): Promise<AppendFigure & { r
     const times = { ours: [] as number[], floor: [] as number[] };
     for (let round = 0; round < REBUILD_ROUNDS; round += 1) {
       times.ours.push(
-        await measured(async () => {
+        await timed(async () => {
           const report = await rebuildProjections(worker, { check: true });
           if (report.differences.length > 0) throw new Error('the rebuild differs from the live tables');
           events = report.events;
         }),
       );
-      times.floor.push(await measured(() => copyAndCompare(worker)));
+      times.floor.push(await timed(() => copyAndCompare(worker)));
     }
     return { events, ...figure(events, times) };
   } finally {
@@ -138,14 +139,6 @@ function figure(events: number, times: { readonly ours: number[]; readonly floor
   const [eventsPerSecond, floorPerSecond] = [rate(times.ours), rate(times.floor)];
   return { eventsPerSecond, floorPerSecond, ratio: Math.round((eventsPerSecond / floorPerSecond) * 100) / 100 };
 }
-
-async function measured(work: () => Promise<void>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
-
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const customerOf = (id: number) => String(1 + (id % CUSTOMERS));
 const created = (id: number): TransactionEvent => ({

@@ -13,13 +13,18 @@ export async function compare(ours: Page, floor: Page, calls: number): Promise<P
       [floor, times.floor],
       [ours, times.ours],
     ] as const) {
-      const start = performance.now();
-      await page();
-      into.push(performance.now() - start);
+      into.push(await timed(page));
     }
   }
   const [ms, floorMs] = [median(times.ours), median(times.floor)];
   return { ms, floorMs, ratio: ms / floorMs };
+}
+
+/** Milliseconds that the work took. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }
 
 export const median = (values: readonly number[]): number =>

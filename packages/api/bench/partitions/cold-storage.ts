@@ -3,7 +3,13 @@ import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { openOwner } from '@cordelle/db/connection.ts';
-import { type ChainFault, LINKED_COLUMNS, type LinkedRow, walkChain } from '@cordelle/db/event-store/chain.ts';
+import {
+  type ChainEnd,
+  type ChainFault,
+  LINKED_COLUMNS,
+  type LinkedRow,
+  walkChain,
+} from '@cordelle/db/event-store/chain.ts';
 
 /** Who owns the tables: what is detached has nobody's rights but theirs. */
 type Owner = Pick<ReturnType<typeof openOwner>, 'unsafe'>;
@@ -85,7 +91,7 @@ const isBefore = (a: Reader, b: Reader): boolean =>
  */
 export async function faultsAcross(
   places: readonly AsyncIterable<readonly LinkedRow[]>[],
-  ends: ReadonlyMap<bigint, { readonly position: bigint; readonly hash: string }>,
+  ends: ReadonlyMap<bigint, ChainEnd>,
 ): Promise<{ readonly rows: number; readonly faults: readonly ChainFault[] }> {
   const readers = places.map((chunks) => new Reader(chunks));
   await Promise.all(readers.map((reader) => reader.advance()));

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import { type Database, inTransaction, openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { append } from '@cordelle/db/event-store/append.ts';
 import { verifyChain } from '@cordelle/db/event-store/chain.ts';
@@ -6,7 +5,7 @@ import { loadStreams } from '@cordelle/db/event-store/load.ts';
 import { replay } from '@cordelle/db/event-store/replay.ts';
 import type { StreamAppend, StreamRef } from '@cordelle/db/event-store/stored-event.ts';
 import { type Below, seededNumbers } from '@cordelle/engine/testing/seeded-numbers.ts';
-import { median } from '../compare.ts';
+import { median, timed } from '../compare.ts';
 import { type History, lifeOf, writeHistory } from './history.ts';
 import { type AsideFigure, putPartsAside } from './put-parts-aside.ts';
 import { reshape, type Shape, shapesOf } from './shapes.ts';
@@ -97,12 +96,6 @@ async function measure(url: string, shape: Shape, history: History, folder: stri
 }
 
 const perSecond = (count: number, ms: number): number => Math.round((count / ms) * 1000);
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
-}
 
 async function times(count: number, work: () => Promise<unknown>): Promise<number> {
   const measured: number[] = [];

@@ -54,7 +54,7 @@ export class ContentsUnreadable extends Error {}
 
 /**
  * The bytes of a stored file, in chunks: a piece of them is held at a time, and no transaction while the reader takes them. Throws
- * `ContentsUnreadable` when they cannot be had.
+ * `ContentsUnreadable` when they cannot be had, after those that were right.
  */
 export async function* readContents(worker: Database, keys: KeyStore, bankFileId: bigint): AsyncGenerator<Buffer> {
   try {

@@ -25,8 +25,9 @@ export async function notArchived({ worker, archive }: Outside, rail: Rail): Pro
   const rows = await worker.sql`
     select ${columns(bankFiles, 'f', ['id', 'rail', 'direction', 'name', 'createdAt'])},
            ${present(columns(bankFiles, 'f', ['sha256', 'bytes']))}
-      from bank_files f join bank_file_contents c on c.bank_file_id = f.id and c.piece = 1
-     where f.rail = ${rail} and f.sha256 is not null and f.bytes is not null order by f.id`;
+      from bank_files f
+     where f.rail = ${rail} and f.sha256 is not null and f.bytes is not null
+       and exists (select from bank_file_contents c where c.bank_file_id = f.id) order by f.id`;
   const kept = new Set(
     (await Promise.all([archive.list(rail, 'outbound'), archive.list(rail, 'inbound')]))
       .flat()
