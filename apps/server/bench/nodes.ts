@@ -3,8 +3,8 @@ import { listTransactions } from '@cordelle/api/financial-transactions/queries.t
 import { inTransaction, openDatabase } from '@cordelle/db/connection.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
 import { spreadTables } from '@cordelle/db/spread/spread-tables.ts';
+import { addressOf } from '@cordelle/db/testing/address-of.ts';
 import { createOnCluster, dropOnCluster, openCluster } from '@cordelle/db/testing/cluster/databases.ts';
-import { addressOf } from '@cordelle/db/testing/global-setup.ts';
 import { transactionListInput } from '@cordelle/validation/financial-transactions.ts';
 import { median } from '../../../packages/api/bench/compare.ts';
 import { type Measured, measureDay } from '../../../packages/api/bench/day-run.ts';

@@ -3,7 +3,9 @@ import { expect } from '@playwright/test';
 import { PASSWORD } from './support/console.ts';
 import { startGoldenHarness } from './support/golden-harness.ts';
 import type { Installation } from './support/installation.ts';
+import { placeBeside } from './support/places.ts';
 import { test } from './support/story.ts';
+import { uninstall } from './support/templates.ts';
 
 const START_MAX_MS = 240_000;
 const LAST_DAY = '2026-04-22';
@@ -42,7 +44,10 @@ test.beforeAll(async () => {
   test.setTimeout(START_MAX_MS);
   harness = await startGoldenHarness();
 });
-test.afterAll(() => harness?.stop());
+test.afterAll(async () => {
+  await harness?.stop();
+  await uninstall(placeBeside());
+});
 
 test('a month of known payments is settled to the cent: in the list, in each proof, in the spreadsheet', async ({
   browser,

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { nodeProgram } from '../../../scripts/workspace.mjs';
-import { copyFolder, environmentOf, ROOT } from './support/installation.ts';
+import { environmentOf, ROOT } from './support/installation.ts';
 import { placeBeside } from './support/places.ts';
 import { test } from './support/story.ts';
-import { template } from './support/templates.ts';
+import { install, uninstall } from './support/templates.ts';
 
 const place = placeBeside();
 
@@ -19,8 +19,9 @@ async function cordelle(...args: string[]): Promise<string> {
 }
 
 test('a year of payments is backed up, its database lost and restored: the ledger holds, and no projection differs', async () => {
+  test.skip(place.cluster !== undefined, 'a cluster is not lost with a folder');
   test.slow();
-  copyFolder(await template('demo'), place.folder);
+  await install('demo', place);
   const file = join(place.folder, 'cordelle.backup');
   const proof = await cordelle('verify-ledger');
   expect(proof).toMatch(/^the ledger holds/);
@@ -31,5 +32,5 @@ test('a year of payments is backed up, its database lost and restored: the ledge
   expect(await cordelle('restore', file)).toMatch(/the ledger holds; every file given to the bank is known$/);
   expect(await cordelle('verify-ledger')).toBe(proof);
   expect(await cordelle('rebuild-projections', '--check')).toMatch(/ 0 differ$/);
-  rmSync(place.folder, { recursive: true });
+  await uninstall(place);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openOwner } from './connection.ts';
 import { loginsOf } from './logins.ts';
 import { applyMigrations, migrate } from './migrate.ts';
-import { addressOf } from './testing/global-setup.ts';
+import { addressOf } from './testing/address-of.ts';
 
 /** The last migration of the older half; what comes after it moves data. */
 const BEFORE = '20261122125454_logo_addresses';

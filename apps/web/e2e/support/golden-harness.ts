@@ -1,10 +1,10 @@
-import { copyFolder, Installation } from './installation.ts';
+import { Installation } from './installation.ts';
 import { placeBeside } from './places.ts';
-import { template } from './templates.ts';
+import { install } from './templates.ts';
 
 /** An installation of its own that stands on the morning of the worked example. */
 export async function startGoldenHarness(): Promise<Installation> {
   const place = placeBeside();
-  copyFolder(await template('golden'), place.folder);
+  await install('golden', place);
   return Installation.start(place);
 }

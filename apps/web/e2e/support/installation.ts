@@ -4,14 +4,15 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { installationDatabase } from '@cordelle/db/testing/cluster/installation-database.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
 
 /** The product, then the sandbox with its mail and SFTP servers. */
 export const PORTS_OF_AN_INSTALLATION = 4;
 
-/** What an installation is called with: its data, and the first of its ports. */
-export type Place = { readonly folder: string; readonly port: number };
+/** What an installation is called with: its data, the first of its ports, and the cluster that has its rows, if its folder has not. */
+export type Place = { readonly folder: string; readonly port: number; readonly cluster?: string | undefined };
 
 /** A running copy of the product with the outside world beside it, started as everybody starts it. */
 export class Installation {
@@ -51,10 +52,11 @@ export class Installation {
 }
 
 /** Settings of an installation at a place. */
-export function environmentOf({ folder, port }: Place): NodeJS.ProcessEnv {
+export function environmentOf({ folder, port, cluster }: Place): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, ...environment } = process.env;
   return {
     ...environment,
+    ...(cluster && { DATABASE_URL: installationDatabase(cluster, folder) }),
     MODE: 'sandbox',
     LOG_LEVEL: 'warn',
     DATA_DIR: folder,

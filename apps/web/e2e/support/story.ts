@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { test as base } from '@playwright/test';
-import { copyFolder, Installation } from './installation.ts';
+import { Installation } from './installation.ts';
 import { placeOfWorker } from './places.ts';
-import { template } from './templates.ts';
+import { install, uninstall } from './templates.ts';
 
 const START_MAX_MS = 240_000;
 
@@ -14,11 +13,11 @@ export const test = base.extend<object, { readonly installation: Installation }>
   installation: [
     async ({ browserName: _ }, use) => {
       const place = placeOfWorker();
-      copyFolder(await template('demo'), place.folder);
+      await install('demo', place);
       const installation = await Installation.start(place);
       await use(installation);
       await installation.stop();
-      rmSync(place.folder, { recursive: true, force: true });
+      await uninstall(place);
     },
     { scope: 'worker', auto: true, timeout: START_MAX_MS },
   ],

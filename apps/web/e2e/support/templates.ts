@@ -13,6 +13,11 @@ import {
   rmSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import {
+  bringToCluster,
+  cloneInstallation,
+  dropInstallation,
+} from '@cordelle/db/testing/cluster/installation-database.ts';
 import { fastestFolder } from '@cordelle/db/testing/fastest-folder.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -22,7 +27,8 @@ import { copyFolder, environmentOf, Installation, type Place, PORTS_OF_AN_INSTAL
 
 /** Data folders that are made once and copied: a year of demo data, and the morning of the worked example. */
 const TEMPLATES = { demo: makeDemo, golden: makeGolden } as const;
-export type TemplateName = keyof typeof TEMPLATES;
+type TemplateName = keyof typeof TEMPLATES;
+export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly TemplateName[];
 
 const FOLDER = join(ROOT, '.cache/templates');
 
@@ -46,21 +52,47 @@ export async function template(name: TemplateName): Promise<string> {
   mkdirSync(FOLDER, { recursive: true });
   for (const other of readdirSync(FOLDER))
     if (other.startsWith(`${name}-`) && !other.startsWith(current)) rmSync(join(FOLDER, other), { recursive: true });
-  // Where no medium has to be waited for; a year of commits takes seconds on a disk.
-  const workshop = mkdtempSync(join(fastestFolder(), `cordelle-${name}-`));
   const draft = `${folder}.${process.pid}`;
-  // As root, the database runs as `nobody`, who must be let through to its own directory.
-  chmodSync(workshop, 0o755);
-  try {
+  await inWorkshop(name, async (workshop) => {
     const [port = 0] = await freePorts(PORTS_OF_AN_INSTALLATION);
     await TEMPLATES[name]({ folder: workshop, port });
     copyFolder(workshop, draft);
     // Another process may have finished the same meanwhile: that one is as good.
     if (!existsSync(folder)) renameSync(draft, folder);
-  } finally {
-    for (const made of [workshop, draft]) rmSync(made, { recursive: true, force: true });
-  }
+  }).finally(() => rmSync(draft, { recursive: true, force: true }));
   return folder;
+}
+
+/** Puts a copy of a template at a place. */
+export async function install(name: TemplateName, { folder, cluster }: Place): Promise<void> {
+  const original = await template(name);
+  copyFolder(original, folder);
+  if (cluster) await cloneInstallation(cluster, original, folder);
+}
+
+/** Removes whatever stands at a place. */
+export async function uninstall({ folder, cluster }: Place): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  if (cluster) await dropInstallation(cluster, folder);
+}
+
+/** Brings the rows of a template to a cluster, through a copy: the original is never started. */
+export async function spread(name: TemplateName, cluster: string): Promise<void> {
+  const original = await template(name);
+  await inWorkshop(name, async (workshop) => {
+    const copy = join(workshop, 'copy');
+    copyFolder(original, copy);
+    await bringToCluster(cluster, join(copy, 'postgres'), original);
+  });
+}
+
+/** In a folder that is there for as long as the work takes. */
+async function inWorkshop(name: TemplateName, work: (folder: string) => Promise<void>): Promise<void> {
+  // Where no medium has to be waited for; a year of commits takes seconds on a disk.
+  const workshop = mkdtempSync(join(fastestFolder(), `cordelle-${name}-`));
+  // As root, the database runs as `nobody`, who must be let through to its own directory.
+  chmodSync(workshop, 0o755);
+  await work(workshop).finally(() => rmSync(workshop, { recursive: true, force: true }));
 }
 
 async function makeDemo(place: Place): Promise<void> {

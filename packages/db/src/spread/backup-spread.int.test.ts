@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { restoreBackup, writeBackup } from '../backup.ts';
 import { openOwner } from '../connection.ts';
 import { migrate } from '../migrate.ts';
+import { addressOf } from '../testing/address-of.ts';
 import { addClientsToSpread } from '../testing/cluster/clients-to-spread.ts';
 import { createOnCluster, dropOnCluster } from '../testing/cluster/databases.ts';
-import { addressOf } from '../testing/global-setup.ts';
 import { spreadTables } from './spread-tables.ts';
 
 const PIECES = 4;

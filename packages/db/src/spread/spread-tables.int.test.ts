@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { inTransaction, openDatabase, openOwner } from '../connection.ts';
 import { countGrownTables } from '../count-grown-tables.ts';
 import { migrate } from '../migrate.ts';
+import { addressOf } from '../testing/address-of.ts';
 import { addClientsToSpread } from '../testing/cluster/clients-to-spread.ts';
 import { createOnCluster, dropOnCluster } from '../testing/cluster/databases.ts';
-import { addressOf } from '../testing/global-setup.ts';
 import { spreadTables } from './spread-tables.ts';
 
 const PIECES = 2;

@@ -6,6 +6,7 @@ import { startEmbedded, stopAbandoned } from '../embedded.ts';
 import { migrate } from '../migrate.ts';
 import { isAlive } from '../process-identity.ts';
 import { spreadTables } from '../spread/spread-tables.ts';
+import { addressOf } from './address-of.ts';
 import { type Cluster, closeOnCluster, createOnCluster, dropOnCluster, openCluster } from './cluster/databases.ts';
 import { fastestFolder } from './fastest-folder.ts';
 
@@ -66,13 +67,6 @@ async function setUpOnCluster(project: TestProject, citusUrl: string): Promise<(
   }
   project.provide('testDatabase', { serverUrl: citusUrl, template, cluster });
   return tearDown;
-}
-
-/** The same server and owner, another database. */
-export function addressOf(serverUrl: string, database: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${database}`;
-  return url.href;
 }
 
 async function startServer(): Promise<Server> {

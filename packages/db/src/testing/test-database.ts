@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import { type Database, openDatabase, openOwner, type WireTypes } from '../connection.ts';
 import { refuseTemporaryTables } from '../migrate.ts';
 import { openAddress } from '../open-address.ts';
+import { addressOf } from './address-of.ts';
 import { cloneOnCluster, dropOnCluster } from './cluster/databases.ts';
-import { addressOf } from './global-setup.ts';
 
 /** Enough for what two rails do at once; each further session plans every statement anew. */
 const POOL_MAX = 3;

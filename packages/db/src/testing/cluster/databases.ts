@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import { openAddress } from '../../open-address.ts';
 import { passOnSettings } from '../../spread/spread-tables.ts';
+import { addressOf } from '../address-of.ts';
 
 const ATTEMPTS_MAX = 40;
 const PAUSE_MS = 50;
@@ -29,10 +30,10 @@ export async function openCluster(citusUrl: string): Promise<Cluster> {
 /** A database of one name on every node, with Citus, which knows the nodes. */
 export async function createOnCluster({ nodes }: Cluster, name: string): Promise<void> {
   for (const node of nodes) await on(node, (sql) => sql`create database ${sql(name)}`);
-  for (const node of nodes) await on(databaseOf(node, name), (sql) => sql`create extension citus`);
+  for (const node of nodes) await on(addressOf(node, name), (sql) => sql`create extension citus`);
   const [coordinator = '', ...workers] = nodes;
   const own = new URL(coordinator);
-  await on(databaseOf(own.href, name), async (sql) => {
+  await on(addressOf(own.href, name), async (sql) => {
     await sql`select citus_set_coordinator_host(${own.hostname}, ${Number(own.port)})`;
     for (const { hostname, port } of workers.map((worker) => new URL(worker)))
       await sql`select citus_add_node(${hostname}, ${Number(port)})`;
@@ -61,7 +62,7 @@ export async function cloneOnCluster({ nodes }: Cluster, name: string, template:
       }
     });
   const [coordinator = ''] = nodes;
-  await on(databaseOf(coordinator, name), passOnSettings);
+  await on(addressOf(coordinator, name), passOnSettings);
 }
 
 export async function dropOnCluster({ nodes }: Cluster, name: string): Promise<void> {
@@ -75,10 +76,4 @@ async function on<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   } finally {
     await sql.end();
   }
-}
-
-function databaseOf(server: string, name: string): string {
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return url.href;
 }
