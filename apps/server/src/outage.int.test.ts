@@ -1,46 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { type EmbeddedPostgres, startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
+import { Forwarder } from '@cordelle/db/testing/forwarder.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { V3Harness } from './testing/v3-harness.ts';
-
-/** A fixed address in front of a database that comes back on another port. */
-class Forwarder {
-  target = 0;
-  readonly #open = new Set<Socket>();
-  readonly #server: Server = createServer((near) => {
-    const far = connect(this.target, '127.0.0.1');
-    for (const socket of [near, far]) {
-      this.#open.add(socket);
-      socket.on('close', () => this.#open.delete(socket));
-      socket.on('error', () => undefined);
-    }
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
-    near.pipe(far).pipe(near);
-  });
-
-  listen(): Promise<number> {
-    return new Promise((resolve) => {
-      this.#server.listen(0, '127.0.0.1', () => {
-        const address = this.#server.address();
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-  }
-
-  async close(): Promise<void> {
-    for (const socket of this.#open) socket.destroy();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-}
 
 const forwarder = new Forwarder();
 let folder: string;

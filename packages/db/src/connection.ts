@@ -8,6 +8,7 @@ import { loginOf } from './logins.ts';
 import { openAddress } from './open-address.ts';
 import { refuseOldServer } from './refuse-old-server.ts';
 import { CLIENT_SETTING, DATABASE_ROLES, type DatabaseRole } from './roles.ts';
+import { type SilenceBounds, SilenceWatch } from './silence.ts';
 import { namingClient } from './spread/name-client.ts';
 
 const LOCK_TIMEOUT_MS = 3_000;
@@ -80,11 +81,12 @@ export type Tx = {
   awaitBeforeCommit(sent: Promise<unknown>): void;
 };
 
-/** Size of the pool (10) and the longest statement allowed (15 s for `app`, 5 min for `worker`). */
+/** Size of the pool (10), the longest statement allowed (15 s for `app`, 5 min for `worker`), and bounds of silence (5 and 15 s). */
 export type DatabaseOptions = {
   role: DatabaseRole;
   max?: number;
   statementTimeoutMs?: number;
+  silence?: SilenceBounds;
   /** A `worker` pool of the same database, from which `app` learns how clients are named; unset: one opened for that alone. */
   worker?: Database;
 };
@@ -95,7 +97,10 @@ export type DatabaseOptions = {
  * becoming another role, or holding the rights of one that owns tables.
  */
 export async function openDatabase(address: string, options: DatabaseOptions): Promise<Database> {
+  const openOne = () => openPool(address, { ...options, max: 1, fetchTypes: false });
+  const silence = new SilenceWatch(openOne, options.silence);
   const sql = openPool(address, options);
+  silence.watch(sql);
   try {
     await refuseOldServer(sql);
     const onCluster = await refusePowerfulRole(sql, options.role);
@@ -109,7 +114,11 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
       sealed.set(clientId, known);
       return known;
     };
-    const sessions = new KeptSession(() => openPool(address, { ...options, max: 1, fetchTypes: false }));
+    const sessions = new KeptSession(() => {
+      const session = openOne();
+      silence.watch(session);
+      return session;
+    });
     return {
       sql,
       role: options.role,
@@ -118,10 +127,12 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
       session: () => sessions.take(),
       giveBack: (session) => sessions.giveBack(session),
       close: async () => {
+        silence.end();
         await Promise.all([sessions.close(), sql.end({ timeout: 5 })]);
       },
     };
   } catch (error) {
+    silence.end();
     await sql.end({ timeout: 1 });
     throw error;
   }
