@@ -103,7 +103,8 @@ export async function openDatabase(address: string, options: DatabaseOptions): P
   silence.watch(sql);
   try {
     await refuseOldServer(sql);
-    const onCluster = await refusePowerfulRole(sql, options.role);
+    const { onCluster, pid } = await refusePowerfulRole(sql, options.role);
+    silence.begin(pid);
     // What arrays there are, the first session has asked; what it learned, the pool keeps for all of them.
     sql.options.fetch_types = false;
     const key = await sealKeyFor(address, options, sql);
@@ -271,11 +272,19 @@ function ormOn(sql: TransactionSql): Tx['orm'] {
   );
 }
 
-/** Tells, by the way, whether the database is a cluster's. */
-async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<boolean> {
-  type Session = { name: string; bypasses: boolean; owns: string | null; becomes: string | null; onCluster: boolean };
-  const [session] = await sql<Session[]>`
-    select session_user as name, exists (select from pg_extension where extname = 'citus') as "onCluster",
+/** What a session is, as the server sees it. */
+type SessionFacts = {
+  readonly name: string;
+  readonly pid: number;
+  readonly bypasses: boolean;
+  readonly owns: string | null;
+  readonly becomes: string | null;
+  readonly onCluster: boolean;
+};
+
+async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<SessionFacts> {
+  const [session] = await sql<SessionFacts[]>`
+    select session_user as name, pg_backend_pid() as pid, exists (select from pg_extension where extname = 'citus') as "onCluster",
            rolsuper or rolbypassrls or rolcreaterole as bypasses,
            (select relname from pg_class
              where relkind in ('r', 'p') and pg_has_role(session_user, relowner, 'MEMBER') limit 1) as owns,
@@ -287,5 +296,5 @@ async function refusePowerfulRole(sql: Pool, role: DatabaseRole): Promise<boolea
   if (session.bypasses) throw new Error(`database role ${session.name} bypasses row-level security`);
   if (session.owns !== null) throw new Error(`database role ${session.name} owns the table ${session.owns}`);
   if (session.becomes !== null) throw new Error(`database role ${session.name} can become ${session.becomes}`);
-  return session.onCluster;
+  return session;
 }

@@ -39,35 +39,53 @@ export class SilenceWatch {
   readonly #openBeside: () => Sql;
   readonly #bounds: SilenceBounds;
   readonly #sessions = new Set<Session>();
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  #lookedAt = 0;
   #asking = false;
 
   /** `openBeside` opens a pool of one session at the same address. */
   constructor(openBeside: () => Sql, bounds: SilenceBounds = BOUNDS) {
     this.#openBeside = openBeside;
     this.#bounds = bounds;
-    this.#timer = setInterval(() => this.#look(), Math.min(LOOK_MS, bounds.askAfterMs));
-    this.#timer.unref();
   }
 
-  /** Watches every session that the pool opens from now on. */
+  /** Every session that the pool opens from now on is watched. The driver reads its options whenever it connects. */
   watch(pool: Sql): void {
-    onConnected(pool, (connection) => {
+    const onconnected = (connection: Connection) => {
       const now = performance.now();
       this.#sessions.add(Object.assign(connection, { heardAt: now, askedAt: now, bytes: 0 }));
-    });
+    };
+    Object.assign(pool.options, { onconnected });
+  }
+
+  /**
+   * Begins to look, unless something between us and the server numbers its sessions by itself (PgBouncer does): nobody could say
+   * then which of them the server knows, and one more may have to wait for those that are watched. `pid` is how the server itself
+   * calls one of them.
+   */
+  begin(pid: number): void {
+    if (![...this.#sessions].some(({ backend }) => backend.pid === pid)) return;
+    this.#timer = setInterval(() => this.#look(), this.#pauseMs);
+    this.#timer.unref();
   }
 
   end(): void {
     clearInterval(this.#timer);
   }
 
+  get #pauseMs(): number {
+    return Math.min(LOOK_MS, this.#bounds.askAfterMs);
+  }
+
   #look(): void {
     const now = performance.now();
+    // While this process was busy it heard nothing, whoever answered.
+    const wasBusy = now - this.#lookedAt > 2 * this.#pauseMs;
+    this.#lookedAt = now;
     const silent: Session[] = [];
     for (const session of this.#sessions) {
       if (session.socket.destroyed) this.#sessions.delete(session);
-      else if (hasHeard(session)) {
+      else if (wasBusy || hasHeard(session)) {
         session.bytes = session.socket.bytesRead;
         session.heardAt = session.askedAt = now;
       } else if (now - session.askedAt >= this.#bounds.askAfterMs) silent.push(session);
@@ -95,16 +113,11 @@ export class SilenceWatch {
   /** By a session of its own, which reaches whoever answers at the address now. */
   async #ask(pids: readonly number[]): Promise<Known> {
     const beside = this.#openBeside();
-    const own: Connection[] = [];
-    onConnected(beside, (connection) => own.push(connection));
     const late = setTimeout(() => void beside.end({ timeout: 0 }), ANSWER_MAX_MS);
     try {
-      const rows = await beside<{ pid: number; asks: boolean }[]>`
-        select pid, pid = pg_backend_pid() as asks from pg_stat_activity
-         where usename = current_user and (pid = any(${arrayLiteral(pids)}::int[]) or pid = pg_backend_pid())`;
-      // What stands between may number its sessions by itself (PgBouncer does): then nobody can say which is known.
-      const numbered = rows.some(({ pid, asks }) => asks && pid === own.at(-1)?.backend.pid);
-      return new Set(numbered ? rows.map(({ pid }) => pid) : pids);
+      const rows = await beside<{ pid: number }[]>`
+        select pid from pg_stat_activity where usename = current_user and pid = any(${arrayLiteral(pids)}::int[])`;
+      return new Set(rows.map(({ pid }) => pid));
     } catch (error) {
       // Whoever refuses answers: there are too many sessions, a password was changed.
       return isConnectionLost(error) ? null : new Set(pids);
@@ -117,11 +130,6 @@ export class SilenceWatch {
 
 /** It waits for nothing, or something came since it was last looked at. */
 const hasHeard = ({ socket, waits, bytes }: Session): boolean => !waits() || socket.bytesRead !== bytes;
-
-/** The driver reads its options whenever it connects. */
-function onConnected(pool: Sql, told: (connection: Connection) => void): void {
-  Object.assign(pool.options, { onconnected: told });
-}
 
 function hangUp(socket: Socket, ms: number): void {
   const error = new Error(`PostgreSQL has not answered for ${Math.round(ms / 1000)} s: the session is given up`);
