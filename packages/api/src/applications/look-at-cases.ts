@@ -24,8 +24,10 @@ export async function lookAtCases(
   for (const { clientId } of waiting)
     try {
       await inTransaction(app.worker, {}, async (tx) => {
-        await rememberLinks(tx, app, clientId, app.clock.now());
         await screenUnlessCurrent(tx, app, clientId);
+        // The client before anything of it, as whoever decides on the case holds them: neither waits for the other in a circle.
+        await tx.sql`select from clients where id = ${clientId} for no key update`;
+        await rememberLinks(tx, app, clientId, app.clock.now());
         await refreshScore(tx, app, clientId);
       });
       found += 1;

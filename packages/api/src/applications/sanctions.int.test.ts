@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { watchLists } from '../sanctions/watch-lists.ts';
 import { handedInBusiness } from '../testing/applications.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { lookAtCases } from './look-at-cases.ts';
 import { screenBusinesses } from './screen-businesses.ts';
 
 let world: DayWorld;
@@ -287,5 +288,32 @@ describe('a business whose names are being compared', () => {
     await screenBusinesses({ ...app, screening: decidedMeanwhile });
     expect(await firstHit(clientId)).toMatchObject({ subjectName: 'Sergei Volkov', open: true });
     expect(await screenBusinesses(app)).toBe(0);
+  });
+
+  test('is decided on meanwhile, and looked at once it was: neither waits for what the other holds', async () => {
+    const app = world.app();
+    const { clientId } = await handedInBusiness(world, callers);
+    await sql()`update stakeholders set last_name = 'Wolfe' where client_id = ${clientId}`;
+    await sql()`delete from application_links where client_id = ${clientId}`;
+    await sql()`update application_cases set score = null where client_id = ${clientId}`;
+    let decided: Promise<unknown> | undefined;
+    const decidedMeanwhile: typeof app.screening = {
+      ...app.screening,
+      async likenessesOf(...asked) {
+        const begun = Promise.withResolvers<void>();
+        // As whoever decides holds them: the client, its case, and the client alone for its new status.
+        decided ??= sql().begin(async (other) => {
+          await other`select from clients where id = ${clientId} for no key update`;
+          await other`select from application_cases where client_id = ${clientId} for update`;
+          begun.resolve();
+          return await other`select id from clients, pg_sleep(0.1) where id = ${clientId} for update of clients`;
+        });
+        await Promise.race([begun.promise, decided]);
+        return app.screening.likenessesOf(...asked);
+      },
+    };
+    expect(await lookAtCases({ ...app, screening: decidedMeanwhile })).toBe(1);
+    await expect(decided).resolves.toMatchObject([{ id: BigInt(clientId) }]);
+    expect((await caseFor(ada, clientId)).score).toEqual(expect.any(Number));
   });
 });
