@@ -207,17 +207,19 @@ test('who comes back from a customer, or loads the list anew, finds it where the
     .nth(16);
   await customer.waitFor();
   await customer.evaluate((link) => link.scrollIntoView({ block: 'center' }));
-  const place = () => page.evaluate(() => window.scrollY);
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+  // On the screen, not in the document: alerts that go away above it move it there.
+  const place = () => customer.evaluate((link) => link.getBoundingClientRect().top);
   const left = await place();
-  expect(left).toBeGreaterThan(600);
+  const moved = async () => Math.abs((await place()) - left);
   await customer.click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL(/customers\/\d+$/);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeFocused();
-  await expect.poll(place).toBe(left);
+  await expect.poll(moved).toBeLessThan(1);
   await page.reload();
-  await expect.poll(place).toBe(left);
+  await expect.poll(moved).toBeLessThan(1);
 });
 
 test('the first page of a document begins with its head; loaded anew it comes whole', async ({ page }) => {
