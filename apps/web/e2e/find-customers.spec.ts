@@ -208,11 +208,16 @@ test('who comes back from a customer, or loads the list anew, finds it where the
   await customer.waitFor();
   await customer.evaluate((link) => link.scrollIntoView({ block: 'center' }));
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
-  // On the screen, not in the document: alerts that go away above it move it there.
-  const place = () => customer.evaluate((link) => link.getBoundingClientRect().top);
-  const left = await place();
-  const moved = async () => Math.abs((await place()) - left);
+  // Where it was pressed: what is under an alert is scrolled away from it first.
+  const pressed = customer.evaluate(
+    (link) =>
+      new Promise<number>((resolve) => {
+        link.addEventListener('click', () => resolve(link.getBoundingClientRect().top), { once: true });
+      }),
+  );
   await customer.click();
+  const left = await pressed;
+  const moved = () => customer.evaluate((link, top) => Math.abs(link.getBoundingClientRect().top - top), left);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page).toHaveURL(/customers\/\d+$/);
   await page.goBack();
