@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate } from '@cordelle/db/migrate.ts';
+import { addressOf } from '@cordelle/db/testing/address-of.ts';
 import { benchConsolePages, CONSOLE_MARKS } from '../apps/server/bench/console-pages.ts';
 import { benchHttp, type Rate } from '../apps/server/bench/http.ts';
 import { benchLighthouse, SCORE_MIN } from '../apps/server/bench/lighthouse.ts';
@@ -81,10 +82,9 @@ async function withDatabase<T>(
   const owner = openOwner(server.url);
   await owner.unsafe(`create database ${database}`);
   await owner.end();
-  const url = new URL(server.url);
-  url.pathname = `/${database}`;
-  await migrate(url.href);
-  return work(url.href);
+  const url = addressOf(server.url, database);
+  await migrate(url);
+  return work(url);
 }
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-CA');

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, openOwner } from '@cordelle/db/connection.ts';
 import { startEmbedded } from '@cordelle/db/embedded.ts';
 import { migrate, refuseTemporaryTables } from '@cordelle/db/migrate.ts';
+import { addressOf } from '@cordelle/db/testing/address-of.ts';
 import type { TestDatabase } from '@cordelle/db/testing/test-database.ts';
 
 const MIGRATED = 'migrated';
@@ -39,31 +40,26 @@ export async function openDatabases(settings: { durable: boolean }): Promise<Dat
       await owner.end({ timeout: 1 });
     }
   };
-  const addressOf = (name: string): URL => {
-    const address = new URL(server.url);
-    address.pathname = `/${name}`;
-    return address;
-  };
   await inServer((owner) => owner`create database ${owner(MIGRATED)} template template0`);
-  await migrate(addressOf(MIGRATED).href);
+  await migrate(addressOf(server.url, MIGRATED));
   const postmaster = () => Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   return {
     async create() {
       count += 1;
       const name = `drill_${count}`;
       await inServer((owner) => owner`create database ${owner(name)} template ${owner(MIGRATED)} strategy file_copy`);
-      const address = addressOf(name);
+      const url = addressOf(server.url, name);
       const [app, worker] = await Promise.all([
-        openDatabase(address.href, { role: 'app', max: 2 }),
-        openDatabase(address.href, { role: 'worker', max: 2 }),
+        openDatabase(url, { role: 'app', max: 2 }),
+        openDatabase(url, { role: 'worker', max: 2 }),
       ]);
-      const owner = openOwner(address.href, 1);
+      const owner = openOwner(url, 1);
       // What is granted on the database itself is not cloned.
       await refuseTemporaryTables(owner);
       const drop = async () => {
         await Promise.all([app.close(), worker.close(), owner.end({ timeout: 5 })]);
       };
-      return { url: address.href, app, worker, owner, drop };
+      return { url, app, worker, owner, drop };
     },
     async kill() {
       const killed = postmaster();
