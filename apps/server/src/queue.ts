@@ -6,6 +6,11 @@ const SCHEMA = 'pgboss';
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Longer than any statement of the queue takes. */
 const STATEMENT_TIMEOUT_MS = 120_000;
+/**
+ * What the queue hands on to its driver without a name of its own. By then the server has ended every statement: one that says nothing is
+ * frozen or cut off, and its session is given up.
+ */
+const OF_DRIVER = { query_timeout: STATEMENT_TIMEOUT_MS + 5_000 };
 
 /**
  * The queue is the coordinator's alone. A cluster passes on what a transaction sets, and with it the whole text of the statements that
@@ -25,6 +30,7 @@ export const openQueue = (workerUrl: string): PgBoss =>
     migrate: false,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: `-c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
+    ...OF_DRIVER,
   });
 
 /**

@@ -84,6 +84,7 @@ test('a limit that lowered payments is taken back with them, and the page says w
 
   await page.goto(await mailedLink(page, { to: email, subject: 'Maple Dental changed what you agreed to', since }));
   await page.getByRole('button', { name: 'I object to this change' }).click();
+  await expect(page.getByText('Your objection is on record')).toBeVisible();
   await page.goto(`/client/customers/${customerId}`);
   const banner = page.getByRole('alert').filter({ hasText: 'The payer objects to a change' });
   await expect(banner).toContainText('planned at this amount again, instead of $50.00');

@@ -172,13 +172,18 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
             )}
             {isNarrow && mayAct && (
               <Button
-                aria-pressed={selecting}
                 onClick={() => {
                   setSelecting(!selecting);
                   selection.clear();
                 }}
               >
-                {selecting ? m.customers_select_done() : m.customers_select()}
+                {/* As wide as the longer word, so that the row does not break anew and move the list. */}
+                <span className="grid">
+                  <span className={cn('col-start-1 row-start-1', selecting && 'invisible')}>{m.customers_select()}</span>
+                  <span className={cn('col-start-1 row-start-1', !selecting && 'invisible')}>
+                    {m.customers_select_done()}
+                  </span>
+                </span>
               </Button>
             )}
             <span className="ml-auto">
