@@ -1,5 +1,4 @@
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -13,7 +12,7 @@ import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'r
 import { mayActAtAll } from '../../customers/listed-actions.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { ColumnsButton } from '../../list/columns-button.tsx';
-import { CountLine } from '../../list/count-line.tsx';
+import { CountLine, countInWords } from '../../list/count-line.tsx';
 import { SearchBox } from '../../list/search-box.tsx';
 import { useHiddenColumns } from '../../list/shown-columns.ts';
 import type { ListSearch } from '../../list-search.ts';
@@ -100,9 +99,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
       <BulkBar
         customers={chosen}
         matching={matching}
-        tooManyMatch={
-          page && page.count > BULK_MAX ? `${formatNumber(page.count, locale)}${page.countIsExact ? '' : '+'}` : null
-        }
+        tooManyMatch={page && page.count > BULK_MAX ? countInWords(page.count, page.countIsExact, locale) : null}
         search={search}
         atFoot={isNarrow}
         onOutcome={end}
@@ -114,7 +111,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
     </Suspense>
   );
   return (
-    <div className={panel.open ? 'grid grid-cols-[12.5rem_minmax(0,1fr)] items-start gap-5' : 'grid grid-cols-1'}>
+    <div className={cn('grid', panel.open ? 'grid-cols-[12.5rem_minmax(0,1fr)] items-start gap-5' : 'grid-cols-1')}>
       {panel.open && (
         <aside
           id={panelId}
@@ -138,9 +135,7 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
             <UndoArchive key={archived.done[0]?.id} archived={archived} onClose={() => setArchived(null)} />
           </Suspense>
         )}
-        {!isNarrow && bulkBar ? (
-          bulkBar
-        ) : (
+        {(!isNarrow && bulkBar) || (
           <div className="flex flex-wrap items-center gap-2">
             <SearchBox
               label={m.customers_search()}
@@ -178,17 +173,15 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
                 }}
               >
                 {/* As wide as the longer word, so that the row does not break anew and move the list. */}
-                <span className="grid">
-                  <span className={cn('col-start-1 row-start-1', selecting && 'invisible')}>{m.customers_select()}</span>
-                  <span className={cn('col-start-1 row-start-1', !selecting && 'invisible')}>
-                    {m.customers_select_done()}
-                  </span>
+                <span className="grid *:[grid-area:1/1]">
+                  <span className={selecting ? 'invisible' : ''}>{m.customers_select()}</span>
+                  <span className={selecting ? '' : 'invisible'}>{m.customers_select_done()}</span>
                 </span>
               </Button>
             )}
-            <span className="ml-auto">
+            <div className="ml-auto">
               <CountLine words={countWords(page, search.q.trim() !== '', locale)} />
-            </span>
+            </div>
           </div>
         )}
         {filtersOn > 0 && (
