@@ -152,6 +152,31 @@ test('on a phone filters come over the list, and boxes when they are asked for',
   await expect(bar).toHaveCount(0);
 });
 
+test('on a phone the rows stay where they are while somebody chooses, though French words differ in length', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  await page.goto('/client/customers');
+  await page.getByRole('button', { name: 'Français', exact: true }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const rows = page.getByRole('list', { name: 'Clients' }).getByRole('listitem');
+  const top = async () => (await rows.first().boundingBox())?.y;
+  const choose = page.getByRole('button', { name: 'Sélectionner', exact: true });
+  await expect(choose).toBeVisible();
+  await expect(rows).not.toHaveCount(0);
+  const before = await top();
+  await choose.click();
+  await expect(rows.getByRole('checkbox').first()).toBeVisible();
+  expect(await top()).toBe(before);
+  await page.getByRole('button', { name: 'Terminé', exact: true }).click();
+  await expect(choose).toBeVisible();
+  expect(await top()).toBe(before);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'English', exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Customers' })).toBeVisible();
+});
+
 test('the list, its menus and questions can be read by everybody', async ({ page }) => {
   test.slow();
   await signIn(page, 'admin@cordelle.test');
