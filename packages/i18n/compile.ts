@@ -1,10 +1,8 @@
 // Compiles messages/{en,fr}.json into src/paraglide, one function per key: a module each for bundlers, which leave out what
 // a page does not use, and all in one for Node, which opens thousands of files slowly. Their types stand in one file. Exits with 1
 // when the languages differ, or when nothing came out: the compiler itself succeeds with no messages when its plugin cannot be loaded.
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { compile } from '@inlang/paraglide-js';
 import { rolldown } from 'rolldown';
 import { declarationOf, HEAD } from './src/declarations.ts';
@@ -27,9 +25,7 @@ await compile({
   outdir: fresh,
   outputStructure: 'message-modules',
   emitReadme: false,
-  strategy: ['globalVariable', 'cookie', 'preferredLanguage', 'baseLocale'],
-  cookieName: 'locale',
-  isServer: "typeof window === 'undefined'",
+  strategy: ['baseLocale'],
 });
 
 const compiled = readFileSync(`${fresh}/messages/_index.js`, 'utf8').match(/^export \* from/gm)?.length ?? 0;
@@ -49,17 +45,8 @@ const declared = modules.map(([, module = '']) => {
 });
 writeFileSync(`${fresh}/messages/_index.d.ts`, [HEAD, ...declared].join('\n'));
 writeFileSync(`${fresh}/messages.d.ts`, readFileSync(`${fresh}/messages.js`, 'utf8').replaceAll(/^\/\*.*\*\/\n/gm, ''));
-const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js');
-const OPTIONS = '--ignoreConfig --allowJs --noCheck --skipLibCheck --declaration --emitDeclarationOnly --target esnext';
-execFileSync(
-  process.execPath,
-  [
-    compiler,
-    ...`${OPTIONS} --module esnext --moduleResolution bundler --rootDir ${fresh} --outDir ${fresh}`.split(' '),
-    ...['runtime', 'server', 'registry'].map((name) => `${fresh}/${name}.js`),
-  ],
-  { stdio: 'inherit' },
-);
+// Ours tells the language (`current-locale.ts`).
+for (const file of ['runtime.js', 'server.js']) rmSync(`${fresh}/${file}`);
 
 const allInOne = await rolldown({
   input: `${fresh}/messages/_index.js`,

@@ -6,6 +6,7 @@ import { isMigrated } from '@cordelle/db/migrate.ts';
 import { renderPdf } from '@cordelle/documents/render-pdf.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { seedBankProfiles } from '@cordelle/engine/bank-profile.ts';
 import { FileMemory } from '@cordelle/engine/file-memory.ts';
@@ -35,11 +36,10 @@ export type Composition = {
   close(): Promise<void>;
 };
 
-const ZONE = 'America/Toronto';
 const DEMO_DAYS = 365;
 
 /** Where business time begins in a sandbox that has none yet: a year before demo data end, mid-morning, before the day's cut-off. */
-const beginning = ({ demoDay }: Env): Date => instantOf(addDays(demoDay, -DEMO_DAYS), '10:00', ZONE);
+const beginning = ({ demoDay }: Env): Date => instantOf(addDays(demoDay, -DEMO_DAYS), '10:00', PROVIDER_ZONE);
 
 /** What was opened on the way to a product that is whole: ended in the opposite order, also where the way ends early. */
 type Opened = (() => Promise<unknown>)[];

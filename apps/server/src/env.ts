@@ -3,8 +3,8 @@ import type { Logins } from '@cordelle/db/logins.ts';
 import { DATABASE_ROLES } from '@cordelle/db/roles.ts';
 import { partsOf } from '@cordelle/domain/calendar/dates.ts';
 import { FIRST_YEAR, LAST_YEAR } from '@cordelle/domain/calendar/holidays.ts';
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
+import type { Rail } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
 import type { QuickbooksSettings } from './adapters/accounting/quickbooks-oauth.ts';
 import type { XeroSettings } from './adapters/accounting/xero-oauth.ts';
@@ -231,7 +231,7 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
     dataDir,
     publicBaseUrl,
     mode: MODE,
-    demoDay: given.DEMO_DAY ?? localDate(new Date(), RAIL_FACTS.CA.zone),
+    demoDay: given.DEMO_DAY ?? providerDate(new Date()),
     process: given.PROCESS,
     smtpUrl: given.SMTP_URL ?? `smtp://127.0.0.1:${SANDBOX_PORT + 1}`,
     mailFrom: given.MAIL_FROM ?? 'Cordelle <no-reply@cordelle.test>',

@@ -1,4 +1,4 @@
-import { getLocale } from '@cordelle/i18n/runtime';
+import { getLocale } from '@cordelle/i18n/current-locale.ts';
 import { drawFirstPageInParts } from '@cordelle/ui/first-page.ts';
 import { NavigationProvider } from '@cordelle/ui/navigation.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 import { invariant } from '@cordelle/domain/errors.ts';
-import { getLocale } from '@cordelle/i18n/runtime';
 import { startLocale } from '@cordelle/ui/locale.ts';
 import { startTheme } from '@cordelle/ui/theme.ts';
 import { Fragment, type ReactNode, StrictMode } from 'react';
@@ -24,8 +23,7 @@ export function start(): Stage {
   // content security policy forbids and reports.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   startTheme();
-  // One file serves both languages: the reader's choice stands in a cookie, or in the browser.
-  document.documentElement.lang = getLocale();
+  // One file serves both languages.
   startLocale();
   // Where a part of the console did not come, the router loads the document anew; without a network there would be nothing to show.
   window.addEventListener('vite:preloadError', ({ payload }) => {

@@ -1,4 +1,5 @@
 import { DAY_PLAN } from '@cordelle/domain/day/steps.ts';
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { RAIL_FACTS, RAILS } from '@cordelle/domain/rail.ts';
 import { lookAfterConnections, readTold } from '@cordelle/engine/accounting/read-organisation.ts';
 import { reportToBooks } from '@cordelle/engine/accounting/report-work.ts';
@@ -88,7 +89,7 @@ export const projectionCheckJob: JobDefinition = {
   retryLimit: 0,
   retryDelaySeconds: 0,
   expireInSeconds: 2 * 60 * 60,
-  schedules: [{ key: 'nightly', cron: '40 2 * * *', zone: RAIL_FACTS.CA.zone }],
+  schedules: [{ key: 'nightly', cron: '40 2 * * *', zone: PROVIDER_ZONE }],
   run: checkProjections,
 };
 

@@ -2,11 +2,9 @@
  * The types of the compiled messages, in one file: one for each, as the compiler's own are, would be thousands to write, and to
  * read for whoever checks types.
  */
-export const HEAD = `import type { LocalizedString, MessageMetadata } from '../runtime.js';
-
-type Options = { locale?: 'en' | 'fr' };
-type Words = ((inputs?: {}, options?: Options) => LocalizedString) & MessageMetadata<{}, Options, {}>;
-type WordsWith<Inputs> = ((inputs: Inputs, options?: Options) => LocalizedString) & MessageMetadata<Inputs, Options, {}>;
+export const HEAD = `type Options = { locale?: 'en' | 'fr' };
+type Words = (inputs?: {}, options?: Options) => string;
+type WordsWith<Inputs> = (inputs: Inputs, options?: Options) => string;
 `;
 
 /** The line for one message, from the module that was compiled of it; its English words above it. Throws for a module of another shape. */

@@ -1,4 +1,4 @@
-import { getLocale } from './paraglide/runtime.js';
+import { getLocale } from './current-locale.ts';
 
 /** What a message says in one language: a text, or what makes one of its inputs. */
 type InOneLanguage<Inputs> = string | ((inputs: Inputs | undefined) => string);

@@ -1,11 +1,11 @@
-import { overwriteGetLocale } from '@cordelle/i18n/runtime';
+import { setLocale } from '@cordelle/i18n/current-locale.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StatusChip } from './status-chip.tsx';
 import { STATUSES, type StatusDomain, statusLook } from './statuses.ts';
 import { TONES } from './tone.ts';
 
-afterEach(() => overwriteGetLocale(() => 'en'));
+afterEach(() => setLocale('en'));
 
 const domains = Object.keys(STATUSES) as StatusDomain[];
 const everyStatus = domains.flatMap((domain) =>
@@ -14,7 +14,7 @@ const everyStatus = domains.flatMap((domain) =>
 
 describe.each(['en', 'fr'] as const)('in %s', (locale) => {
   test.each(everyStatus)('%s %s has an icon, a tone, a word and a meaning', (domain, status) => {
-    overwriteGetLocale(() => locale);
+    setLocale(locale);
     const html = renderToStaticMarkup(<StatusChip domain={domain} status={status} provider="Xero" />);
     const look = statusLook(domain, status);
     expect(html).toContain('<svg');
@@ -57,7 +57,7 @@ test('statuses of the contract are found as the contract writes them', () => {
 });
 
 test('French follows the gender of the noun', () => {
-  overwriteGetLocale(() => 'fr');
+  setLocale('fr');
   expect(renderToStaticMarkup(<StatusChip domain="invoice" status="paid" />)).toContain('>Payée<');
   expect(renderToStaticMarkup(<StatusChip domain="microdeposit" status="Verified" />)).toContain('>Vérifié<');
 });

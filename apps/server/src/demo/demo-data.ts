@@ -7,14 +7,14 @@ import { forClient, inTransaction } from '@cordelle/db/connection.ts';
 import { clients as clientTable } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { DEFAULT_PRICES } from '@cordelle/domain/invoice/fees.ts';
 import { periodOf } from '@cordelle/domain/invoice/period.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { advanceBusinessTime } from '@cordelle/engine/day/advance-business-time.ts';
@@ -64,10 +64,10 @@ export async function makeDemoData(product: App, end: string): Promise<void> {
   for (let month = 0; month <= MONTHS; month += 1) {
     const monthStart = addDays(first, Math.floor((month * 365) / MONTHS));
     const until = monthStart < end ? monthStart : end;
-    if (until > localDate(app.clock.now(), RAIL_FACTS.CA.zone)) await advance(app, until);
+    if (until > providerDate(app.clock.now())) await advance(app, until);
     if (monthStart < end) for (const { rail, clientId } of begun.clients) await join(app, rail, clientId, month);
   }
-  if (end > localDate(app.clock.now(), RAIL_FACTS.CA.zone)) await advance(app, end);
+  if (end > providerDate(app.clock.now())) await advance(app, end);
   await makeDemoApplications(app);
   await finish(app, begun);
   product.log.info({ seconds: Math.round((performance.now() - started) / 1000) }, 'demo data is ready');
@@ -136,7 +136,7 @@ async function beginDemo(app: App): Promise<Begun> {
     if (first) {
       const collecting: readonly string[] = [DEMO_CLIENTS.maple.businessName, DEMO_CLIENTS.boreal.businessName];
       return {
-        date: localDate(first.createdAt, RAIL_FACTS.CA.zone),
+        date: providerDate(first.createdAt),
         clients: known
           .filter(({ businessName }) => collecting.includes(businessName))
           .map(({ id, country }) => ({ rail: country, clientId: id })),
@@ -161,7 +161,7 @@ async function beginDemo(app: App): Promise<Begun> {
     const customerId = await joinOne(app, tx, 'CA', ids.maple, at, demoCustomers('CA')[0]);
     const userId = await insertDemoUser(tx, app.keys, DEMO_PAYER, { kind: 'customer', passwordHash, at });
     await insertDemoMembership(tx, { clientId: ids.maple, userId, role: 'customer_account', customerId }, at);
-    return { date: localDate(at, RAIL_FACTS.CA.zone), clients };
+    return { date: providerDate(at), clients };
   });
 }
 
@@ -172,7 +172,7 @@ async function netFees(tx: Tx, clientId: bigint, at: Date): Promise<void> {
     insert into client_fee_plans (client_id, valid_from, monthly_cents, transaction_cents, decline_cents,
                                   chargeback_cents, verification_cents, microdeposit_cents, stop_cents,
                                   payout_bounce_cents, collection, actor, created_at)
-    values (${clientId}, ${periodOf(localDate(at, RAIL_FACTS.CA.zone)).startDate}, ${prices.monthly},
+    values (${clientId}, ${periodOf(providerDate(at)).startDate}, ${prices.monthly},
             ${prices.transaction}, ${prices.decline}, ${prices.chargeback}, ${prices.verification},
             ${prices.microdeposit}, ${prices.stop}, ${prices.payout_bounce}, 'netting', ${ACTOR}, ${at})`;
 }

@@ -4,6 +4,7 @@ import { browserCookieName, type Sessions } from '@cordelle/api/auth/sessions.ts
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { preferredLocale } from '@cordelle/i18n/preferred-locale.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import type { Context } from 'hono';
@@ -13,13 +14,7 @@ import { accessHeadersOf, hasAccessHeaders } from './access-headers.ts';
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The first language of `Accept-Language` that we speak. */
-export function preferredLanguage(header: string | undefined): Language {
-  for (const part of (header ?? '').split(',')) {
-    const tag = part.trim().slice(0, 2).toLowerCase();
-    if (tag === 'en' || tag === 'fr') return tag;
-  }
-  return 'en';
-}
+export const preferredLanguage = (header = ''): Language => preferredLocale(header.split(','));
 
 export const requestIdOf = (c: Context): string => c.get('requestId') ?? randomUUID();
 

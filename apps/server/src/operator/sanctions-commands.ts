@@ -1,7 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
 import { SANCTION_LISTS, type SanctionList } from '@cordelle/domain/sanctions/kinds.ts';
 import { NotAList } from '@cordelle/domain/sanctions/xml.ts';
 import type { App } from '@cordelle/engine/app.ts';
@@ -31,7 +30,7 @@ async function load(app: App, [name, ...paths]: readonly string[], words: Words)
   if (!isList(name) || paths.length === 0 || paths.length > FILES_MAX)
     throw new UsageError(`give load, a list (${SANCTION_LISTS.join(', ')}) and its files`);
   const publishedOn = words.option('date') ?? null;
-  const today = localDate(app.clock.now(), RAIL_FACTS.CA.zone);
+  const today = providerDate(app.clock.now());
   if (publishedOn !== null && (!isCalendarDate(publishedOn) || publishedOn > today))
     throw new UsageError('--date is a day that has come, as 2026-03-18');
   try {

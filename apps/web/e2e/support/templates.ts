@@ -20,8 +20,7 @@ import {
 } from '@cordelle/db/testing/cluster/installation-database.ts';
 import { fastestFolder } from '@cordelle/db/testing/fastest-folder.ts';
 import { freePorts } from '@cordelle/db/testing/free-ports.ts';
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
 import { nodeProgram } from '../../../../scripts/workspace.mjs';
 import { copyFolder, environmentOf, Installation, type Place, PORTS_OF_AN_INSTALLATION, ROOT } from './installation.ts';
 
@@ -110,7 +109,7 @@ async function makeGolden(place: Place): Promise<void> {
 }
 
 function key(): string {
-  const day = process.env.DEMO_DAY ?? localDate(new Date(), RAIL_FACTS.CA.zone);
+  const day = process.env.DEMO_DAY ?? providerDate(new Date());
   const hash = createHash('sha256').update(day);
   const files = globSync(MADE_FROM, { cwd: ROOT, exclude: (path) => NO_PART.test(path) });
   for (const file of files.sort()) hash.update(`\0${file}\0`).update(readFileSync(join(ROOT, file)));

@@ -1,5 +1,5 @@
+import { getLocale } from '@cordelle/i18n/current-locale.ts';
 import { m } from '@cordelle/i18n/messages';
-import { getLocale } from '@cordelle/i18n/runtime';
 import { switchLocale } from '@cordelle/ui/locale.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';

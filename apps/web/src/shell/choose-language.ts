@@ -1,4 +1,4 @@
-import { getLocale } from '@cordelle/i18n/runtime';
+import { getLocale } from '@cordelle/i18n/current-locale.ts';
 import { switchLocale } from '@cordelle/ui/locale.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { formatFileSize } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -9,9 +9,6 @@ import type { ClientDocument } from '@cordelle/validation/client-files.ts';
 import { Download, FileText } from 'lucide-react';
 import { useState } from 'react';
 import { trpc } from '../trpc.ts';
-
-/** Both rails of the provider keep the time of one zone. */
-const ZONE = RAIL_FACTS.CA.zone;
 
 /** A document that is on file: a picture of it where there is one, what it is, and what may be done with it. */
 export function StoredDocument({ document }: { document: ClientDocument }) {
@@ -26,7 +23,7 @@ export function StoredDocument({ document }: { document: ClientDocument }) {
           {[formatFileSize(sizeBytes, locale), pages && m.document_pages({ count: pages })].filter(Boolean).join(' · ')}
         </p>
         <p className="text-muted-foreground text-small">
-          {m.document_handed_in()} <Instant at={createdAt} zone={ZONE} />
+          {m.document_handed_in()} <Instant at={createdAt} zone={PROVIDER_ZONE} />
         </p>
         {scan === 'pending' && <p className="text-small">{m.document_being_scanned()}</p>}
       </div>

@@ -5,8 +5,7 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { lapseOf } from '@cordelle/domain/application-review/four-eyes.ts';
 import { CASE_VIEWS, type CaseView } from '@cordelle/domain/application-review/views.ts';
 import { OPEN_STATUSES } from '@cordelle/domain/bank-account-change/kinds.ts';
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
 import { OPEN_HITS } from '@cordelle/engine/clients/review-holds.ts';
 import type { caseBadge, caseCounts, caseListInput, casePage } from '@cordelle/validation/applications.ts';
 import type { z } from 'zod';
@@ -18,9 +17,6 @@ import { peopleWithASay } from './decision.ts';
 import { reviewedOf } from './reviewed.ts';
 import { hashesOf } from './section-hashes.ts';
 
-/** The provider's own day: what is due today is so wherever the client is. */
-const todayAt = (now: Date) => localDate(now, RAIL_FACTS.CA.zone);
-
 export type Asking = { readonly userId: bigint; readonly now: Date };
 
 /** Some of them may count no more; what counts is known of an application that is read. */
@@ -30,7 +26,7 @@ const OPEN_HIT = `exists (select from sanction_hits h where h.client_id = a.clie
 
 /** Which open cases a view holds. Asleep ones are in the view of all, and of whoever has them. */
 function inView(sql: Sql, view: CaseView, { userId, now }: Asking) {
-  const today = todayAt(now);
+  const today = providerDate(now);
   const awake = sql`a.stopped_at is null and (a.snoozed_until is null or a.snoozed_until <= ${today})`;
   const conditions: Readonly<Record<CaseView, ReturnType<typeof sql>>> = {
     open: sql`true`,
@@ -112,7 +108,7 @@ export async function countCases({ sql }: Tx, asking: Asking): Promise<z.input<t
 
 /** What waits for somebody of the provider now: cases, and changes of accounts that were asked for or stopped. */
 export async function badgeOf({ sql }: Tx, now: Date): Promise<z.input<typeof caseBadge>> {
-  const today = todayAt(now);
+  const today = providerDate(now);
   const undecided = arrayLiteral([...OPEN_STATUSES, 'frozen']);
   const [[cases], [changes], [items]] = await Promise.all([
     sql<{ waiting: number; overdue: number }[]>`

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import { translate } from '@cordelle/engine/words.ts';
@@ -52,7 +52,7 @@ async function tellPerson(tx: Tx, { app, userAgent, ip, face }: RequestContext, 
     inputs: {
       device: deviceWords(userAgent, to.language) ?? translate(unnamed, to.language),
       ip,
-      when: formatInstant(at.toISOString(), RAIL_FACTS.CA.zone, to.language),
+      when: formatInstant(at.toISOString(), PROVIDER_ZONE, to.language),
     },
     link: new URL('/forgot_password', app.addresses.publicBaseUrl),
     dedupeKey: `new_sign_in:${userId}:${mark}:${at.getTime()}`,

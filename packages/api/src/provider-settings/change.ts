@@ -5,6 +5,7 @@ import { postalCodeText, requirePlace } from '@cordelle/domain/address/postal-co
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { TAXED_PROVINCES } from '@cordelle/domain/invoice/taxes.ts';
 import { type Registration, registrationText } from '@cordelle/domain/provider/registrations.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { providerOf } from '@cordelle/engine/provider/provider.ts';
@@ -15,7 +16,6 @@ import type {
 } from '@cordelle/validation/provider-settings.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
-import { taxDay } from './read.ts';
 
 /** The number as it is printed; null for none. Throws `provider.number_malformed` at its field. */
 function numberIn(kind: Registration, field: string, typed: string): string | null {
@@ -88,7 +88,7 @@ export async function addTaxRate(tx: Tx, ctx: UserContext, input: z.output<typeo
   if (!TAXED_PROVINCES.includes(provinceCode))
     throw new DomainError('address.region_unknown', { field: 'provinceCode', region: provinceCode });
   const now = ctx.app.clock.now();
-  if (validFrom <= taxDay(now)) throw new DomainError('provider.rate_day_past');
+  if (validFrom <= providerDate(now)) throw new DomainError('provider.rate_day_past');
   const [added] = await tx.sql<{ id: bigint }[]>`
     insert into provider_tax_rates (province_code, name, rate, valid_from, created_by, created_at)
     values (${provinceCode}, ${name}, ${Math.round(Number(input.rate) * 1_000)}, ${validFrom}, ${actorOf(ctx.principal)}, ${now})
@@ -114,7 +114,7 @@ export async function removeTaxRate(
     select ${columns(providerTaxRates, ['provinceCode', 'name', 'rate', 'validFrom'])} from provider_tax_rates
      where id = ${id}`;
   if (!row) throw new DomainError('record.not_found');
-  if (row.validFrom <= taxDay(ctx.app.clock.now())) throw new DomainError('provider.rate_day_past');
+  if (row.validFrom <= providerDate(ctx.app.clock.now())) throw new DomainError('provider.rate_day_past');
   await tx.sql`delete from provider_tax_rates where id = ${id}`;
   await recordStaffAct(tx, ctx, {
     action: 'providerSettings.removeTaxRate',

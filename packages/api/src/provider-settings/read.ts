@@ -1,11 +1,9 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { providerTaxRates } from '@cordelle/db/schema/provider-settings.ts';
-import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { EVERY_TAX, TAXED_PROVINCES, taxesOn } from '@cordelle/domain/invoice/taxes.ts';
 import { PRODUCT_BRAND } from '@cordelle/domain/provider/brand.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
 import { chargingOf, type Provider, providerOf } from '@cordelle/engine/provider/provider.ts';
 import type { provider } from '@cordelle/validation/provider-settings.ts';
 import type { z } from 'zod';
@@ -15,9 +13,6 @@ type Shown = z.input<typeof provider>;
 
 /** Per cent of a rate in 1/1000 %. */
 const percent = (rate: number) => String(rate / 1_000);
-
-/** Taxes are those of Canada: a day begins there. */
-export const taxDay = (now: Date): CalendarDate => localDate(now, RAIL_FACTS.CA.zone);
 
 const FRESH: Provider = {
   name: PRODUCT_BRAND.name,
@@ -46,7 +41,7 @@ const FRESH: Provider = {
 /** What the provider said of itself, with what follows for invoices. */
 export async function providerSettingsOf(tx: Tx, now: Date): Promise<Shown> {
   const known = await providerOf(tx);
-  const today = taxDay(now);
+  const today = providerDate(now);
   const [charging, logo, rates] = await Promise.all([
     chargingOf(tx, known),
     providerLogo(tx),

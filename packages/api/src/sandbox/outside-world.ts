@@ -1,6 +1,5 @@
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 
@@ -8,7 +7,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 export function clockOf(app: App): { now: string; localDate: string } {
   if (!app.sandbox) throw new DomainError('record.not_found');
   const now = app.clock.now();
-  return { now: now.toISOString(), localDate: localDate(now, RAIL_FACTS.CA.zone) };
+  return { now: now.toISOString(), localDate: providerDate(now) };
 }
 
 /** Account numbers whose debits end in a documented way. Throws `record.not_found` where there is no sandbox. */

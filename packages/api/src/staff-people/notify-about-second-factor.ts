@@ -1,13 +1,11 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import type { UserRow } from '../auth/user-row.ts';
-
-/** The zone in which times are told to people of whom no other is known. */
-const ZONE = 'America/Toronto';
 
 /** Clients a person works in (not those they pay). */
 export async function clientsOfPerson({ sql }: Tx, userId: bigint): Promise<bigint[]> {
@@ -30,7 +28,7 @@ export async function notifyAboutSecondFactor(tx: Tx, app: App, user: UserRow, {
     writeAccountMail(tx, {
       to,
       template: words,
-      inputs: { name, time: at ? formatInstant(at.toISOString(), ZONE, to.language) : '' },
+      inputs: { name, time: at ? formatInstant(at.toISOString(), PROVIDER_ZONE, to.language) : '' },
       link: linked,
       dedupeKey: `${words}:${resetId}:${to.id}`,
       at: app.clock.now(),

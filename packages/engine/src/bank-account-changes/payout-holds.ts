@@ -1,7 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type PayoutHold, payoutHoldOf } from '@cordelle/domain/bank-account-change/state.ts';
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
 import { clientsUnanswered, clientsUnderReview } from '../clients/review-holds.ts';
 import { changesWhere, unfinished } from './change-rows.ts';
 
@@ -17,7 +16,7 @@ export async function payoutHolds(
   const { sql } = tx;
   const of = clientId === null ? sql`` : sql`and c.client_id = ${clientId}`;
   const changes = await changesWhere(tx, sql`c.account = 'settlement' and ${unfinished(tx)} ${of}`);
-  const looked = await clientsUnderReview(tx, localDate(at, RAIL_FACTS.CA.zone), clientId);
+  const looked = await clientsUnderReview(tx, providerDate(at), clientId);
   const unanswered = await clientsUnanswered(tx, clientId);
   return new Map([
     ...changes.flatMap(({ row, change }) => {

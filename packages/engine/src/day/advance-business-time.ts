@@ -1,16 +1,14 @@
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
-import { instantOf, localDate, localTime } from '@cordelle/domain/calendar/zones.ts';
+import { instantOf, localTime } from '@cordelle/domain/calendar/zones.ts';
 import { holdsTimeStill } from '@cordelle/domain/day/rail-waits.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { PROVIDER_ZONE, providerDate } from '@cordelle/domain/provider/zone.ts';
 import { type advanceClockInput, type advanced, DAYS_MAX } from '@cordelle/validation/sandbox.ts';
 import type { z } from 'zod';
 import type { App } from '../app.ts';
 import { sendOutbox } from '../outbox/send-outbox.ts';
 import { within } from '../within.ts';
 import { runUntil, withTheDay } from './run-due.ts';
-
-/** Business days of both rails begin and end on this clock. */
-const ZONE = 'America/Toronto';
 
 /** How long the mails of the days may take; what is left then leaves by itself. */
 const MAILS_MAX_MS = 30_000;
@@ -57,10 +55,14 @@ export async function advanceBusinessTime(
 }
 
 function targetOf(input: z.output<typeof advanceClockInput>, now: Date): Date {
-  const today = localDate(now, ZONE);
+  const today = providerDate(now);
   if (input.until !== undefined && input.until > addDays(today, DAYS_MAX))
     throw new DomainError('clock.too_far', { latest: addDays(today, DAYS_MAX) });
-  const target = instantOf(input.until ?? addDays(today, input.days ?? 0), localTime(now, ZONE), ZONE);
+  const target = instantOf(
+    input.until ?? addDays(today, input.days ?? 0),
+    localTime(now, PROVIDER_ZONE),
+    PROVIDER_ZONE,
+  );
   if (target <= now) throw new DomainError('clock.in_the_past', { today });
   return target;
 }

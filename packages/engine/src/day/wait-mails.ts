@@ -2,6 +2,7 @@ import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { users } from '@cordelle/db/schema/users.ts';
 import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDate, formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
@@ -14,9 +15,6 @@ import type { RailWait } from './rail-waits.ts';
 
 const READER = columns(users, ['email', 'firstName', 'language']);
 type Reader = Row<typeof READER>;
-
-/** The zone in which times are told that belong to no rail. */
-const { zone: ZONE } = RAIL_FACTS.CA;
 
 const reviewOf = ({ addresses }: App): URL => new URL('/staff/review/questions', addresses.publicBaseUrl);
 
@@ -55,7 +53,7 @@ export async function mailsAboutDisk(tx: Tx, app: App, freeMb: number): Promise<
     process: processName(),
     because: translate('review_kind_disk_low', language),
     toDo: translate('review_kind_disk_low_do', language),
-    since: formatInstant(now, ZONE, language),
+    since: formatInstant(now, PROVIDER_ZONE, language),
     detail: `${freeMb} MB`,
   }));
 }
@@ -90,7 +88,7 @@ export function mailAboutInstallation(
     process: processName(),
     because: because(reason, language),
     toDo: toDo(reason, language),
-    since: formatInstant(since.toISOString(), ZONE, language),
+    since: formatInstant(since.toISOString(), PROVIDER_ZONE, language),
     detail,
     support: email,
   };

@@ -4,8 +4,7 @@ import { columns } from '@cordelle/db/columns.ts';
 import { newestMigrationOf } from '@cordelle/db/migrate.ts';
 import { RELEASE } from '@cordelle/db/release.ts';
 import { lastDone } from '@cordelle/db/schema/day.ts';
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { providerDate } from '@cordelle/domain/provider/zone.ts';
 import { isOldList } from '@cordelle/domain/sanctions/list-age.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { railsInUse } from '@cordelle/engine/bank-profile.ts';
@@ -129,8 +128,7 @@ async function sanctions({ worker, screening, clock }: App, { mode }: Env): Prom
     return mode === 'live'
       ? ill('sanctions', 'no list is loaded: businesses are compared with nothing', remedy)
       : well('sanctions', 'no list is loaded, as in any sandbox');
-  const { zone } = RAIL_FACTS.CA;
-  const old = lists.filter(({ checkedAt }) => isOldList(localDate(checkedAt, zone), localDate(clock.now(), zone)));
+  const old = lists.filter(({ checkedAt }) => isOldList(providerDate(checkedAt), providerDate(clock.now())));
   return old.length > 0
     ? look('sanctions', `nobody looked after ${old.map(({ list }) => list).join(', ')} for a week`, remedy)
     : well('sanctions', lists.map(({ list, publishedOn }) => `${list} of ${publishedOn}`).join(', '));

@@ -1,4 +1,4 @@
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
@@ -26,7 +26,7 @@ export function ChangeList() {
               </span>
             </span>
             <span className="text-muted-foreground text-table">
-              {formatInstant(change.requestedAt, RAIL_FACTS.CA.zone, locale)} ·{' '}
+              {formatInstant(change.requestedAt, PROVIDER_ZONE, locale)} ·{' '}
               {m.bank_case_column_signals({ count: change.signals.length })}
             </span>
           </li>

@@ -1,4 +1,4 @@
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Banner } from '@cordelle/ui/banner.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
@@ -16,7 +16,7 @@ export function Verdict({ of: { checkedAt, invariants }, children }: { of: Check
       tone={broken === 0 ? 'ok' : 'bad'}
       title={broken === 0 ? m.integrity_all_hold() : m.integrity_broken_count({ count: broken })}
     >
-      {m.integrity_checked_at()} <Instant at={checkedAt} zone={RAIL_FACTS.CA.zone} />
+      {m.integrity_checked_at()} <Instant at={checkedAt} zone={PROVIDER_ZONE} />
       {children}
     </Banner>
   );

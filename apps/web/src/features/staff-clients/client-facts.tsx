@@ -1,3 +1,4 @@
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
@@ -5,7 +6,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { ReactNode } from 'react';
 import { isReferral, REFERRAL_WORDS } from '../../words/referral-words.ts';
-import { type ClientFacts as Facts, PROVIDER_ZONE } from './client.ts';
+import type { ClientFacts as Facts } from './client.ts';
 import { CLIENT_TYPE_WORDS } from './client-type-words.ts';
 
 const known = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : []);

@@ -1,3 +1,4 @@
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import type { Column } from '@cordelle/ui/data-table/props.ts';
@@ -7,7 +8,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
-import { type ClientPage, type ClientRow, PROVIDER_ZONE } from './client.ts';
+import type { ClientPage, ClientRow } from './client.ts';
 import { CLIENT_PAGE_SIZES, type ClientSearch } from './client-search.ts';
 import { CLIENT_TYPE_WORDS } from './client-type-words.ts';
 

@@ -4,6 +4,3 @@ import type { inferRouterOutputs } from '@trpc/server';
 export type ClientPage = inferRouterOutputs<AppRouter>['clients']['list'];
 export type ClientRow = ClientPage['records'][number];
 export type ClientFacts = inferRouterOutputs<AppRouter>['clients']['facts'];
-
-/** Where the provider's people are, as far as times are told to them. */
-export const PROVIDER_ZONE = 'America/Toronto';

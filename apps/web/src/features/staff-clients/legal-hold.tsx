@@ -1,3 +1,4 @@
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Banner } from '@cordelle/ui/banner.tsx';
@@ -8,7 +9,7 @@ import { useState } from 'react';
 import { NoteDialog } from '../../note-dialog.tsx';
 import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
-import { type ClientFacts, PROVIDER_ZONE } from './client.ts';
+import type { ClientFacts } from './client.ts';
 
 /** Whether everything of a client is kept from deletion, since when and why; set and released with a reason. */
 export default function LegalHold({ client: { id, businessName, legalHold } }: { client: ClientFacts }) {

@@ -1,3 +1,4 @@
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { formatInstant } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Badge } from '@cordelle/ui/badge.tsx';
@@ -12,8 +13,6 @@ import { lazy, Suspense, useState } from 'react';
 import type { PersonAction } from './person-action.tsx';
 
 const PersonActionDialog = lazy(() => import('./person-action.tsx'));
-
-const ZONE = 'America/Toronto';
 
 const KIND_WORDS: Record<PersonFound['kind'], () => string> = {
   member: m.people_kind_member,
@@ -33,7 +32,7 @@ const COLUMNS: readonly Column<PersonFound>[] = [
   {
     id: 'lastSignInAt',
     header: m.people_last_sign_in,
-    cell: ({ lastSignInAt }) => (lastSignInAt ? <Instant at={lastSignInAt} zone={ZONE} /> : m.people_never()),
+    cell: ({ lastSignInAt }) => (lastSignInAt ? <Instant at={lastSignInAt} zone={PROVIDER_ZONE} /> : m.people_never()),
   },
   { id: 'request', header: m.people_request, cell: (person) => <Request person={person} /> },
 ];
@@ -67,10 +66,13 @@ function Request({ person: { reset } }: { person: PersonFound }) {
   const { requestedBy: name, requestedAt, reason, approvedBy, effectiveAt } = reset;
   return (
     <span className="grid max-w-80 gap-1 whitespace-normal sm:min-w-56">
-      <span>{m.people_request_waiting({ name, time: formatInstant(requestedAt, ZONE, locale), reason })}</span>
+      <span>{m.people_request_waiting({ name, time: formatInstant(requestedAt, PROVIDER_ZONE, locale), reason })}</span>
       <span className="text-muted-foreground">
         {effectiveAt
-          ? m.people_request_approved({ name: approvedBy ?? '', time: formatInstant(effectiveAt, ZONE, locale) })
+          ? m.people_request_approved({
+              name: approvedBy ?? '',
+              time: formatInstant(effectiveAt, PROVIDER_ZONE, locale),
+            })
           : m.people_request_needs_second()}
       </span>
     </span>

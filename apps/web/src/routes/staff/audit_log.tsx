@@ -1,3 +1,4 @@
+import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
@@ -16,7 +17,6 @@ import { requirePermission } from '../../me/me.ts';
 import { SearchField } from '../../search-field.tsx';
 import { trpc } from '../../trpc.ts';
 
-const PROVIDER_ZONE = 'America/Toronto';
 const asked = (search: AuditSearch) => ({ ...toAuditLogInput(search), clientId: search.client || null });
 
 export const Route = createFileRoute('/staff/audit_log')({
