@@ -2,21 +2,46 @@ import { setLocale } from '@cordelle/i18n/current-locale.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StatusChip } from './status-chip.tsx';
-import { STATUSES, type StatusDomain, statusLook } from './statuses.ts';
+import { authorizationLooks } from './statuses/authorization.ts';
+import { bankFileLooks } from './statuses/bank-file.ts';
+import { bankVerificationLooks } from './statuses/bank-verification.ts';
+import { clientLooks } from './statuses/client.ts';
+import { customerLooks } from './statuses/customer.ts';
+import { integrationLooks } from './statuses/integration.ts';
+import { invitationLooks } from './statuses/invitation.ts';
+import { invoiceLooks } from './statuses/invoice.ts';
+import { statusLook } from './statuses/look.ts';
+import { microdepositLooks } from './statuses/microdeposit.ts';
+import { scheduleLooks } from './statuses/schedule.ts';
+import { settlementLooks } from './statuses/settlement.ts';
+import { transactionLooks } from './statuses/transaction.ts';
 import { TONES } from './tone.ts';
 
 afterEach(() => setLocale('en'));
 
-const domains = Object.keys(STATUSES) as StatusDomain[];
-const everyStatus = domains.flatMap((domain) =>
-  Object.keys(STATUSES[domain]).map((status) => [domain, status] as const),
+const STATUSES = Object.entries({
+  transactionLooks,
+  scheduleLooks,
+  microdepositLooks,
+  settlementLooks,
+  customerLooks,
+  authorizationLooks,
+  bankVerificationLooks,
+  clientLooks,
+  integrationLooks,
+  invoiceLooks,
+  bankFileLooks,
+  invitationLooks,
+});
+const everyStatus = STATUSES.flatMap(([name, looks]) =>
+  Object.keys(looks).map((status) => [name, status, looks] as const),
 );
 
 describe.each(['en', 'fr'] as const)('in %s', (locale) => {
-  test.each(everyStatus)('%s %s has an icon, a tone, a word and a meaning', (domain, status) => {
+  test.each(everyStatus)('%s %s has an icon, a tone, a word and a meaning', (_, status, looks) => {
     setLocale(locale);
-    const html = renderToStaticMarkup(<StatusChip domain={domain} status={status} provider="Xero" />);
-    const look = statusLook(domain, status);
+    const html = renderToStaticMarkup(<StatusChip looks={looks} status={status} provider="Xero" />);
+    const look = statusLook(looks, status);
     expect(html).toContain('<svg');
     expect(TONES).toContain(look?.tone);
     expect(html).toContain(`data-tone="${look?.tone}"`);
@@ -27,9 +52,9 @@ describe.each(['en', 'fr'] as const)('in %s', (locale) => {
   });
 });
 
-describe('within a domain', () => {
-  test.each(domains)('%s: no two statuses look or read the same', (domain) => {
-    const looks = Object.values(STATUSES[domain]);
+describe('of one thing', () => {
+  test.each(STATUSES)('%s: no two statuses look or read the same', (_, ofThing) => {
+    const looks = Object.values(ofThing);
     const words = new Set(looks.map((look) => look.label({ provider: 'Xero' })));
     const faces = new Set(looks.map((look) => look.means()));
     expect(words.size).toBe(looks.length);
@@ -37,7 +62,7 @@ describe('within a domain', () => {
   });
 
   test('each transaction status has its own silhouette', () => {
-    const icons = Object.values(STATUSES.transaction).map(({ icon }) => icon);
+    const icons = Object.values(transactionLooks).map(({ icon }) => icon);
     expect(new Set(icons).size).toBe(icons.length);
   });
 });
@@ -53,23 +78,23 @@ test('statuses of the contract are found as the contract writes them', () => {
     'Declined',
     'Chargeback',
   ])
-    expect(statusLook('transaction', status)).toBeDefined();
+    expect(statusLook(transactionLooks, status)).toBeDefined();
 });
 
 test('French follows the gender of the noun', () => {
   setLocale('fr');
-  expect(renderToStaticMarkup(<StatusChip domain="invoice" status="paid" />)).toContain('>Payée<');
-  expect(renderToStaticMarkup(<StatusChip domain="microdeposit" status="Verified" />)).toContain('>Vérifié<');
+  expect(renderToStaticMarkup(<StatusChip looks={invoiceLooks} status="paid" />)).toContain('>Payée<');
+  expect(renderToStaticMarkup(<StatusChip looks={microdepositLooks} status="Verified" />)).toContain('>Vérifié<');
 });
 
 test('an unknown value is shown as it is, in neutral', () => {
-  const html = renderToStaticMarkup(<StatusChip domain="transaction" status="Frobnicated" />);
+  const html = renderToStaticMarkup(<StatusChip looks={transactionLooks} status="Frobnicated" />);
   expect(html).toContain('data-tone="neutral"');
   expect(html).toContain('>Frobnicated<');
-  expect(statusLook('transaction', 'constructor')).toBeUndefined();
+  expect(statusLook(transactionLooks, 'constructor')).toBeUndefined();
 });
 
 test('in a table the chip is no tab stop; on a page it is a button', () => {
-  expect(renderToStaticMarkup(<StatusChip domain="transaction" status="Approved" />)).not.toContain('<button');
-  expect(renderToStaticMarkup(<StatusChip domain="transaction" status="Approved" explains />)).toContain('<button');
+  expect(renderToStaticMarkup(<StatusChip looks={transactionLooks} status="Approved" />)).not.toContain('<button');
+  expect(renderToStaticMarkup(<StatusChip looks={transactionLooks} status="Approved" explains />)).toContain('<button');
 });

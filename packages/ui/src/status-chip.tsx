@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { useLocale } from './locale.ts';
 import { PopoverButton } from './popover-button.tsx';
-import type { StatusLook } from './statuses/look.ts';
-import { type StatusDomain, statusLook } from './statuses.ts';
+import { type StatusLook, type StatusLooks, statusLook } from './statuses/look.ts';
 
 export type StatusChipProps = {
-  domain: StatusDomain;
+  /** Those of the thing whose status it is. */
+  looks: StatusLooks;
   /** As the contract writes it: `Sent to Bank`, `match_found`. Unknown ones are shown as they are. */
   status: string;
   /** `true` on detail pages and cards: a button that explains. In tables the chip is no tab stop. */
@@ -35,7 +35,7 @@ const chipStyle =
 
 /** Icon, word and tone together say a state; never colour alone. */
 export function StatusChip({
-  domain,
+  looks,
   status,
   explains = false,
   next,
@@ -44,7 +44,7 @@ export function StatusChip({
   className,
 }: StatusChipProps) {
   useLocale();
-  const look = statusLook(domain, status) ?? unknownLook(status);
+  const look = statusLook(looks, status) ?? unknownLook(status);
   const Icon = look.icon;
   const label = look.label({ provider });
   if (!explains) return <LookChip look={look} provider={provider} {...(className ? { className } : {})} />;

@@ -3,11 +3,11 @@ import { CircleHelp } from 'lucide-react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { useLocale } from './locale.ts';
-import { StatusChip } from './status-chip.tsx';
-import { STATUSES, type StatusDomain, statusLook } from './statuses.ts';
+import { LookChip } from './status-chip.tsx';
+import type { StatusLooks } from './statuses/look.ts';
 
 /** “About these statuses”: a mark beside the name of a column, for the chips in it that are no buttons. */
-export function StatusGuide({ domain }: { domain: StatusDomain }) {
+export function StatusGuide({ looks }: { looks: StatusLooks }) {
   useLocale();
   return (
     <Dialog
@@ -24,18 +24,15 @@ export function StatusGuide({ domain }: { domain: StatusDomain }) {
       }
     >
       <ul className="divide-y">
-        {Object.keys(STATUSES[domain]).map((status) => {
-          const look = statusLook(domain, status);
-          return (
-            <li key={status} className="grid gap-1 py-2.5">
-              <span>
-                <StatusChip domain={domain} status={status} />
-              </span>
-              <span>{look?.means()}</span>
-              {look?.next && <span className="text-muted-foreground">{look.next()}</span>}
-            </li>
-          );
-        })}
+        {Object.entries(looks).map(([status, look]) => (
+          <li key={status} className="grid gap-1 py-2.5">
+            <span>
+              <LookChip look={look} />
+            </span>
+            <span>{look.means()}</span>
+            {look.next && <span className="text-muted-foreground">{look.next()}</span>}
+          </li>
+        ))}
       </ul>
     </Dialog>
   );

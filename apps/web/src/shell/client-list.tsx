@@ -5,6 +5,7 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { clientLooks } from '@cordelle/ui/statuses/client.ts';
 import type { clientListItem } from '@cordelle/validation/clients.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Check, Plus } from 'lucide-react';
@@ -120,7 +121,7 @@ function Choices({
               <Check aria-hidden="true" className={cn('size-4 shrink-0', !current && 'invisible')} />
               <span className="min-w-0 grow break-words">{clientName(me, { id: client.id, businessName })}</span>
               <span className="font-normal text-muted-foreground text-small">{client.currency}</span>
-              {client.status !== 'approved' && <StatusChip domain="client" status={client.status} />}
+              {client.status !== 'approved' && <StatusChip looks={clientLooks} status={client.status} />}
             </button>
           </li>
         );

@@ -5,6 +5,9 @@ import { chooseDensity } from '@cordelle/ui/density.ts';
 import { overlayStyle } from '@cordelle/ui/dialog-style.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { customerLooks } from '@cordelle/ui/statuses/customer.ts';
+import { settlementLooks } from '@cordelle/ui/statuses/settlement.ts';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { chooseTheme } from '@cordelle/ui/theme.ts';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -121,7 +124,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                       value={`customer ${id}`}
                       onSelect={() => go(`/client/customers/${id}${choosesPayer ? '/new_transaction_schedule' : ''}`)}
                       aside={customIdentifier}
-                      state={<StatusChip domain="customer" status={standingOf({ status, statuses })} />}
+                      state={<StatusChip looks={customerLooks} status={standingOf({ status, statuses })} />}
                     >
                       {name}
                     </Item>
@@ -136,7 +139,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                       value={`payment ${payment.id}`}
                       onSelect={() => go(`/client/customers/${payment.customerId}/transaction_history/${payment.id}`)}
                       aside={payment.processDate && formatDate(payment.processDate, locale)}
-                      state={<StatusChip domain="transaction" status={shownStatus(payment)} />}
+                      state={<StatusChip looks={transactionLooks} status={shownStatus(payment)} />}
                     >
                       {formatMoney(payment.amount, payment.currency, locale)} · {payment.customerName}
                     </Item>
@@ -151,7 +154,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
                       value={`settlement ${id}`}
                       onSelect={() => go(`/client/settlements/${id}`)}
                       aside={formatDate(settlementDate, locale)}
-                      state={<StatusChip domain="settlement" status={status} />}
+                      state={<StatusChip looks={settlementLooks} status={status} />}
                     >
                       {formatMoney(payout, currency, locale)}
                     </Item>

@@ -14,6 +14,7 @@ export type StatusLook = {
 /** The statuses of one thing, by the name the contract gives them, in small letters with underscores. */
 export type StatusLooks = Readonly<Record<string, StatusLook>>;
 
+/* @__NO_SIDE_EFFECTS__ */
 export const look = (
   tone: Tone,
   icon: LucideIcon,
@@ -21,3 +22,9 @@ export const look = (
   means: StatusLook['means'],
   next: StatusLook['next'] = null,
 ): StatusLook => ({ tone, icon, label, means, next });
+
+/** The look of a status as the contract writes it (`Sent to Bank`, `match_found`); undefined when it is not known here. */
+export function statusLook(looks: StatusLooks, status: string): StatusLook | undefined {
+  const name = status.trim().toLowerCase().replaceAll(' ', '_');
+  return Object.hasOwn(looks, name) ? looks[name] : undefined;
+}

@@ -1,14 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
-import {
-  Archive,
-  CalendarClock,
-  CircleCheck,
-  CirclePause,
-  CircleX,
-  Send,
-  ShieldCheck,
-  TriangleAlert,
-} from 'lucide-react';
+import { Archive, CalendarClock, CircleCheck, CirclePause } from 'lucide-react';
 import { look, type StatusLooks } from './look.ts';
 
 export const scheduleLooks = {
@@ -16,29 +7,4 @@ export const scheduleLooks = {
   paused: look('warn', CirclePause, m.status_schedule_paused, m.status_schedule_paused_means),
   completed: look('ok', CircleCheck, m.status_schedule_completed, m.status_schedule_completed_means),
   removed: look('neutral', Archive, m.status_schedule_removed, m.status_schedule_removed_means),
-} as const satisfies StatusLooks;
-
-export const microdepositLooks = {
-  requested: look(
-    'transit',
-    Send,
-    m.status_microdeposit_requested,
-    m.status_microdeposit_requested_means,
-    m.status_microdeposit_requested_next,
-  ),
-  verified: look('ok', ShieldCheck, m.status_microdeposit_verified, m.status_microdeposit_verified_means),
-  declined: look(
-    'bad',
-    CircleX,
-    m.status_microdeposit_declined,
-    m.status_microdeposit_declined_means,
-    m.status_microdeposit_declined_next,
-  ),
-  failed: look(
-    'warn',
-    TriangleAlert,
-    m.status_microdeposit_failed,
-    m.status_microdeposit_failed_means,
-    m.status_microdeposit_failed_next,
-  ),
 } as const satisfies StatusLooks;

@@ -3,6 +3,7 @@ import { showToast } from '@cordelle/ui/alerts.ts';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { clientLooks } from '@cordelle/ui/statuses/client.ts';
 import { Switch } from '@cordelle/ui/switch.tsx';
 import { notificationsOf, type UserNotification } from '@cordelle/validation/person-rules.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
@@ -46,7 +47,7 @@ const nameOf = ({ clientName }: Role): string => clientName || m.client_unnamed(
 const Standing = ({ role }: { role: Role }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 p-3 pl-10">
     <span className="min-w-0 break-words font-semibold">{nameOf(role)}</span>
-    <StatusChip domain="client" status={role.status} />
+    <StatusChip looks={clientLooks} status={role.status} />
   </div>
 );
 

@@ -6,6 +6,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { clientLooks } from '@cordelle/ui/statuses/client.ts';
 import { Fragment, lazy, Suspense, useCallback, useState } from 'react';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase, CaseSection } from './application.ts';
@@ -54,7 +55,7 @@ export function CasePage({ of }: { of: ApplicationCase }) {
       title={of.businessName || m.client_unnamed()}
       beside={
         <span className="inline-flex flex-wrap items-center gap-2">
-          <StatusChip domain="client" status={of.status} />
+          <StatusChip looks={clientLooks} status={of.status} />
           <Badge>{KIND_WORDS[of.kind]()}</Badge>
           {of.round > 1 && <Badge tone="info">{m.case_round_of({ round: of.round })}</Badge>}
         </span>

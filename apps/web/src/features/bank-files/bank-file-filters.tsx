@@ -2,7 +2,8 @@ import { m } from '@cordelle/i18n/messages';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
-import { statusLook } from '@cordelle/ui/statuses.ts';
+import { bankFileLooks } from '@cordelle/ui/statuses/bank-file.ts';
+import { statusLook } from '@cordelle/ui/statuses/look.ts';
 import { SearchField } from '../../search-field.tsx';
 import { type BankFileSearch, DIRECTION_FILTERS, RAIL_FILTERS, STATE_FILTERS } from './bank-file-search.ts';
 import { DIRECTION_WORDS, RAIL_WORDS } from './bank-file-words.ts';
@@ -38,7 +39,7 @@ export function BankFileFilters({
         value={search.state}
         options={STATE_FILTERS}
         words={(state) =>
-          state === 'any' ? m.list_any() : (statusLook('bank_file', state)?.label({ provider: '' }) ?? state)
+          state === 'any' ? m.list_any() : (statusLook(bankFileLooks, state)?.label({ provider: '' }) ?? state)
         }
         onChange={(state) => onChange({ state })}
       />

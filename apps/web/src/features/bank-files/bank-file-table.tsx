@@ -10,6 +10,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
+import { bankFileLooks } from '@cordelle/ui/statuses/bank-file.ts';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import type { BankFilePage, BankFileRow } from './bank-file.ts';
 import { BANK_FILE_PAGE_SIZES, BANK_FILE_SEARCH_DEFAULTS, type BankFileSearch } from './bank-file-search.ts';
@@ -28,9 +29,9 @@ const COLUMNS: readonly Column<BankFileRow>[] = [
   {
     id: 'state',
     header: m.bank_file_state,
-    mark: () => <StatusGuide domain="bank_file" />,
+    mark: () => <StatusGuide looks={bankFileLooks} />,
     card: 'status',
-    cell: ({ state }) => <StatusChip domain="bank_file" status={state} />,
+    cell: ({ state }) => <StatusChip looks={bankFileLooks} status={state} />,
   },
   { id: 'rail', header: m.bank_file_rail, cell: ({ rail }) => rail },
   { id: 'direction', header: m.bank_file_direction, cell: ({ direction }) => DIRECTION_WORDS[direction]() },

@@ -7,6 +7,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { invoiceLooks } from '@cordelle/ui/statuses/invoice.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { DownloadInvoice } from './download-invoice.tsx';
@@ -50,7 +51,7 @@ const COLUMNS: readonly Column<InvoiceRow>[] = [
     cell: ({ dueDate, status }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
         <CalendarDate date={dueDate} />
-        <StatusChip domain="invoice" status={INVOICE_CHIP[status]} />
+        <StatusChip looks={invoiceLooks} status={INVOICE_CHIP[status]} />
       </span>
     ),
   },

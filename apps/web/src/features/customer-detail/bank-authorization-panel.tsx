@@ -9,6 +9,8 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { authorizationLooks } from '@cordelle/ui/statuses/authorization.ts';
+import { bankVerificationLooks } from '@cordelle/ui/statuses/bank-verification.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import type { Customer } from '../../customers/customer.ts';
 import { InstantDate } from '../../customers/instant-date.tsx';
@@ -101,7 +103,7 @@ function useAuthorizationFacts(customer: Customer): Fact[] {
         status === 'complete' ? (
           <Badge tone="ok">{m.authorization_complete()}</Badge>
         ) : (
-          <StatusChip domain="authorization" status={status} explains />
+          <StatusChip looks={authorizationLooks} status={status} explains />
         ),
     },
     ...(authorizationChannel
@@ -136,7 +138,7 @@ function Verification({ verification: { state, method } }: { verification: Custo
   if (state === 'failed')
     return (
       <StatusChip
-        domain="bank_verification"
+        looks={bankVerificationLooks}
         status={method === 'microdeposit' ? 'microdeposit_failed' : 'failed'}
         explains
       />

@@ -9,6 +9,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { Pager } from '@cordelle/ui/pager.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
@@ -130,7 +131,7 @@ function Ahead({ customerId, outlook: { ahead, aheadCount } }: { customerId: str
             amount={amount}
             quiet
           >
-            <StatusChip domain="transaction" status="Future" />
+            <StatusChip looks={transactionLooks} status="Future" />
           </Row>
         ))}
       </ol>
@@ -148,7 +149,7 @@ function PastRow({ customerId, payment }: { customerId: string; payment: Payment
       note={retryOf !== null && m.attempt_mark()}
       amount={amount}
     >
-      <StatusChip domain="transaction" status={shownStatus(payment)} />
+      <StatusChip looks={transactionLooks} status={shownStatus(payment)} />
       {review && <UnderReviewChip />}
       {why && <span className="text-muted-foreground">{why}</span>}
     </Row>

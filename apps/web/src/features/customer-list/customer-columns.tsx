@@ -9,7 +9,9 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
-import { statusLook } from '@cordelle/ui/statuses.ts';
+import { customerLooks } from '@cordelle/ui/statuses/customer.ts';
+import { statusLook } from '@cordelle/ui/statuses/look.ts';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import { InstantDate } from '../../customers/instant-date.tsx';
 import { hrefOfAction, requiredActionWords } from '../../customers/required-action.ts';
@@ -75,10 +77,10 @@ export const customerColumns = ({
     id: 'status',
     header: m.customer_status,
     card: 'status',
-    mark: () => <StatusGuide domain="customer" />,
+    mark: () => <StatusGuide looks={customerLooks} />,
     cell: (customer) => (
       <span className="flex flex-wrap items-center gap-x-2 max-sm:justify-end">
-        <StatusChip domain="customer" status={standingOf(customer)} />
+        <StatusChip looks={customerLooks} status={standingOf(customer)} />
         <StatusSigns statuses={customer.statuses} />
         {customer.requiredAction && (
           <NavigationLink
@@ -136,13 +138,13 @@ function LastPayment({ payment, currency }: { payment: NonNullable<CustomerRow['
     >
       <StatusSign status={shownStatus(payment)} />
       <PaymentFact amount={payment.amount} date={payment.processDate} currency={currency} />
-      <StatusChip domain="transaction" status={shownStatus(payment)} className="sm:hidden" />
+      <StatusChip looks={transactionLooks} status={shownStatus(payment)} className="sm:hidden" />
     </span>
   );
 }
 
 function StatusSign({ status }: { status: string }) {
-  const look = statusLook('transaction', status);
+  const look = statusLook(transactionLooks, status);
   if (!look) return null;
   const { icon: Icon, label, means, tone } = look;
   const words = label({ provider: '' });

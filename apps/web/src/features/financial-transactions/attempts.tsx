@@ -4,6 +4,7 @@ import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { hrefOf, type Transaction } from './transaction.ts';
 
@@ -32,7 +33,7 @@ export function Attempts({ transaction }: { transaction: Transaction }) {
                 )}
               </span>
               {processDate && <CalendarDate date={processDate} />}
-              <StatusChip domain="transaction" status={shownStatus({ status, returnCode, settledDate })} />
+              <StatusChip looks={transactionLooks} status={shownStatus({ status, returnCode, settledDate })} />
               {explanation && <span className="text-muted-foreground">{explanation}</span>}
             </li>
           );

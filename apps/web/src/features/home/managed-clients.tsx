@@ -7,6 +7,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { clientLooks } from '@cordelle/ui/statuses/client.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -37,7 +38,7 @@ export default function ManagedClients() {
                   <li key={id} className="flex flex-wrap items-center justify-between gap-2 px-4 py-3">
                     <div className="grid min-w-0 gap-1">
                       <span className="flex flex-wrap items-center gap-2 font-semibold">
-                        {businessName || m.client_unnamed()} <StatusChip domain="client" status={status} />
+                        {businessName || m.client_unnamed()} <StatusChip looks={clientLooks} status={status} />
                       </span>
                       {changesAsked > 0 && (
                         <span className="text-muted-foreground">{m.managed_changes({ count: changesAsked })}</span>

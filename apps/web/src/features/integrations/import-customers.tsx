@@ -7,6 +7,7 @@ import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { integrationLooks } from '@cordelle/ui/statuses/integration.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { EmailText } from '../../email-text.tsx';
@@ -243,7 +244,7 @@ const NEW_COLUMNS: readonly Column<NewRow>[] = [
     cell: ({ connectionStatus, errors, warnings }) => (
       <span className="grid justify-items-start gap-1 whitespace-normal py-1">
         {errors.length === 0 && connectionStatus && (
-          <StatusChip domain="integration" status={connectionStatus} provider={BRAND.name} />
+          <StatusChip looks={integrationLooks} status={connectionStatus} provider={BRAND.name} />
         )}
         {errors.map((words) => (
           <span key={words} className="text-destructive">

@@ -14,6 +14,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { integrationLooks } from '@cordelle/ui/statuses/integration.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
@@ -225,7 +226,7 @@ const Who = ({ name, email }: { name: string; email: string | null }) => (
 /** How it stands, below whose it is: the pane is too narrow for one more column. */
 const Status = ({ row: { connectionStatus, errors, collectedBefore } }: { row: Row }) => (
   <span className="mt-1 grid justify-items-start gap-1 whitespace-normal font-normal">
-    {errors.length === 0 && <StatusChip domain="integration" status={connectionStatus} provider={BRAND.name} />}
+    {errors.length === 0 && <StatusChip looks={integrationLooks} status={connectionStatus} provider={BRAND.name} />}
     {errors.map((words) => (
       <span key={words} className="text-destructive">
         {words}

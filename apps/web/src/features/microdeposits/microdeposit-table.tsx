@@ -8,6 +8,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
+import { microdepositLooks } from '@cordelle/ui/statuses/microdeposit.ts';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { useBusinessDay } from '../../process-dates/business-day.ts';
@@ -28,10 +29,10 @@ const COLUMNS: readonly Column<Microdeposit>[] = [
   {
     id: 'status',
     header: m.microdeposit_status,
-    mark: () => <StatusGuide domain="microdeposit" />,
+    mark: () => <StatusGuide looks={microdepositLooks} />,
     sortable: true,
     card: 'status',
-    cell: ({ status }) => <StatusChip domain="microdeposit" status={status.toLowerCase()} />,
+    cell: ({ status }) => <StatusChip looks={microdepositLooks} status={status.toLowerCase()} />,
   },
   {
     id: 'attempts',

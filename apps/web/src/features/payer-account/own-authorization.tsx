@@ -7,6 +7,7 @@ import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { authorizationLooks } from '@cordelle/ui/statuses/authorization.ts';
 import { Panel } from '../../panel.tsx';
 import { AUTHORIZATION_CHANNELS } from '../../words/authorization-channels.ts';
 import type { OwnRecord } from './own-account.ts';
@@ -31,7 +32,7 @@ export function OwnAuthorization({ own, business, country, currency }: Props) {
         status === 'complete' ? (
           <Badge tone="ok">{m.authorization_complete()}</Badge>
         ) : (
-          <StatusChip domain="authorization" status={status} />
+          <StatusChip looks={authorizationLooks} status={status} />
         ),
     },
   ];

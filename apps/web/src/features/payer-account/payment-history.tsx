@@ -7,6 +7,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -24,7 +25,9 @@ const COLUMNS: readonly Column<OwnPaymentRow>[] = [
     id: 'status',
     header: m.transaction_status,
     card: 'status',
-    cell: ({ status, returnCode }) => <StatusChip domain="transaction" status={shownStatus({ status, returnCode })} />,
+    cell: ({ status, returnCode }) => (
+      <StatusChip looks={transactionLooks} status={shownStatus({ status, returnCode })} />
+    ),
   },
   {
     id: 'amount',

@@ -5,6 +5,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 
 export type Candidate = inferRouterOutputs<AppRouter>['reviewItems']['candidates']['candidates'][number];
@@ -66,7 +67,7 @@ export function CandidateList({
                     <span>{`${candidate.clientId} · ${candidate.clientName}`}</span>
                     {candidate.processDate && <CalendarDate date={candidate.processDate} />}
                     {candidate.trace && <span className="break-all font-mono">{candidate.trace}</span>}
-                    <StatusChip domain="transaction" status={candidate.status} />
+                    <StatusChip looks={transactionLooks} status={candidate.status} />
                   </span>
                   {!candidate.sameAmount && (
                     <span className="block text-table text-tone-fg" data-tone="warn">

@@ -8,6 +8,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
+import { settlementLooks } from '@cordelle/ui/statuses/settlement.ts';
 import { countInWords } from '../../list/count-line.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { AmountAndCount } from './amount-and-count.tsx';
@@ -25,9 +26,9 @@ const COLUMNS: readonly Column<SettlementRow>[] = [
   {
     id: 'status',
     header: m.settlement_status,
-    mark: () => <StatusGuide domain="settlement" />,
+    mark: () => <StatusGuide looks={settlementLooks} />,
     card: 'status',
-    cell: ({ status }) => <StatusChip domain="settlement" status={status} />,
+    cell: ({ status }) => <StatusChip looks={settlementLooks} status={status} />,
   },
   {
     id: 'payout',

@@ -7,6 +7,7 @@ import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { useMemo } from 'react';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import type { Settlement, SettlementTransaction, SettlementTransactions } from './settlement.ts';
@@ -54,7 +55,7 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
     card: 'status',
     cell: ({ status, line, explanation }) => (
       <span className="grid justify-items-start gap-0.5 max-[800px]:justify-items-end max-[800px]:text-right">
-        <StatusChip domain="transaction" status={statusOfLine(status, line)} />
+        <StatusChip looks={transactionLooks} status={statusOfLine(status, line)} />
         {explanation && <span className="text-muted-foreground text-small">{explanation}</span>}
       </span>
     ),

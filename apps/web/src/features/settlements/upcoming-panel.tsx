@@ -7,6 +7,7 @@ import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { settlementLooks } from '@cordelle/ui/statuses/settlement.ts';
 import { useState } from 'react';
 import { Panel } from '../../panel.tsx';
 import { UnderReview } from '../../under-review.tsx';
@@ -48,7 +49,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'status',
     header: m.settlement_status,
     card: 'status',
-    cell: () => <StatusChip domain="settlement" status="upcoming" />,
+    cell: () => <StatusChip looks={settlementLooks} status="upcoming" />,
   },
   {
     id: 'expected',

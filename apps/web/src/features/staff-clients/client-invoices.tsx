@@ -9,6 +9,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { invoiceLooks } from '@cordelle/ui/statuses/invoice.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column<IssuedInvoice>[] = [
       status === 'Void' ? (
         <Badge tone="neutral">{m.staff_invoice_status_void()}</Badge>
       ) : (
-        <StatusChip domain="invoice" status={CHIPS[status]} />
+        <StatusChip looks={invoiceLooks} status={CHIPS[status]} />
       ),
   },
   { id: 'debit', header: m.staff_invoice_debit, cell: (invoice) => <Debit invoice={invoice} /> },

@@ -5,7 +5,8 @@ import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { statusLook } from '@cordelle/ui/statuses.ts';
+import { clientLooks } from '@cordelle/ui/statuses/client.ts';
+import { statusLook } from '@cordelle/ui/statuses/look.ts';
 import { useState } from 'react';
 import { refusalOf } from '../../failure/refusal.ts';
 import { NoteDialog } from '../../note-dialog.tsx';
@@ -26,7 +27,7 @@ function actionWords(from: ClientStatus, to: ClientStatus): string {
   return from === 'closed' && to === 'approved' ? m.staff_client_reopen() : ACTIONS[to]();
 }
 
-const labelOf = (status: ClientStatus): string => statusLook('client', status)?.label({ provider: '' }) ?? status;
+const labelOf = (status: ClientStatus): string => statusLook(clientLooks, status)?.label({ provider: '' }) ?? status;
 
 /** The steps there are, each with a word of why where the business has to be told. */
 export function ClientStatusSteps({ client }: { client: ClientFacts }) {

@@ -7,6 +7,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { clientLooks } from '@cordelle/ui/statuses/client.ts';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import type { ClientPage, ClientRow } from './client.ts';
 import { CLIENT_PAGE_SIZES, type ClientSearch } from './client-search.ts';
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<ClientRow>[] = [
     header: m.staff_client_status,
     sortable: true,
     card: 'status',
-    cell: ({ status }) => <StatusChip domain="client" status={status} />,
+    cell: ({ status }) => <StatusChip looks={clientLooks} status={status} />,
   },
   { id: 'clientType', header: m.staff_client_type, cell: ({ clientType }) => CLIENT_TYPE_WORDS[clientType]() },
   {

@@ -17,6 +17,9 @@ import { Input } from '@cordelle/ui/input.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Sheet } from '@cordelle/ui/sheet.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { scheduleLooks } from '@cordelle/ui/statuses/schedule.ts';
+import { settlementLooks } from '@cordelle/ui/statuses/settlement.ts';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
@@ -223,6 +226,8 @@ function Cause({ fact, object: { currency }, locale }: { fact: RecordedFact; obj
 
 const isFrequency = (text: string): text is Frequency => FREQUENCIES.some((frequency) => frequency === text);
 
+const LOOKS = { transaction: transactionLooks, schedule: scheduleLooks, settlement: settlementLooks } as const;
+
 const GONE: Readonly<Record<string, () => string>> = {
   Removed: m.time_travel_removed,
   Discarded: m.time_travel_discarded,
@@ -241,7 +246,7 @@ function Value({ kind, object: { currency }, field: { field, kind: read }, value
     case 'flag':
       return value === 'yes' ? m.time_travel_yes() : m.time_travel_no();
     case 'status':
-      return GONE[value]?.() ?? <StatusChip domain={kind} status={value} />;
+      return GONE[value]?.() ?? <StatusChip looks={LOOKS[kind]} status={value} />;
     case 'text':
       return (
         <span className="wrap-anywhere">

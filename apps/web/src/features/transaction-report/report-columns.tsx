@@ -5,6 +5,7 @@ import type { Column } from '@cordelle/ui/data-table/props.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import type { ReactNode } from 'react';
 import { UnderReviewChip } from '../../under-review.tsx';
 import type { ReportSearch } from './report-search.ts';
@@ -54,12 +55,12 @@ const customerName: ReportColumn = {
 const status: ReportColumn = {
   id: 'status',
   header: m.report_status,
-  mark: () => <StatusGuide domain="transaction" />,
+  mark: () => <StatusGuide looks={transactionLooks} />,
   sortable: true,
   card: 'status',
   cell: (row) => (
     <span className="flex flex-wrap justify-end gap-1 sm:justify-start">
-      <StatusChip domain="transaction" status={shownStatus(row)} />
+      <StatusChip looks={transactionLooks} status={shownStatus(row)} />
       {row.review && <UnderReviewChip />}
     </span>
   ),

@@ -1,5 +1,6 @@
 import { m } from '@cordelle/i18n/messages';
-import { statusLook } from '@cordelle/ui/statuses.ts';
+import { statusLook } from '@cordelle/ui/statuses/look.ts';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import type { Preset } from './periods.ts';
 import type { ReportFilter } from './report-search.ts';
 
@@ -19,5 +20,5 @@ export const PRESET_WORDS: Readonly<Record<Preset, () => string>> = {
 /** A filter is called as the chip of its status. */
 export function filterWords(filter: ReportFilter): string {
   if (filter === 'Declined or Chargeback') return m.report_filter_declined_or_chargeback();
-  return (filter !== 'All' && statusLook('transaction', filter)?.label({ provider: '' })) || m.report_filter_all();
+  return (filter !== 'All' && statusLook(transactionLooks, filter)?.label({ provider: '' })) || m.report_filter_all();
 }

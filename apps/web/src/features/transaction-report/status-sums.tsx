@@ -3,6 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { REPORT_FILTERS } from '@cordelle/validation/report-filters.ts';
 import type { ReactNode } from 'react';
 import type { ReportFilter } from './report-search.ts';
@@ -64,7 +65,7 @@ function SumWords({ sum: { status, amount, count }, currency }: { sum: Sum; curr
   return (
     <>
       <span className="flex items-center justify-between gap-1">
-        <StatusChip domain="transaction" status={status} />
+        <StatusChip looks={transactionLooks} status={status} />
         <span aria-hidden="true" className="text-muted-foreground text-table tabular-nums">
           {number}
         </span>

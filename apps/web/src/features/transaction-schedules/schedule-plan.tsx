@@ -6,6 +6,7 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { scheduleLooks } from '@cordelle/ui/statuses/schedule.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { CalendarCog, Pause, Play } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -74,7 +75,7 @@ export function SchedulePlan({
       })}
       beside={
         <>
-          <StatusChip domain="schedule" status={scheduleStatus(schedule)} explains />
+          <StatusChip looks={scheduleLooks} status={scheduleStatus(schedule)} explains />
           {schedule.paused && schedule.pausedUntil && (
             <Badge tone="warn">{m.schedule_paused_until({ date: formatDate(schedule.pausedUntil, locale) })}</Badge>
           )}

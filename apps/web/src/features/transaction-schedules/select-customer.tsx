@@ -4,6 +4,7 @@ import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NavigationLink } from '@cordelle/ui/navigation.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { customerLooks } from '@cordelle/ui/statuses/customer.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { useState } from 'react';
@@ -78,7 +79,7 @@ function ChoiceLine({ customer }: { customer: Choice }) {
           </span>
         )}
       </span>
-      <StatusChip domain="customer" status={standingOf(customer)} className="shrink-0" />
+      <StatusChip looks={customerLooks} status={standingOf(customer)} className="shrink-0" />
     </li>
   );
 }

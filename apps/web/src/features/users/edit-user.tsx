@@ -4,6 +4,7 @@ import { Banner } from '@cordelle/ui/banner.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { invitationLooks } from '@cordelle/ui/statuses/invitation.ts';
 import { useRouter } from '@tanstack/react-router';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
@@ -41,7 +42,7 @@ export function EditUser({ user }: { user: User }) {
       description={user.name}
       beside={
         user.invitation.state === 'active' ? null : (
-          <StatusChip domain="invitation" status={user.invitation.state} explains />
+          <StatusChip looks={invitationLooks} status={user.invitation.state} explains />
         )
       }
       titlePrefix={form.errors.length > 0 ? m.error_title_prefix() : ''}

@@ -9,6 +9,7 @@ import { Instant } from '@cordelle/ui/instant.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { NARROW, useMediaQuery } from '@cordelle/ui/media-query.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { invitationLooks } from '@cordelle/ui/statuses/invitation.ts';
 import { EmailText } from '../../email-text.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { useCan, useClient, useMe } from '../../me/me.ts';
@@ -45,7 +46,7 @@ function FirstName({ user }: { user: User }) {
 function LastSignIn({ user: { invitation, lastSignInAt } }: { user: User }) {
   useLocale();
   const { country } = useClient();
-  if (invitation.state !== 'active') return <StatusChip domain="invitation" status={invitation.state} />;
+  if (invitation.state !== 'active') return <StatusChip looks={invitationLooks} status={invitation.state} />;
   if (lastSignInAt === null) return <span className="text-muted-foreground">{m.user_never_signed_in()}</span>;
   return <Instant at={lastSignInAt} zone={RAIL_FACTS[country].zone} />;
 }

@@ -5,6 +5,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Select } from '@cordelle/ui/select.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { settlementLooks } from '@cordelle/ui/statuses/settlement.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
@@ -65,7 +66,7 @@ function SettlementPage() {
   return (
     <ClientPage
       title={m.settlement_title({ date: formatDate(settlementDate, locale) })}
-      beside={<StatusChip domain="settlement" status={status} explains />}
+      beside={<StatusChip looks={settlementLooks} status={status} explains />}
       description={<HelpLink topic="how-a-settlement-adds-up" />}
       actions={
         <>

@@ -3,6 +3,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { bankFileLooks } from '@cordelle/ui/statuses/bank-file.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { BankFileFacts } from '../../../features/bank-files/bank-file-facts.tsx';
 import { FaultPanel } from '../../../features/bank-files/fault-panel.tsx';
@@ -24,7 +25,7 @@ function BankFilePage() {
   const { bankFileId } = Route.useParams();
   const [file] = trpc.bankFiles.byId.useSuspenseQuery({ bankFileId });
   return (
-    <Page title={file.name} beside={<StatusChip domain="bank_file" status={file.state} explains />}>
+    <Page title={file.name} beside={<StatusChip looks={bankFileLooks} status={file.state} explains />}>
       <UnknownPanel file={file} />
       <WaitingPanel file={file} />
       <FaultPanel file={file} />

@@ -7,6 +7,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { clientLooks } from '@cordelle/ui/statuses/client.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { FlagList } from '../../../features/release-helpers/flag-list.tsx';
@@ -38,7 +39,7 @@ function ClientPage() {
   return (
     <Page
       title={client.businessName || m.client_unnamed()}
-      beside={<StatusChip domain="client" status={client.status} explains />}
+      beside={<StatusChip looks={clientLooks} status={client.status} explains />}
       actions={
         <>
           <LinkButton href={`/staff/audit_log?client=${client.id}`}>{m.staff_client_log()}</LinkButton>

@@ -7,6 +7,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Page } from '@cordelle/ui/page.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentFacts } from '../../../features/payer-account/payment-facts.tsx';
 import { nextWords, stateWords } from '../../../features/payer-account/payment-words.ts';
@@ -40,7 +41,7 @@ function PaymentPage() {
         context={business}
         beside={
           <StatusChip
-            domain="transaction"
+            looks={transactionLooks}
             status={shownStatus({ status: payment.status, returnCode: payment.returnCode })}
           />
         }

@@ -3,6 +3,7 @@ import { Badge } from '@cordelle/ui/badge.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { SkeletonCard } from '@cordelle/ui/skeleton-card.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { customerLooks } from '@cordelle/ui/statuses/customer.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -72,7 +73,7 @@ function CustomerPage() {
       beside={
         <>
           {customer.customIdentifier && <Badge>{customer.customIdentifier}</Badge>}
-          <StatusChip domain="customer" status={standingOf(customer)} explains />
+          <StatusChip looks={customerLooks} status={standingOf(customer)} explains />
         </>
       }
       actions={

@@ -7,6 +7,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { createFileRoute, notFound, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -60,7 +61,7 @@ function TransactionPage() {
       title={m.transaction_title({ amount: formatMoney(amount, currency, locale) })}
       beside={
         <>
-          <StatusChip domain="transaction" status={shownStatus(transaction)} explains next={waiting} />
+          <StatusChip looks={transactionLooks} status={shownStatus(transaction)} explains next={waiting} />
           {transaction.review && <UnderReviewChip />}
         </>
       }
