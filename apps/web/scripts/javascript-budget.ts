@@ -6,11 +6,11 @@ export const BUDGET_BYTES = {
   /** Everything before somebody can sign in, sign up or set a password. */
   signIn: 110_000,
   /** The shell of an area with home, without its charts and tables. */
-  home: 210_000,
+  home: 202_000,
   /** The shell of an area with one of its lists. */
-  list: 218_000,
+  list: 214_000,
   /** The same for the provider's people. */
-  staffList: 224_000,
+  staffList: 218_000,
   /** What any other page, or a part that loads on demand, adds to that. */
   page: 40_000,
   /** What a page or a dialog with a form adds to that. */
