@@ -14,7 +14,6 @@ export type StatusLook = {
 /** The statuses of one thing, by the name the contract gives them, in small letters with underscores. */
 export type StatusLooks = Readonly<Record<string, StatusLook>>;
 
-/* @__NO_SIDE_EFFECTS__ */
 export const look = (
   tone: Tone,
   icon: LucideIcon,
