@@ -40,5 +40,12 @@ test('somebody who signs in for the first time reads the language of their brows
   await expect(
     page.getByRole('alert').getByText('Veuillez entrer votre adresse courriel et votre mot de passe.').first(),
   ).toBeVisible();
+
+  await test.step('what they choose instead is remembered before anybody signs in', async () => {
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
+  });
   await page.context().close();
 });

@@ -1,38 +1,26 @@
+import { readdirSync } from 'node:fs';
 import { setLocale } from '@cordelle/i18n/current-locale.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StatusChip } from './status-chip.tsx';
-import { authorizationLooks } from './statuses/authorization.ts';
-import { bankFileLooks } from './statuses/bank-file.ts';
-import { bankVerificationLooks } from './statuses/bank-verification.ts';
-import { clientLooks } from './statuses/client.ts';
-import { customerLooks } from './statuses/customer.ts';
-import { integrationLooks } from './statuses/integration.ts';
-import { invitationLooks } from './statuses/invitation.ts';
 import { invoiceLooks } from './statuses/invoice.ts';
-import { statusLook } from './statuses/look.ts';
+import { type StatusLooks, statusLook } from './statuses/look.ts';
 import { microdepositLooks } from './statuses/microdeposit.ts';
-import { scheduleLooks } from './statuses/schedule.ts';
-import { settlementLooks } from './statuses/settlement.ts';
 import { transactionLooks } from './statuses/transaction.ts';
 import { TONES } from './tone.ts';
 
 afterEach(() => setLocale('en'));
 
-const STATUSES = Object.entries({
-  transactionLooks,
-  scheduleLooks,
-  microdepositLooks,
-  settlementLooks,
-  customerLooks,
-  authorizationLooks,
-  bankVerificationLooks,
-  clientLooks,
-  integrationLooks,
-  invoiceLooks,
-  bankFileLooks,
-  invitationLooks,
-});
+/** Those of each thing, by the names of their files. */
+const STATUSES = await Promise.all(
+  readdirSync(new URL('statuses/', import.meta.url))
+    .map((file) => file.replace('.ts', ''))
+    .filter((thing) => thing !== 'look')
+    .map(async (thing): Promise<[string, StatusLooks]> => {
+      const exported: Readonly<Record<string, StatusLooks>> = await import(`./statuses/${thing}.ts`);
+      return [thing, Object.assign({}, ...Object.values(exported))];
+    }),
+);
 const everyStatus = STATUSES.flatMap(([name, looks]) =>
   Object.keys(looks).map((status) => [name, status, looks] as const),
 );
