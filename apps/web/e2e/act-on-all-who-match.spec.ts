@@ -39,10 +39,21 @@ test('all customers who match a search are archived in the background, and taken
     await expect(page.getByText(`Archive: done for ${TOTAL} of ${TOTAL} customers`)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(26);
     expect(await shifted(page)).toBeLessThan(0.01);
+  });
+
+  await test.step('and who comes back from a customer has both where they left them', async () => {
+    const top = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const left = await top();
+    await page.getByRole('table', { name: 'Customers' }).getByRole('row').last().getByRole('link').first().click();
+    await expect(page).toHaveURL(/customers\/\d+$/);
+    await page.goBack();
+    await expect.poll(top).toBe(left);
+    await expect(page.getByText(`Archive: done for ${TOTAL} of ${TOTAL} customers`)).toBeAttached();
     await page.goto('/client/customers?q=Orchestra%20Member');
   });
 
-  await test.step('and is taken back with one click', async () => {
+  await test.step('the act is taken back with one click', async () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(`“Archive” undone for ${TOTAL} customers`)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Customers' }).getByRole('row')).toHaveCount(26);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, expectToFit } from './support/accessible.ts';
 import { signIn, viewClient } from './support/console.ts';
+import { heldBack } from './support/held-back.ts';
 import { test } from './support/story.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
@@ -249,6 +250,12 @@ test('who comes back from a customer, or loads the list anew, finds it where the
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeFocused();
   await expect.poll(moved).toBeLessThan(1);
   await page.reload();
+  await expect.poll(moved).toBeLessThan(1);
+  const rows = await heldBack(page, 'customers.list');
+  await page.reload();
+  await rows.asked;
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  await rows.answer();
   await expect.poll(moved).toBeLessThan(1);
 });
 

@@ -4,6 +4,7 @@ import { FailedPage } from '../failure/failed-page.tsx';
 import { ProofGate } from '../proof/proof-gate.tsx';
 import { loadAlertStack, noteAlertStackDrawn } from '../shell/alert-stack.ts';
 import { ALERTS_BUTTON_ID } from '../shell/alerts-button-id.ts';
+import { ReturnToPlace } from '../shell/return-to-place.tsx';
 import type { Utils } from '../trpc.ts';
 
 const AlertStack = lazy(loadAlertStack);
@@ -26,6 +27,7 @@ export const Route = createRootRouteWithContext<{ utils: Utils }>()({
         <Alerts />
       </Suspense>
       <ProofGate />
+      <ReturnToPlace />
     </>
   ),
   // Outside every area there is no shell: the page brings its own.
