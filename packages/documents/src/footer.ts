@@ -1,5 +1,7 @@
+import { m } from '@cordelle/i18n/messages';
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
-import { createElement as h } from 'react';
+import { createContext, createElement as h, useContext } from 'react';
+import { STAND_IN } from './drawable-letters.ts';
 import { FONT_LINE_HEIGHT, QUIET } from './page-setting.ts';
 
 const styles = StyleSheet.create({
@@ -23,11 +25,24 @@ type Props = {
   readonly bottom: number;
   /** Where it stands: known before, or found when pages are laid out, in the document or in the part of it that began with this page. */
   readonly place: Counted | 'document' | 'part';
-  readonly counted: (place: Counted) => string;
+  /** What the page is in. */
+  readonly languages: readonly ('en' | 'fr')[];
 };
 
+/** Whether letters of the document cannot be drawn: each page says then what stands for them. */
+export const LacksLetters = createContext(false);
+
 /** The foot of every page: what it belongs to, and which page it is. A part of a single page is not counted. */
-export function Footer({ words, side, bottom, place, counted }: Props) {
+export function Footer({ words, side, bottom, place, languages }: Props) {
+  const lacking = useContext(LacksLetters)
+    ? languages.map((locale) => m.document_lacks_letters({ letter: STAND_IN }, { locale }))
+    : [];
+  const counted = (at: Counted): string => {
+    const [locale, ...others] = languages;
+    return others.length === 0 && locale
+      ? m.document_page(at, { locale })
+      : m.evidence_document_page(at, { locale: 'en' });
+  };
   const number =
     typeof place === 'object'
       ? h(Text, null, counted(place))
@@ -40,7 +55,7 @@ export function Footer({ words, side, bottom, place, counted }: Props) {
   return h(
     View,
     { style: { ...styles.footer, left: side, right: side, bottom }, fixed: true },
-    h(Text, { style: styles.name }, words.join(' · ')),
+    h(Text, { style: styles.name }, [...lacking, ...words].join(' · ')),
     number,
   );
 }

@@ -55,3 +55,27 @@ test('the copy of an agreement shows the picture of the business, and counts its
   expect([hasPictures, pictured.hasPictures]).toEqual([false, true]);
   expect(pictured.text.replaceAll(/\s+/g, '')).toContain('Page1of1');
 });
+
+test.each([
+  ['en', '□: a letter that this document cannot show'],
+  ['fr', '□ : une lettre que ce document ne peut afficher'],
+] as const)(
+  'a name in letters that no typeface of ours has is copied with what stands for them (%s)',
+  async (language, words) => {
+    const receipt = { ...facts.receipt, name: '李小龙 Lovelace 🦷' };
+    const { text } = await drawnDocument({ document: 'agreement', facts: { ...facts, language, receipt } });
+    const read = text.replaceAll(/\s+/g, '');
+    // Each typeface reads its own letters.
+    expect(read).toContain('□□□');
+    expect(read).toContain('Lovelace');
+    expect(read).toContain(words.slice(3).replaceAll(/\s+/g, ''));
+    const plain = await drawnDocument({ document: 'agreement', facts: { ...facts, language } });
+    expect(plain.text.replaceAll(/\s+/g, '')).not.toContain(words.slice(3).replaceAll(/\s+/g, ''));
+  },
+);
+
+test('a line break that somebody put into a name does not keep them from their copy', async () => {
+  const receipt = { ...facts.receipt, name: 'Ada\nLovelace' };
+  const { text } = await drawnDocument({ document: 'agreement', facts: { ...facts, receipt } });
+  expect(text).toContain('Lovelace');
+});

@@ -92,7 +92,7 @@ export function Agreement({ facts }: { facts: AgreementFacts }) {
         side: MARGIN,
         bottom: 30,
         place: 'document',
-        counted: (place) => m.document_page(place, to),
+        languages: [language],
       }),
     ),
   );

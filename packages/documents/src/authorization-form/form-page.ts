@@ -40,7 +40,7 @@ export function FormPage({ facts, locale, title, subtitle, footer, children }: P
       side: MARGIN,
       bottom: 16,
       place: 'part',
-      counted: (place) => m.document_page(place, { locale }),
+      languages: [locale],
     }),
   );
 }

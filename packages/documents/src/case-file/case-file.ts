@@ -146,5 +146,5 @@ const Foot = ({ facts: { title, business, generatedAt, language } }: { facts: Ca
     side: MARGIN,
     bottom: 24,
     place: 'document',
-    counted: (place) => m.document_page(place, { locale: language }),
+    languages: [language],
   });

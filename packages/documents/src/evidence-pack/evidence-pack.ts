@@ -224,5 +224,5 @@ const Foot = ({ facts: { title, business, reference } }: { facts: EvidencePackFa
     side: MARGIN,
     bottom: 24,
     place: 'document',
-    counted: ({ page, pages }) => m.evidence_document_page({ page: `${page}`, pages: `${pages}` }, { locale: 'en' }),
+    languages: ['en', 'fr'],
   });

@@ -59,7 +59,7 @@ export function Invoice({ facts }: Props) {
         side: MARGIN,
         bottom: 30,
         place: 'document',
-        counted: (place) => m.document_page(place, to),
+        languages: [language],
       }),
     ),
   );

@@ -1,4 +1,3 @@
-import { m } from '@cordelle/i18n/messages';
 import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h } from 'react';
 import { FAMILIES } from '../fonts.ts';
@@ -64,7 +63,7 @@ export function PayerLetters({ facts: { business, letters } }: { facts: PayerLet
           side: MARGIN,
           bottom: 30,
           place: 'part',
-          counted: (place) => m.document_page(place, { locale: language }),
+          languages: [language],
         }),
       ),
     ),

@@ -115,7 +115,7 @@ function TablePage({ facts, head, labels, rows, number, of, columns }: PageProps
       side: MARGIN,
       bottom: 20,
       place: { page: number, pages: of },
-      counted: (place) => m.document_page(place, to),
+      languages: [language],
     }),
   );
 }
