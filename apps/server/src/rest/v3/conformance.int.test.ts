@@ -229,6 +229,8 @@ function misfit({ operation }: Call, readers: ReadonlyMap<string, z.ZodType>, an
   const [type = ''] = (answer.headers.get('content-type') ?? '').split(';');
   const reader = answer.status === 200 ? readers.get(type) : refusal;
   if (!reader) return type in (operation.responses[status]?.content ?? {}) ? null : `${type} is not documented`;
+  const misnamed = JSON.stringify(answer.body).match(/[{,]"[a-z]+[A-Z][A-Za-z]*":/);
+  if (misnamed) return `a field is not in snake_case: ${misnamed[0]}`;
   const { error } = reader.safeParse(answer.body);
   if (!error) return null;
   return `${status} ${JSON.stringify(error.issues).slice(0, 400)} of ${JSON.stringify(answer.body).slice(0, 300)}`;

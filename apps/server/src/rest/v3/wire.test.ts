@@ -23,17 +23,31 @@ describe('keys', () => {
     nothing: { deepKey: 1 },
   };
 
-  test('declared keys are snake_case outside, keys of free maps and values stay as they are', () => {
+  test('all keys are snake_case outside, values stay as they are', () => {
     expect(writerOf(parcel)(inside)).toEqual({
       process_date: 'someValue',
       lines: [{ unit_price: 'x' }],
-      free: { someKey: { inner_key: 1 }, other_key: { inner_key: 2 } },
+      free: { some_key: { inner_key: 1 }, other_key: { inner_key: 2 } },
       nothing: { deep_key: 1 },
     });
   });
 
+  test('what no schema says more of has names as the wire writes them; ids, dates, codes and values are left alone', () => {
+    const fact = schema(z.strictObject({ data: z.record(z.string(), z.unknown()) }));
+    const data = { customerId: '7', legs: [{ processDate: 'someValue' }], '2026-03-02': { R01: { 'user:aB': null } } };
+    expect(writerOf(fact)({ data })).toEqual({
+      data: { customer_id: '7', legs: [{ process_date: 'someValue' }], '2026-03-02': { R01: { 'user:aB': null } } },
+    });
+  });
+
+  test('keys that are declared values stay as they are', () => {
+    const counts = schema(z.strictObject({ counts: z.record(z.enum(['CA', 'onTime']), z.int()) }));
+    expect(writerOf(counts)({ counts: { CA: 1, onTime: 2 } })).toEqual({ counts: { CA: 1, onTime: 2 } });
+  });
+
   test('what went out comes back the same', () => {
-    expect(fromWire(parcel, writerOf(parcel)(inside), 'json')).toEqual(inside);
+    const named = { ...inside, free: { some_key: { innerKey: 1 } } };
+    expect(fromWire(parcel, writerOf(parcel)(named), 'json')).toEqual(named);
   });
 
   test('both spellings are understood', () => {

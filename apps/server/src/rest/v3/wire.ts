@@ -105,12 +105,24 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export type Writer = (value: unknown) => unknown;
 const asItIs: Writer = (value) => value;
 
+/** Names of fields as code writes them; ids, dates, codes and countries that a map is keyed by are none. */
+const FIELD_NAME = /^[a-z][A-Za-z0-9]*$/;
+const freeName = (key: string): string => (FIELD_NAME.test(key) ? snakeCase(key) : key);
+
+/** What no schema says more of: its fields are named as the wire names fields, however deep. */
+const writeUnknown: Writer = (value) =>
+  Array.isArray(value)
+    ? value.map(writeUnknown)
+    : isRecord(value)
+      ? Object.fromEntries(Object.entries(value).map(([key, item]) => [freeName(key), writeUnknown(item)]))
+      : value;
+
 /**
- * Writes answers of a schema with their declared keys in snake_case; keys of free maps and all values pass untouched. Made
- * once per schema, so that an answer costs one walk and no look at the schema.
+ * Writes answers of a schema with their keys in snake_case, those of free maps too, unless a map is keyed by what is declared;
+ * all values pass untouched. Made once per schema, so that an answer costs one walk and no look at the schema.
  */
 export function writerOf(schema: WireSchema): Writer {
-  const { items, properties, additionalProperties: free } = presentSchema(schema);
+  const { items, properties, additionalProperties: free, propertyNames } = presentSchema(schema);
   if (items) {
     const write = writerOf(items);
     return (value) => (Array.isArray(value) ? value.map(write) : value);
@@ -118,7 +130,8 @@ export function writerOf(schema: WireSchema): Writer {
   const declared = Object.entries(properties ?? {}).map(
     ([key, property]) => [key, snakeCase(key), writerOf(property)] as const,
   );
-  const writeFree = typeof free === 'object' ? writerOf(free) : asItIs;
+  const writeFree = typeof free === 'object' ? (isUnknown(free) ? writeUnknown : writerOf(free)) : asItIs;
+  const nameOf = propertyNames?.enum ? (key: string) => key : freeName;
   if (declared.length > 0 && free !== true && typeof free !== 'object') {
     return (value) => {
       if (!isRecord(value)) return value;
@@ -127,18 +140,20 @@ export function writerOf(schema: WireSchema): Writer {
       return written;
     };
   }
-  if (declared.length === 0 && writeFree === asItIs) return asItIs;
+  if (declared.length === 0 && typeof free !== 'object') return asItIs;
   const known = new Map(declared.map(([key, name, write]) => [key, { name, write }]));
   return (value) =>
     isRecord(value)
       ? Object.fromEntries(
           Object.entries(value).map(([key, item]) => {
-            const { name, write } = known.get(key) ?? { name: key, write: writeFree };
+            const { name, write } = known.get(key) ?? { name: nameOf(key), write: writeFree };
             return [name, write(item)];
           }),
         )
       : value;
 }
+
+const isUnknown = (schema: WireSchema): boolean => Object.keys(schema).length === 0;
 
 /** Where a value was read: JSON has types, paths and queries have only text. */
 export type WireSource = 'json' | 'text';
