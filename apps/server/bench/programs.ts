@@ -24,7 +24,7 @@ export function programs(app: App, clientId: bigint, { keyed } = { keyed: false 
     keyId += 1n;
     return {
       app,
-      principal: { kind: 'apiKey', keyId, name: 'Bench', clientId, scopes: new Set(KEY_SCOPES) },
+      principal: { kind: 'apiKey', keyId, firstKeyId: keyId, name: 'Bench', clientId, scopes: new Set(KEY_SCOPES) },
       client,
       scopeFor: async () => client,
       face: 'v3',

@@ -37,6 +37,8 @@ export type UserPrincipal = {
 export type ApiKeyPrincipal = {
   readonly kind: 'apiKey';
   readonly keyId: bigint;
+  /** The first of the keys that took each other's place, of which this is the last. */
+  readonly firstKeyId: bigint;
   /** As people know it. */
   readonly name: string;
   readonly clientId: bigint;

@@ -7,7 +7,7 @@ const CLIENT = 4n;
 /** A call of a program, and what tells whether its audit row was written with what it did. */
 const calling = () =>
   ({
-    principal: { kind: 'apiKey', keyId: 7n, clientId: CLIENT },
+    principal: { kind: 'apiKey', keyId: 7n, firstKeyId: 7n, clientId: CLIENT },
     responseHeaders: new Headers(),
     trail: { path: 'things.make', written: false, notedIn: new Set<bigint>() },
   }) as unknown as RequestContext;

@@ -66,9 +66,13 @@ type Joining<Wanted, One, T> = {
 const keyedContext = (ctx: RequestContext, { answer }: AskedCall): RequestContext =>
   answer === 'secret' ? { ...ctx, idempotencyKey: null } : ctx;
 
+/** Under which name answers are kept: a key that took another's place has those of that one. */
+const rememberedAs = (principal: RequestContext['principal']): string =>
+  actorOf(principal.kind === 'apiKey' ? { ...principal, keyId: principal.firstKeyId } : principal);
+
 const callOf = ({ principal }: RequestContext, { path, input }: AskedCall, clientId: bigint): OnceCalled => ({
   clientId,
-  principal: actorOf(principal),
+  principal: rememberedAs(principal),
   route: path,
   input,
 });

@@ -28,6 +28,7 @@ const KEY = columns(apiKeys, [
   'expiresAt',
   'replacedById',
 ]);
+const FIRST = columns(apiKeys, ['firstId']);
 export type KeyRow = Row<typeof KEY>;
 
 export type NewKey = {
@@ -41,6 +42,8 @@ export type NewKey = {
   readonly expiresAt: Date | null;
   /** Who makes it, as the audit log names them. */
   readonly actor: string;
+  /** The first of those whose place it takes; without: nobody's. */
+  readonly firstId?: bigint;
 };
 
 export type Making = { readonly mode: KeyMode; readonly at: Date };
@@ -60,10 +63,10 @@ async function insertKey({ sql }: Tx, key: NewKey, { mode, at }: Making): Promis
   const { text, prefix, publicId, ending, secretHash } = newApiKey(mode);
   const [made] = await sql<{ id: bigint }[]>`
     insert into api_keys (client_id, prefix, public_id, ending, secret_hash, name, scopes, addresses, made_by, created_at,
-                          expires_at)
+                          expires_at, first_id)
     values (${key.clientId}, ${prefix}, ${publicId}, ${ending}, ${secretHash}, ${key.name},
             ${arrayLiteral(key.scopes)}::text[], ${arrayLiteral(key.addresses)}::text[], ${key.actor}, ${at},
-            ${key.expiresAt})
+            ${key.expiresAt}, ${key.firstId ?? null})
     returning id`;
   if (!made) throw new Error('a new key has no row');
   return { id: made.id, text };
@@ -81,9 +84,10 @@ export async function makeKey(tx: Tx, key: NewKey, making: Making): Promise<{ id
 type Owned = { readonly clientId: bigint; readonly id: bigint };
 
 /** A key that was not deleted, its row held. Throws `record.not_found`. */
-async function heldKey({ sql }: Tx, { clientId, id }: Owned): Promise<KeyRow> {
+async function heldKey({ sql }: Tx, { clientId, id }: Owned): Promise<KeyRow & Row<typeof FIRST>> {
   const [row] = await sql`
-    select ${KEY} from api_keys where client_id = ${clientId} and id = ${id} and revoked_at is null for update`;
+    select ${KEY}, ${FIRST} from api_keys
+     where client_id = ${clientId} and id = ${id} and revoked_at is null for update`;
   if (!row) throw new DomainError('record.not_found');
   return row;
 }
@@ -107,7 +111,8 @@ export async function rollKey(
   if (expiresAt && expiresAt <= at) throw new DomainError('api_key.expired');
   const lasting = expiresAt && new Date(at.getTime() + expiresAt.getTime() - createdAt.getTime());
   const scopes = replaced.scopes as KeyScope[];
-  const successor = { clientId, name, scopes, addresses, actor, expiresAt: lasting };
+  const firstId = replaced.firstId ?? replaced.id;
+  const successor = { clientId, name, scopes, addresses, actor, firstId, expiresAt: lasting };
   const { id, text } = await insertKey(tx, successor, making);
   const ends = expiresAt && expiresAt < until ? expiresAt : until;
   await tx.sql`

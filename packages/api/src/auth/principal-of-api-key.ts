@@ -32,6 +32,7 @@ const KEY = columns(apiKeys, 'k', {
   scopes: 'scopes',
   addresses: 'addresses',
   expiresAt: 'expiresAt',
+  firstId: 'firstId',
 });
 
 /** The program behind `Authorization: Bearer cdl_live_…`. What is mistyped is refused without a look at the database, and
@@ -52,12 +53,19 @@ export async function principalOfApiKey(app: App, authorization: string, from: R
   );
   const row = named.find(({ secretHash }) => secretMatches(key.secret, secretHash));
   if (!row) return refused('auth.key_unknown');
-  const { keyId, name, secretHash: _, addresses, expiresAt, scopes: given, ...sight } = row;
+  const { keyId, name, secretHash: _, addresses, expiresAt, firstId, scopes: given, ...sight } = row;
   const client = scopeOf(sight);
   // Only whoever holds the key learns that it was one.
   if (expiresAt && expiresAt <= at) return refused('auth.key_expired');
   const scopes = new Set(KEY_SCOPES.filter((scope) => given.includes(scope)));
-  const principal: ApiKeyPrincipal = { kind: 'apiKey', keyId, name, clientId: client.id, scopes };
+  const principal: ApiKeyPrincipal = {
+    kind: 'apiKey',
+    keyId,
+    firstKeyId: firstId ?? keyId,
+    name,
+    clientId: client.id,
+    scopes,
+  };
   if (addresses.length > 0 && !isInBlocks(from.ip, addresses)) {
     await tellFromElsewhere(app, principal, from);
     return refused('auth.address_not_allowed');

@@ -29,6 +29,8 @@ export const apiKeys = pgTable(
     expiresAt: moment(),
     /** The key that took its place; it works beside it until `expiresAt`. */
     replacedById: bigint({ mode: 'bigint' }),
+    /** The first of the keys that took each other's place; null: this one. What was asked under one of them was asked by all. */
+    firstId: bigint({ mode: 'bigint' }),
   },
   (t) => [
     ...tenantWalls(t),

@@ -84,6 +84,27 @@ describe('a key', () => {
     expect([await codeOf(key), await codeOf(next)]).toEqual(['auth.key_expired', 200]);
   });
 
+  test('that takes another’s place has the answers that were given to it', async () => {
+    const { id, key: first } = await made({ name: 'Night job' });
+    const roll = async (replaced: string) =>
+      (await ada.ask('POST', `/api_keys/${replaced}/roll`, { body: {} })).body.api_key as Made;
+    const body = {
+      name: 'Ivy Twice',
+      customer_type: 'Personal',
+      authorization_type: 'In Person',
+      bank_account: { transit_number: '00123', institution_number: '003', account_number: '1234567' },
+    };
+    const idOfNew = async (key: string) =>
+      (await harness.ask('POST', '/customers', { key, body, headers: { 'idempotency-key': 'inv-77' } })).body.id;
+    const once = await idOfNew(first);
+    expect(once).toEqual(expect.any(String));
+    const second = await roll(id);
+    const third = await roll(second.id);
+    expect([await idOfNew(second.key), await idOfNew(third.key)]).toEqual([once, once]);
+    const { key: another } = await made();
+    expect(await idOfNew(another)).not.toBe(once);
+  });
+
   test('that is deleted opens nothing, and is gone from the list', async () => {
     const { id, key } = await made();
     expect(await codeOf(key)).toBe(200);
