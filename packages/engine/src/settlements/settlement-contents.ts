@@ -14,8 +14,12 @@ import type {
   SettlementContents,
 } from '@cordelle/domain/settlement/arithmetic.ts';
 
-/** What one client's settlement holds, and how long the client has owed us (0: does not). */
-export type Gathered = { readonly contents: SettlementContents; readonly negativeForBusinessDays: number };
+/** What one client's settlement holds, and since when and how long the client has owed us (null and 0: does not). */
+export type Gathered = {
+  readonly contents: SettlementContents;
+  readonly owingSince: CalendarDate | null;
+  readonly negativeForBusinessDays: number;
+};
 
 type LineRow = {
   readonly id: bigint;
@@ -62,6 +66,7 @@ export async function gatherContents(
       minimumPayoutCents: row.minimumPayoutCents,
       payoutsPaused: row.payoutsPaused,
     },
+    owingSince,
     negativeForBusinessDays:
       owingSince === null ? 0 : businessDaysBetween(calendarOf(railOf(client.currency)), owingSince, date),
   };

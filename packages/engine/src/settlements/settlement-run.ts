@@ -4,7 +4,7 @@ import { fetchChunks } from '@cordelle/db/fetch-chunks.ts';
 import { balances } from '@cordelle/db/schema/ledger.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
-import { centsText, money } from '@cordelle/domain/money.ts';
+import { money } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { SettlementFigures } from '@cordelle/domain/settlement/arithmetic.ts';
@@ -17,10 +17,10 @@ import type { Counts, DayContext } from '../day-step.ts';
 import { Draft } from '../draft.ts';
 import type { Work } from '../handle.ts';
 import { command, handleAll } from '../handle.ts';
-import { holdUnproven } from '../ledger/proof/hold-unproven.ts';
-import { openReviewItems } from '../review-items/review-items.ts';
+import { heldClients, holdUnproven } from '../ledger/proof/hold-unproven.ts';
 import type { SnapshotRow } from '../transactions/snapshot-rows.ts';
 import { SNAPSHOT, stateOfRow } from '../transactions/snapshot-rows.ts';
+import { askAboutDebt, followDebts } from './debt-questions.ts';
 import { RECOVERY_TERMS } from './recovery-terms.ts';
 import type { Gathered } from './settlement-contents.ts';
 import { gatherContents } from './settlement-contents.ts';
@@ -37,11 +37,13 @@ type Client = { readonly id: bigint; readonly currency: Currency };
 export async function runSettlements(ctx: DayContext): Promise<Counts> {
   const counts = { settlements: 0, payouts: 0, carried: 0 };
   const clients = await candidates(ctx);
-  if (clients.length === 0) return counts;
-  const held = await holdUnproven(
-    ctx,
-    clients.map(({ id }) => id),
-  );
+  const held =
+    clients.length === 0
+      ? await heldClients(ctx.app.worker)
+      : await holdUnproven(
+          ctx,
+          clients.map(({ id }) => id),
+        );
   for (const client of clients.filter(({ id }) => !held.has(id))) {
     const figures = await ctx.transaction((tx) => settleClient(tx, ctx, client));
     if (!figures) continue;
@@ -49,6 +51,7 @@ export async function runSettlements(ctx: DayContext): Promise<Counts> {
     if (figures.payoutCents > 0n) counts.payouts += 1;
     else counts.carried += 1;
   }
+  await ctx.transaction((tx) => followDebts(tx, ctx, held));
   return counts;
 }
 
@@ -174,7 +177,7 @@ async function recover(
   tx: Tx,
   ctx: DayContext,
   client: Client,
-  { contents, negativeForBusinessDays }: Gathered,
+  { contents, owingSince, negativeForBusinessDays }: Gathered,
 ): Promise<boolean> {
   const { netCents } = settle(contents);
   if (netCents >= 0n) return false;
@@ -188,7 +191,8 @@ async function recover(
     holdbackHeldCents: held.reduce((sum, row) => sum + (row.heldCents ?? 0n), 0n),
     ...RECOVERY_TERMS,
   });
-  if (step === 'review') await askAboutDebt(tx, ctx, client, -netCents);
+  if (step === 'review' && owingSince !== null)
+    await askAboutDebt(tx, ctx, client, { owedCents: -netCents, owingSince });
   if (step !== 'use_holdback') return false;
   const reserves = held.map((row) => ({ row, heldCents: row.heldCents ?? 0n }));
   const asked = { type: 'releaseHoldback', releasedOn: ctx.date, reason: 'recovery' } as const;
@@ -201,19 +205,3 @@ async function recover(
   );
   return true;
 }
-
-const askAboutDebt = (tx: Tx, ctx: DayContext, { id, currency }: Client, owedCents: bigint): Promise<void> =>
-  openReviewItems(
-    tx,
-    ctx.rail,
-    [
-      {
-        kind: 'negative_balance',
-        dedupeKey: `${id} ${currency} ${ctx.date}`,
-        clientId: id,
-        detail: { owed: centsText(owedCents), currency },
-        rawLines: [],
-      },
-    ],
-    ctx.at,
-  );

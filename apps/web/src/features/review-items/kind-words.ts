@@ -68,3 +68,13 @@ export function kindWords({ kind, detail }: Pick<ReviewItem, 'kind' | 'detail'>)
   const words = KINDS[kind];
   return words ? { question: words.question(), toDo: words.toDo() } : { question: kind, toDo: null };
 }
+
+/** What the day itself answers, in the words that it keeps. */
+const NOTES: Readonly<Record<string, () => string>> = {
+  'the debt is gone': m.review_note_debt_gone,
+  'another question is open about this debt': m.review_note_asked_once,
+};
+
+/** How a question ended: what a person wrote, or what the day answered in the reader's language. */
+export const noteWords = ({ note, resolvedBy }: Pick<ReviewItem, 'note' | 'resolvedBy'>): string | null =>
+  (resolvedBy?.startsWith('system:') && note !== null && NOTES[note]?.()) || note;

@@ -40,9 +40,11 @@ const LABELS: Readonly<Record<string, () => string>> = {
   disarmed: m.review_fact_disarmed,
   missingFiles: m.review_fact_missing_files,
   free: m.review_fact_free,
+  owed: m.review_fact_owed,
+  asOf: m.review_fact_as_of,
 };
 
-const MONEY: ReadonlySet<string> = new Set(['amount', 'expected', 'actual']);
+const MONEY: ReadonlySet<string> = new Set(['amount', 'expected', 'actual', 'owed']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const RATES: Readonly<Record<string, () => string>> = {

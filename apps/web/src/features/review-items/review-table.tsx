@@ -9,7 +9,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { lazy, Suspense, useState } from 'react';
 import { type ListSearch, tableControls } from '../../list-search.ts';
 import { actorWords } from '../../words/actors.ts';
-import { kindWords } from './kind-words.ts';
+import { kindWords, noteWords } from './kind-words.ts';
 import { KnownFacts } from './known-facts.tsx';
 import type { ReviewItem, ReviewPage } from './review-item.ts';
 import { REVIEW_PAGE_SIZES } from './review-search.ts';
@@ -65,7 +65,7 @@ function Resolution({ item }: { item: ReviewItem }) {
   if (item.resolvedAt === null) return <span className="text-muted-foreground">–</span>;
   return (
     <span className="block max-w-72">
-      <span className="block">{item.note}</span>
+      <span className="block">{noteWords(item)}</span>
       <span className="block text-muted-foreground text-small">
         {item.resolvedBy && m.review_resolved_by({ name: actorWords(item.resolvedBy, item.resolvedByName) })} ·{' '}
         <Instant at={item.resolvedAt} zone={zoneOf(item)} />
