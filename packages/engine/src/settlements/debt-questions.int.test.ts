@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { bankScenario, CLIENT } from '../testing/bank-scenario.ts';
+
+const { code, until, fate, sql, debit, settlements } = bankScenario('CA');
+
+const questions = () =>
+  sql()<{ asked: string; detail: Record<string, string>; note: string | null }[]>`
+    select to_char(opened_at at time zone 'America/Toronto', 'YYYY-MM-DD') as asked, detail, note
+      from review_items where kind = 'negative_balance' order by id`;
+
+test('a debt is asked about once, with what is owed by now; the question ends with the debt, and a later debt is another', async () => {
+  await debit(1001n, '150.00');
+  await debit(1002n, '60.00', '2026-04-07', 1);
+  await debit(1003n, '500.00', '2026-04-08', 1);
+  fate('TXN-1001', { code: code.nsf, on: '2026-03-30' });
+  await until('2026-04-13');
+  expect(await questions()).toEqual([
+    { asked: '2026-04-07', detail: { owed: '150.00', asOf: '2026-04-13', currency: 'CAD' }, note: null },
+  ]);
+  // what an installation asked anew on every day of a debt
+  await sql()`
+    insert into review_items (kind, rail, client_id, dedupe_key, detail, raw_lines, opened_at)
+    values ('negative_balance', 'CA', ${String(CLIENT)}, '4 CAD 2026-04-13', '{"owed": "150.00", "currency": "CAD"}', '{}', '2026-04-13T10:00Z')`;
+  await until('2026-04-14');
+  expect(await questions()).toMatchObject([
+    { detail: { owed: '90.00', asOf: '2026-04-14' }, note: null },
+    { note: 'another question is open about this debt' },
+  ]);
+  await until('2026-04-15');
+  expect(await settlements()).toMatchObject([{}, { carry: -15000n }, {}, { payout: 41000n }]);
+  expect(await questions()).toMatchObject([{ detail: { owed: '0.00' }, note: 'the debt is gone' }, {}]);
+  fate('TXN-1003', { code: code.nsf, on: '2026-04-16' });
+  await until('2026-04-28');
+  expect(await questions()).toMatchObject([
+    { note: 'the debt is gone' },
+    {},
+    { detail: { owed: '500.00', asOf: '2026-04-28' }, note: null },
+  ]);
+  await sql()`update review_items set resolved_at = '2026-04-28T20:00Z', resolved_by = 'staff:1', note = 'they pay by cheque'
+               where resolved_at is null`;
+  await until('2026-04-30');
+  expect((await questions()).map(({ note }) => note).slice(2)).toEqual(['they pay by cheque']);
+});
