@@ -84,6 +84,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'http-status.ts',
         'http-status-of-access.ts',
         'http-status-of-agreements.ts',
+        'http-status-of-requests.ts',
         'rate-limit.ts',
         'limiter.ts',
         'refusal.ts',

@@ -1,11 +1,13 @@
 import type { ErrorCode } from '@cordelle/domain/errors.ts';
 import { ACCESS_STATUS } from './http-status-of-access.ts';
 import { AGREEMENT_STATUS } from './http-status-of-agreements.ts';
+import { REQUEST_STATUS } from './http-status-of-requests.ts';
 
 /** HTTP status of each refusal, which `/v3` repeats in its body. A code without one does not compile. */
 export const HTTP_STATUS = {
   ...ACCESS_STATUS,
   ...AGREEMENT_STATUS,
+  ...REQUEST_STATUS,
   'account.date_of_birth_impossible': 422,
   'account.field_required': 422,
   'accounting.account_unknown': 422,
@@ -139,8 +141,6 @@ export const HTTP_STATUS = {
   'evidence.no_consent': 422,
   'export.too_long_for_pdf': 422,
   'fee_plan.month_is_past': 422,
-  'idempotency.busy': 409,
-  'idempotency.mismatch': 422,
   'identity.address_of_another': 422,
   'identity.being_checked': 409,
   'identity.by_hand': 409,
@@ -162,8 +162,6 @@ export const HTTP_STATUS = {
   'import.nothing_selected': 422,
   'import.too_many_answers': 422,
   'import.wrong_state': 409,
-  'input.invalid': 422,
-  'input.required': 422,
   'invoice.already_made': 409,
   'invoice.amount_differs': 422,
   'invoice.at_bank': 409,
@@ -241,24 +239,11 @@ export const HTTP_STATUS = {
   'promo_code.not_valid': 422,
   'promo_code.one_at_a_time': 409,
   'promo_code.taken': 409,
-
   'provider.number_malformed': 422,
   'provider.rate_day_past': 422,
   'provider.rate_taken': 409,
-
-  'rate.limited': 429,
-  'record.changed_meanwhile': 409,
-  'record.not_found': 404,
   'report.range_reversed': 422,
   'report.range_too_long': 422,
-  'request.field_given_twice': 422,
-  'request.malformed_json': 400,
-  'request.method_not_allowed': 405,
-  'request.not_json': 415,
-  'request.not_multipart': 415,
-  'request.too_large': 413,
-  'request.two_credentials': 400,
-  'request.unknown_path': 404,
   'retry.after_approval': 422,
   'retry.already_tried': 422,
   'retry.amount_fixed': 422,
@@ -278,6 +263,9 @@ export const HTTP_STATUS = {
   'retry.rail_not_open': 422,
   'retry.payer_objects': 422,
   'retry.schedule_stopped': 422,
+  'retry.over_authorization_limit': 422,
+  'retry.month_full': 422,
+  'retry.months_full': 422,
   'retry.window_over': 422,
   'sandbox.unreachable': 503,
   'sending.copy_refused': 422,
@@ -318,7 +306,6 @@ export const HTTP_STATUS = {
   'schedule.second_date_not_after_first': 422,
   'schedule.second_date_not_allowed': 422,
   'schedule.second_date_required': 422,
-  'service.unavailable': 503,
   'settlement.already_made': 409,
   'settlement.booked_on_impossible': 422,
   'settlement.currency_differs': 409,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferredLocale } from './preferred-locale.ts';
+import { preferredLocale, tagsByWeight } from './preferred-locale.ts';
 
 test.each([
   [['fr-CA', 'en-CA'], 'fr'],
@@ -10,4 +10,14 @@ test.each([
   [[], 'en'],
 ] as const)('of %j it is %s', (tags, locale) => {
   expect(preferredLocale(tags)).toBe(locale);
+});
+
+test.each([
+  ['en;q=0.1, fr;q=0.9', 'fr'],
+  ['fr;q=0', 'en'],
+  ['fr; q=0.5,en-CA', 'en'],
+  ['fr-CA,en;q=1.0', 'fr'],
+  ['de, FR;Q=0.8, en;q=0.5', 'fr'],
+] as const)('a header that says %s wants %s', (header, locale) => {
+  expect(preferredLocale(tagsByWeight(header))).toBe(locale);
 });

@@ -4,7 +4,7 @@ import { browserCookieName, type Sessions } from '@cordelle/api/auth/sessions.ts
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { preferredLocale } from '@cordelle/i18n/preferred-locale.ts';
+import { preferredLocale, tagsByWeight } from '@cordelle/i18n/preferred-locale.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import type { Context } from 'hono';
@@ -13,8 +13,8 @@ import { accessHeadersOf, hasAccessHeaders } from './access-headers.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The first language of `Accept-Language` that we speak. */
-export const preferredLanguage = (header = ''): Language => preferredLocale(header.split(','));
+/** The language of `Accept-Language` that is wanted most, of those we speak. */
+export const preferredLanguage = (header = ''): Language => preferredLocale(tagsByWeight(header));
 
 export const requestIdOf = (c: Context): string => c.get('requestId') ?? randomUUID();
 
@@ -37,7 +37,7 @@ export type Face = RequestContext['face'];
 
 /**
  * What is known of a request before any procedure runs. The language is the signed-in user's, else the browser's.
- * Throws `input.invalid` for a malformed idempotency key, `request.two_credentials` for a cookie beside a key or the headers of a device,
+ * Throws `idempotency.malformed` for a malformed idempotency key, `request.two_credentials` for a cookie beside a key or the headers of a device,
  * or these beside each other.
  */
 export async function requestContext(c: Context, app: App, sessions: Sessions, face: Face): Promise<RequestContext> {
@@ -66,7 +66,7 @@ export async function requestContext(c: Context, app: App, sessions: Sessions, f
   // Told to who holds the cookie of that session, and to nobody else.
   if (identity.endedBecause) responseHeaders.set('session-ended', identity.endedBecause);
   const idempotencyKey = c.req.header('idempotency-key') ?? null;
-  if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) throw new DomainError('input.invalid');
+  if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) throw new DomainError('idempotency.malformed');
   return {
     app,
     principal: identity.principal,

@@ -14,6 +14,8 @@ export const requestErrors = {
   'idempotency.busy': { field: 'base', message: 'error_idempotency_busy' },
   /** The idempotency key was used for a different input. */
   'idempotency.mismatch': { field: 'base', message: 'error_idempotency_mismatch' },
+  /** The idempotency key is empty, too long, or has other characters than visible ones of ASCII. */
+  'idempotency.malformed': { field: 'base', message: 'error_idempotency_malformed' },
   /** No call has this path. */
   'request.unknown_path': { field: 'base', message: 'error_request_unknown_path' },
   /** The path is known, the method is not one of its own. */
@@ -26,7 +28,7 @@ export const requestErrors = {
   'request.malformed_json': { field: 'base', message: 'error_request_malformed_json' },
   /** The body is larger than any call needs. */
   'request.too_large': { field: 'base', message: 'error_request_too_large' },
-  /** One field came twice, in two spellings or in two places, with different values. */
+  /** One field came twice in one place, or in two places with different values. */
   'request.field_given_twice': { field: 'base', message: 'error_request_field_given_twice' },
   /** A cookie and a key came together: nobody can say which of the two is meant. */
   'request.two_credentials': { field: 'base', message: 'error_request_two_credentials' },

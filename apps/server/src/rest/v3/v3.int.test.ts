@@ -234,10 +234,10 @@ describe('what a body may be', () => {
     });
     expect(refusedWith(answer)).toMatchObject({
       status: 422,
-      messages: { amount: [expect.stringContaining('twice')] },
+      messages: { amount: ['This field was given more than once.'] },
     });
-    const twin = await harness().ask('GET', '/settlements?skip=0&skip=5', { key: maple() });
-    expect(refusedWith(twin).messages).toHaveProperty('skip');
+    const twin = await harness().ask('GET', '/settlements?skip=5&skip=5', { key: maple() });
+    expect(refusedWith(twin).messages).toEqual({ skip: ['This field was given more than once.'] });
   });
 
   test('messages stand under snake_case fields, in the language asked for', async () => {
@@ -316,7 +316,11 @@ describe('an idempotency key', () => {
 
   test.each(['', 'x'.repeat(256), 'a b'])('%j is none', async (idempotencyKey) => {
     const answer = await create(idempotencyKey, terms(customers()[0] === undefined ? MISSING : String(customers()[0])));
-    if (idempotencyKey !== '') expect(refusedWith(answer).code).toBe('input.invalid');
+    expect(refusedWith(answer)).toMatchObject({
+      status: 422,
+      code: 'idempotency.malformed',
+      messages: { base: [expect.stringContaining('Idempotency-Key')] },
+    });
   });
 });
 
