@@ -38,6 +38,7 @@ const outcome = (code: string, approved: boolean, clientRetries: boolean) =>
     returnDate: '2026-03-20',
     clientRetries,
     payerRetries: true,
+    stopRequested: false,
   });
 
 /** Scenario 20, ten thousand random events, is `ledger/ledger-properties.test.ts`. */

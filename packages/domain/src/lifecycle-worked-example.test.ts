@@ -299,6 +299,7 @@ describe('the worked example, United States', () => {
         returnDate: '2026-05-04',
         clientRetries: true,
         payerRetries: true,
+        stopRequested: false,
       }),
     ).toMatchObject({ status: 'Chargeback', retry: null });
   });
@@ -315,6 +316,7 @@ describe('the worked example, United States', () => {
       returnDate: '2026-03-23',
       clientRetries: true,
       payerRetries: true,
+      stopRequested: false,
     });
     expect(outcome.retry).not.toBeNull();
   });

@@ -123,8 +123,8 @@ export function playbookOf(
     const tooLate = until !== null && today > until;
     const refusal = refusalOfOutlook(outlook);
     const asked = may('retry', refusal && { rule: refusal.code, words: placedWords(refusal, language).text });
-    const isOptedOut = outlook.refused === null && outlook.payerOptedOut;
-    const retry = isOptedOut ? { ...asked, words: `${say('retry_not_automatic')} ${asked.words}` } : asked;
+    const why = outlook.refused === null ? outlook.notAutomatic : null;
+    const retry = why === null ? asked : { ...asked, words: `${say(`retry_not_automatic_${why}`)} ${asked.words}` };
     const archived = customerArchived ? refused('retry.customer_archived') : null;
     const asksAnew: readonly Play['actions'][number][] = tooLate ? ['ask_new_authorization'] : [];
     const listed = [...actions, ...asksAnew].flatMap((action): Action[] => {

@@ -33,15 +33,19 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
   const retry = async (input: { processDate?: string } = {}, id = '1001') =>
     (await asOwner()).financialTransactions.retry({ financialTransactionId: id, ...input });
 
-  async function declined(returnCode: string, customer = 0): Promise<void> {
-    await days.world.addDebit({
+  const planned = (more: Partial<Parameters<typeof days.world.addDebit>[0]> = {}) =>
+    days.world.addDebit({
       rail,
       clientId: CLIENT,
-      customerId: customers[customer] ?? 0n,
+      customerId: customers[0] ?? 0n,
       id: 1001n,
       amount: '150.00',
       requestedDate: '2026-03-19',
+      ...more,
     });
+
+  async function declined(returnCode: string): Promise<void> {
+    await planned();
     days.banks[rail].fates.set('TXN-1001', { code: returnCode, on: '2026-03-23' });
     await days.until('2026-03-23', '10:00');
   }
@@ -90,6 +94,37 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
     await days.until('2026-04-08');
     expect(await attempts()).toMatchObject([{ status: 'Approved' }]);
     expect(await days.ledgerFaults()).toEqual([]);
+  });
+
+  test('home counts it, and leads to a list of the same, for as long as its own page lets it be tried again', async () => {
+    const counted = async () => {
+      const { records } = await (await asOwner()).home.actions();
+      const action = records.find(({ kind }) => kind === 'debits_declined');
+      const { startDate, endDate } = action ?? { startDate: null, endDate: null };
+      const days = startDate && endDate ? { startDate, endDate } : {};
+      const filter = 'Can Be Tried Again';
+      const listed = await (await asOwner()).transactionReport.byDeclineDate({ ...days, filter });
+      const byProcessDate = await (await asOwner()).transactionReport.list({ filter });
+      expect(byProcessDate.records).toEqual(listed.records);
+      expect([listed.count, listed.total.amount]).toEqual([action?.count ?? 0, action?.amount ?? '0.00']);
+      return listed.records.map(({ id }) => id);
+    };
+    await declined(code.nsf);
+    expect(await counted()).toEqual(['1001']);
+    const { id } = await retry();
+    expect(await counted()).toEqual([]);
+    days.banks[rail].fates.set(`TXN-${id}`, { code: code.nsf, on: '2026-04-01' });
+    await days.until('2026-04-01', '10:00');
+    expect((await byId(id)).retry?.allowed).toBe(rail === 'US');
+    expect(await counted()).toEqual(rail === 'US' ? [id] : []);
+    await sql()`update customers set active = false, archived_at = now() where id = ${String(customers[0])}`;
+    expect(await counted()).toEqual([]);
+  });
+
+  test('what was stopped or whose account is closed is not said to wait for another attempt', async () => {
+    await declined(code.closed);
+    const { records } = await (await asOwner()).home.actions();
+    expect(records.map(({ kind }) => kind)).not.toContain('debits_declined');
   });
 
   test('the bank file names a second attempt as one', async () => {
@@ -159,6 +194,71 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
     expect(records[0]).toMatchObject({
       type: 'collection_settings_updated',
       action: 'Automatic retries turned off',
+    });
+  });
+
+  test('what was to be stopped is not tried again automatically, and it is said why; by hand it may be', async () => {
+    const owner = await asOwner();
+    await owner.collectionSettings.update({ retriesEnabled: true });
+    await planned();
+    await days.until('2026-03-18', '18:00');
+    await owner.financialTransactions.requestStop({ financialTransactionId: '1001' });
+    days.banks[rail].fates.set('TXN-1001', { code: code.nsf, on: '2026-03-23' });
+    await days.until('2026-03-23', '10:00');
+    expect(await attempts()).toEqual([]);
+    expect((await byId()).playbook?.actions[0]).toMatchObject({
+      action: 'retry',
+      allowed: true,
+      words: expect.stringMatching(/^It is not retried automatically: you asked for it to be stopped\./),
+    });
+    await retry();
+    expect(await attempts()).toHaveLength(1);
+  });
+
+  describe('beside a monthly limit', () => {
+    beforeEach(() => sql()`update customers set monthly_limit_cents = 15000 where id = ${customers[0] ?? 0n}`);
+
+    test('it is planned in the first month with room, and nobody may choose a full one', async () => {
+      await planned({ id: 1002n, requestedDate: '2026-03-31', amount: '100.00' });
+      await declined(code.nsf);
+      const words = expect.stringContaining('monthly limit');
+      expect((await byId()).retry).toMatchObject({
+        firstDate: '2026-04-01',
+        proposedDate: '2026-04-01',
+        because: words,
+      });
+      expect(await refusalFrom(retry({ processDate: '2026-03-30' }))).toMatchObject({
+        code: 'retry.month_full',
+        messages: { processDate: [expect.stringMatching(/March 2026 .*\$150\.00.*Apr 01, 2026 is free/)] },
+      });
+      await retry();
+      expect(await attempts()).toMatchObject([{ processDate: '2026-04-01' }]);
+    });
+
+    test('automatically as well: what is planned in the month goes out', async () => {
+      await (await asOwner()).collectionSettings.update({ retriesEnabled: true });
+      await planned({ id: 1002n, requestedDate: '2026-03-31', amount: '100.00' });
+      await declined(code.nsf);
+      expect(await attempts()).toMatchObject([{ processDate: '2026-04-01' }]);
+      await days.until('2026-04-01');
+      expect(await byId('1002')).toMatchObject({ status: 'Processed' });
+    });
+
+    test('not where later installments, written or to come, leave no month room: nobody may then', async () => {
+      const owner = await asOwner();
+      await owner.collectionSettings.update({ retriesEnabled: true });
+      await owner.transactionSchedules.create({
+        customerId: String(customers[0]),
+        amount: '100.00',
+        frequency: 'Monthly',
+        installments: null,
+        processDate: '2026-04-15',
+      });
+      await planned({ id: 1002n, requestedDate: '2026-03-31', amount: '100.00' });
+      await declined(code.nsf);
+      expect(await attempts()).toEqual([]);
+      expect((await byId()).retry).toMatchObject({ allowed: false, refusedBy: 'retry.months_full' });
+      expect(await refusalFrom(retry())).toMatchObject({ status: 422, code: 'retry.months_full' });
     });
   });
 
@@ -237,14 +337,7 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
   });
 
   test('a payment that is planned, or that came back after approval, cannot be tried again', async () => {
-    await days.world.addDebit({
-      rail,
-      clientId: CLIENT,
-      customerId: customers[0] ?? 0n,
-      id: 1001n,
-      amount: '150.00',
-      requestedDate: '2026-03-19',
-    });
+    await planned();
     expect(await refusalFrom(retry())).toMatchObject({ status: 422, code: 'retry.not_declined' });
     days.banks[rail].fates.set('TXN-1001', { code: code.nsf, on: '2026-03-30' });
     await days.until('2026-03-30', '10:00');

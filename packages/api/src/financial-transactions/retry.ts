@@ -1,21 +1,32 @@
 import { columns, computed, joined, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { fold } from '@cordelle/domain/decider.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { hasRoom, type MonthlyRoom } from '@cordelle/domain/return-codes/month-room.ts';
 import { recordedReturn } from '@cordelle/domain/return-codes/playbook.ts';
-import { type PaidDay, type RetryOutlook, retryOutlook } from '@cordelle/domain/return-codes/retry-outlook.ts';
+import {
+  type FailedDebit,
+  type PaidDay,
+  type RetryOutlook,
+  retryOutlook,
+} from '@cordelle/domain/return-codes/retry-outlook.ts';
+import { RE_PRESENTMENT } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { snapshotOf, type TransactionSnapshot } from '@cordelle/domain/transaction/state.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
+import { monthlyRoomOf, payerKey } from '@cordelle/engine/transactions/monthly-room.ts';
 import { secondAttempt } from '@cordelle/engine/transactions/second-attempt.ts';
-import { type Collecting, collecting, monthOf } from '../transaction-schedules/collecting.ts';
+import { type Collecting, collecting } from '../transaction-schedules/collecting.ts';
 import { type AttemptRow, attemptsOf, presentedUpTo, triedAgainBy } from './attempts.ts';
 import { transactionEvents } from './transaction-events.ts';
 
@@ -27,10 +38,11 @@ const NO_MONEY = ['R01', 'R09', '901', '908'];
 type Asked = { readonly clientId: bigint; readonly id: bigint; readonly now: Date };
 const PAYER = joined(
   columns(customers, 'c', ['active']),
-  computed<{ payerOptedOut: boolean; scheduleStopped: boolean; authorizedAt: Date | null }>({
+  columns(clients, 'cl', { clientRetries: 'retriesEnabled' }),
+  columns(customers, 'c', { payerRetries: 'automaticRetries' }),
+  computed<{ scheduleStopped: boolean; authorizedAt: Date | null }>({
     // Where nobody knows when an agreement was given, when it was written down.
     authorizedAt: 'coalesce(c.authorized_at, g.recorded_at)',
-    payerOptedOut: 'cl.retries_enabled and not c.automatic_retries',
     scheduleStopped: 'coalesce(s.active and s.paused and s.pause_return_code is not null, false)',
   }),
 );
@@ -59,18 +71,19 @@ async function payerOf({ sql }: Tx, { clientId, id }: Asked, row: TransactionSna
   return { ...payer, history, busyDates: busy.map(({ date }) => date) };
 }
 
+type Known = {
+  readonly row: TransactionSnapshot;
+  /** When the return was recorded. */
+  readonly endedAt: Date | null;
+  readonly attempts: readonly AttemptRow[];
+  readonly facts: Collecting;
+};
+
 /** Whether the debit may be presented once more, until when, on which date best, as everything stands now. */
-export async function outlookOf(
-  tx: Tx,
-  asked: Asked,
-  known: {
-    readonly row: TransactionSnapshot;
-    /** When the return was recorded. */
-    readonly endedAt: Date | null;
-    readonly attempts: readonly AttemptRow[];
-    readonly facts: Collecting;
-  },
-): Promise<RetryOutlook> {
+export const outlookOf = async (tx: Tx, asked: Asked, known: Known): Promise<RetryOutlook> =>
+  retryOutlook(await failedDebit(tx, asked, known));
+
+async function failedDebit(tx: Tx, asked: Asked, known: Known): Promise<FailedDebit> {
   const { row, endedAt, attempts, facts } = known;
   const rail = railOf(row.currency);
   const payer = await payerOf(tx, asked, row);
@@ -78,7 +91,8 @@ export async function outlookOf(
   const today = localDate(asked.now, RAIL_FACTS[rail].zone);
   const { returnCode, returnClass, status } = row;
   const later = triedAgainBy(attempts, asked.id);
-  return retryOutlook({
+  const firstProcessDate = presented.firstProcessDate ?? row.processDate ?? row.requestedDate;
+  return {
     rail,
     status: status === 'declined' || status === 'chargeback' ? status : 'other',
     stage: row.stage,
@@ -86,7 +100,7 @@ export async function outlookOf(
     returnClass,
     returnDate: row.declinedOn ?? today,
     attemptsUsed: presented.count,
-    firstProcessDate: presented.firstProcessDate ?? row.processDate ?? row.requestedDate,
+    firstProcessDate,
     triedAgainBy: later === null ? null : String(later),
     customerArchived: !payer.active,
     customerComplete: facts.customerComplete,
@@ -95,11 +109,23 @@ export async function outlookOf(
     railOpen: facts.railOpen,
     authorizedAgain: payer.authorizedAt !== null && endedAt !== null && payer.authorizedAt > endedAt,
     scheduleStopped: payer.scheduleStopped,
-    payerOptedOut: payer.payerOptedOut,
+    clientRetries: payer.clientRetries,
+    payerRetries: payer.payerRetries,
+    stopRequested: row.stopRequested,
+    overAuthorization: facts.perAuthorization !== null && row.amountCents > facts.perAuthorization.cents,
+    amountCents: row.amountCents,
+    monthly: await roomOf(),
     earliest: facts.earliest,
     busyDates: payer.busyDates,
     history: payer.history,
-  });
+  };
+
+  async function roomOf(): Promise<MonthlyRoom | null> {
+    if (!facts.monthly) return null;
+    const customer = { clientId: asked.clientId, customerId: BigInt(row.customerId) };
+    const until = addDays(firstProcessDate, RE_PRESENTMENT[rail].windowDays);
+    return (await monthlyRoomOf(tx, [customer], { rail, today, until })).get(payerKey(customer)) ?? null;
+  }
 }
 
 /** The refusal of an outlook, with what its sentence names. */
@@ -128,25 +154,30 @@ export async function retryTransaction(
   const facts = await collecting(tx, { clientId, customerId, now, besides: { transactionId: id }, lock: true });
   const endedAt = events.findLast(({ type }) => type === 'TransactionDeclined')?.occurredAt ?? null;
   const attempts = await attemptsOf(tx, clientId, id);
-  const outlook = await outlookOf(tx, { clientId, id, now }, { row, endedAt, attempts, facts });
+  const debit = await failedDebit(tx, { clientId, id, now }, { row, endedAt, attempts, facts });
+  const outlook = retryOutlook(debit);
   const refusal = refusalOfOutlook(outlook);
   if (refusal || outlook.refused !== null) throw refusal;
   const requestedDate = processDate ?? outlook.proposedDate;
-  const rail = railOf(row.currency);
-  if (rollForward(calendarOf(rail), requestedDate) > outlook.lastDate)
-    throw new DomainError('retry.date_after_window', { lastDate: outlook.lastDate });
+  const { rail, monthly } = debit;
+  const date = rollForward(calendarOf(rail), requestedDate);
+  if (date > outlook.lastDate) throw new DomainError('retry.date_after_window', { lastDate: outlook.lastDate });
+  if (monthly && !hasRoom(debit, date))
+    throw new DomainError('retry.month_full', {
+      month: date.slice(0, 7),
+      limit: centsText(monthly.limitCents),
+      date: outlook.proposedDate,
+    });
   const { draft } = secondAttempt({
     row: { ...row, id, customerId, authorizationId: idOf(facts.authorizationId), scheduleId: idOf(row.scheduleId) },
     rail,
     requestedDate,
-    earliestProcessDate: outlook.firstDate,
+    earliestProcessDate: debit.earliest,
     holdDays: facts.holdDays,
     customerComplete: facts.customerComplete,
     clientApproved: facts.clientApproved,
-    limits: (dates) => ({
-      perAuthorization: facts.perAuthorization,
-      monthly: monthOf(facts, dates.processDate),
-    }),
+    perAuthorization: facts.perAuthorization,
+    monthly,
   });
   const [next] = await tx.sql<{ id: bigint }[]>`select nextval('transactions_id_seq') as id`;
   invariant(next, 'the sequence gave a value');

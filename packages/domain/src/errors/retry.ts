@@ -42,4 +42,10 @@ export const retryErrors = {
   'retry.payer_objects': { field: 'base', message: 'error_retry_payer_objects' },
   /** The payer stopped the schedule of this debit; somebody has to resume it first. */
   'retry.schedule_stopped': { field: 'base', message: 'error_retry_schedule_stopped' },
+  /** The debit is above what the payer authorized per debit by now: a second attempt cannot be lower. */
+  'retry.over_authorization_limit': { field: 'base', message: 'error_retry_over_authorization_limit' },
+  /** The month of the chosen date holds too much under the payer's monthly limit. */
+  'retry.month_full': { field: 'processDate', message: 'error_retry_month_full' },
+  /** So does every month until the last day on which the same debit may be presented. */
+  'retry.months_full': { field: 'base', message: 'error_retry_months_full' },
 } as const satisfies ErrorDefinitions;

@@ -22,7 +22,12 @@ function failed(code: string, more: Partial<FailedDebit> = {}): FailedDebit {
     railOpen: true,
     authorizedAgain: false,
     scheduleStopped: false,
-    payerOptedOut: false,
+    clientRetries: true,
+    payerRetries: true,
+    stopRequested: false,
+    overAuthorization: false,
+    amountCents: 60_00n,
+    monthly: null,
     earliest: '2026-03-24',
     busyDates: [],
     history: [],
@@ -37,22 +42,25 @@ const proposedOf = (code: string, more: Partial<FailedDebit> = {}) => {
 const paid = (...dates: string[]) => dates.map((processDate) => ({ processDate, collected: true }));
 const bounced = (...dates: string[]) => dates.map((processDate) => ({ processDate, collected: false }));
 
-describe('a payer who is never tried again automatically', () => {
-  const optedOutOf = (code: string, more: Partial<FailedDebit> = {}) => {
-    const outlook = retryOutlook(failed(code, { payerOptedOut: true, ...more }));
-    return outlook.refused === null ? outlook.payerOptedOut : outlook.refused;
+describe('what is not tried again automatically', () => {
+  const whyNot = (code: string, more: Partial<FailedDebit> = {}) => {
+    const outlook = retryOutlook(failed(code, { payerRetries: false, ...more }));
+    return outlook.refused === null ? outlook.notAutomatic : outlook.refused;
   };
 
   test('may still be by hand, and it is said why nothing happened', () => {
-    expect(optedOutOf('901')).toBe(true);
-    expect(optedOutOf('R09')).toBe(true);
-    expect(retryOutlook(failed('901'))).toMatchObject({ refused: null, payerOptedOut: false });
+    expect(whyNot('901')).toBe('payer_opted_out');
+    expect(whyNot('R09')).toBe('payer_opted_out');
+    expect(whyNot('901', { stopRequested: true })).toBe('stop_requested');
+    expect(whyNot('R01', { payerRetries: true, stopRequested: true })).toBe('stop_requested');
+    expect(whyNot('901', { payerRetries: true })).toBeNull();
   });
 
-  test('is not the reason where the code, or an earlier attempt, is', () => {
-    expect(optedOutOf('R08', { authorizedAgain: true })).toBe(false);
-    expect(optedOutOf('901', { triedAgainBy: '7' })).toBe('retry.already_tried');
-    expect(optedOutOf('905')).toBe('retry.needs_new_bank_details');
+  test('no reason where the client wants none, the code allows none, or an earlier attempt is one', () => {
+    expect(whyNot('901', { clientRetries: false, stopRequested: true })).toBeNull();
+    expect(whyNot('R08', { authorizedAgain: true })).toBeNull();
+    expect(whyNot('901', { triedAgainBy: '7' })).toBe('retry.already_tried');
+    expect(whyNot('905')).toBe('retry.needs_new_bank_details');
   });
 });
 
@@ -94,6 +102,7 @@ describe('which debits may be tried again', () => {
     [{ customerComplete: false }, 'retry.customer_incomplete'],
     [{ payerObjects: true }, 'retry.payer_objects'],
     [{ scheduleStopped: true }, 'retry.schedule_stopped'],
+    [{ overAuthorization: true }, 'retry.over_authorization_limit'],
   ] as const)('%o: %s', (more, rule) => {
     expect(refusedOf('901', more)).toBe(rule);
   });
@@ -190,5 +199,47 @@ describe('the date to propose', () => {
     expect(proposedOf('901', { history: paid('2026-01-20', '2026-02-20') })).toMatchObject({
       because: { kind: 'after_five_days' },
     });
+  });
+});
+
+describe('the monthly limit of the payer', () => {
+  const months = (plannedCents: Record<string, bigint>) => ({ monthly: { limitCents: 100_00n, plannedCents } });
+  const full = 60_00n;
+
+  test('what just fits, beside what is planned, is proposed as ever', () => {
+    expect(proposedOf('901', months({ '2026-03': 40_00n }))).toEqual({
+      date: '2026-03-27',
+      because: { kind: 'after_five_days' },
+    });
+  });
+
+  test('a full month is passed over for the first open day of the next one', () => {
+    expect(proposedOf('901', months({ '2026-03': full }))).toEqual({
+      date: '2026-04-01',
+      because: { kind: 'month_full' },
+    });
+    expect(proposedOf('R01', months({ '2026-03': full, '2026-04': full, '2026-05': full }))).toEqual({
+      date: '2026-06-01',
+      because: { kind: 'month_full' },
+    });
+    expect(retryOutlook(failed('901', months({ '2026-03': full })))).toMatchObject({ firstDate: '2026-04-01' });
+  });
+
+  test('a habit is followed only into a month with room', () => {
+    const history = paid('2026-01-01', '2026-02-01');
+    expect(proposedOf('901', { history, ...months({ '2026-04': full }) })).toMatchObject({ date: '2026-03-27' });
+  });
+
+  test('where only the days before the usual one have room, the last of them', () => {
+    const late = { returnDate: '2026-03-27', earliest: '2026-03-30' };
+    expect(proposedOf('901', { ...late, ...months({ '2026-04': full }) })).toEqual({
+      date: '2026-03-31',
+      because: { kind: 'month_full' },
+    });
+  });
+
+  test('when every month of the window is full it is refused', () => {
+    expect(refusedOf('901', months({ '2026-03': full, '2026-04': full }))).toBe('retry.months_full');
+    expect(refusedOf('901', { amountCents: 101_00n, ...months({}) })).toBe('retry.months_full');
   });
 });

@@ -1,8 +1,8 @@
 import { addBusinessDays, rollBack, rollForward } from '../calendar/business-days.ts';
 import { addDays, addMonthsClamped, type CalendarDate, partsOf, type Weekday, weekday } from '../calendar/dates.ts';
-import { calendarOf, type ExtraClosures } from '../calendar/holidays.ts';
+import { calendarOf } from '../calendar/holidays.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { Rail } from '../rail.ts';
+import { type Fitting, firstWithRoom, hasRoom, lastWithRoom } from './month-room.ts';
 import type { ReturnClass, ReturnCode } from './return-code.ts';
 import { RE_PRESENTMENT, RETRY_AFTER_DAYS } from './return-outcome.ts';
 
@@ -13,8 +13,7 @@ export type RetryRule = Extract<ErrorCode, `retry.${string}`>;
 export type PaidDay = { readonly processDate: CalendarDate; readonly collected: boolean };
 
 /** What is known of a debit that somebody wants to try again. */
-export type FailedDebit = {
-  readonly rail: Rail;
+export type FailedDebit = Fitting & {
   readonly status: 'declined' | 'chargeback' | 'other';
   /** How far it had come; null while it has not ended. */
   readonly stage: 'not_sent' | 'before_posting' | 'before_approval' | 'after_approval' | null;
@@ -39,14 +38,19 @@ export type FailedDebit = {
   readonly authorizedAgain: boolean;
   /** The payer stopped the schedule it belongs to, and nobody resumed it. */
   readonly scheduleStopped: boolean;
-  /** The client lets declined debits be tried again automatically, but not those of this payer. */
-  readonly payerOptedOut: boolean;
+  /** The client lets declined debits be tried again automatically. */
+  readonly clientRetries: boolean;
+  /** Also those of this payer. */
+  readonly payerRetries: boolean;
+  /** The bank was to be asked to stop it. */
+  readonly stopRequested: boolean;
+  /** It is above what the payer authorized per debit. */
+  readonly overAuthorization: boolean;
   /** First date the bank can still debit. */
   readonly earliest: CalendarDate;
   /** Other debits of the payer that are planned or with the bank. */
   readonly busyDates: readonly CalendarDate[];
   readonly history: readonly PaidDay[];
-  readonly extraClosures?: ExtraClosures;
 };
 
 /** Why a date is proposed. */
@@ -57,10 +61,15 @@ export type ProposalReason =
   | { readonly kind: 'earliest' }
   /** The usual day lies behind the end of the window. */
   | { readonly kind: 'last_day' }
+  /** In the month of the usual day the payer's monthly limit leaves no room. */
+  | { readonly kind: 'month_full' }
   /** Earlier debits on this day of the month (1–31) were paid. */
   | { readonly kind: 'day_of_month'; readonly day: number; readonly times: number }
   /** Earlier debits on this day of the week were paid. */
   | { readonly kind: 'weekday'; readonly weekday: Weekday; readonly times: number };
+
+/** Why a debit that the client would have tried again automatically was not. */
+export type NotAutomatic = 'payer_opted_out' | 'stop_requested';
 
 export type RetryOutlook = {
   readonly attemptsUsed: number;
@@ -75,8 +84,7 @@ export type RetryOutlook = {
       readonly firstDate: CalendarDate;
       readonly proposedDate: CalendarDate;
       readonly because: ProposalReason;
-      /** It would have been tried again automatically, were it not for this payer's switch. */
-      readonly payerOptedOut: boolean;
+      readonly notAutomatic: NotAutomatic | null;
     }
 );
 
@@ -105,7 +113,8 @@ function refusal(debit: FailedDebit, lastDate: CalendarDate): RetryRule | null {
   if (debit.customerArchived) return 'retry.customer_archived';
   if (!debit.customerComplete) return 'retry.customer_incomplete';
   if (debit.payerObjects) return 'retry.payer_objects';
-  return debit.scheduleStopped ? 'retry.schedule_stopped' : null;
+  if (debit.scheduleStopped) return 'retry.schedule_stopped';
+  return debit.overAuthorization ? 'retry.over_authorization_limit' : null;
 }
 
 /** The key with the most successes, at least `HABIT_MIN` and more than failures; the smaller key where two are equal. */
@@ -123,31 +132,47 @@ function habit(history: readonly PaidDay[], keyOf: (date: CalendarDate) => numbe
     .sort((a, b) => b.score - a.score || a.key - b.key);
 }
 
-/** The date to propose, from the usual one (five business days after the return) to the end of the window. */
+/**
+ * The date to propose, from the usual one (five business days after the return) to the end of the window, in a month with room:
+ * where there is none from the usual day on, the nearest before it, and `firstDate` at the earliest.
+ */
 function proposal(
   debit: FailedDebit,
-  lastDate: CalendarDate,
+  { firstDate, lastDate }: { readonly firstDate: CalendarDate; readonly lastDate: CalendarDate },
 ): { readonly proposedDate: CalendarDate; readonly because: ProposalReason } {
   const calendar = calendarOf(debit.rail);
   const { extraClosures } = debit;
   const usual = addBusinessDays(calendar, debit.returnDate, RETRY_AFTER_DAYS, extraClosures);
-  const from = usual > debit.earliest ? usual : debit.earliest;
-  if (from > lastDate) return { proposedDate: lastDate, because: { kind: 'last_day' } };
+  const wanted = usual > debit.earliest ? usual : debit.earliest;
+  const from = firstWithRoom(debit, wanted, lastDate);
+  if (from === null) {
+    const until = wanted < lastDate ? wanted : lastDate;
+    const proposedDate = lastWithRoom(debit, firstDate, until) ?? firstDate;
+    return { proposedDate, because: { kind: proposedDate === lastDate ? 'last_day' : 'month_full' } };
+  }
   const waited = addDays(from, HABIT_WAIT_DAYS);
   const until = waited < lastDate ? waited : lastDate;
-  const fits = (date: CalendarDate) => date >= from && date <= until && !debit.busyDates.includes(date);
+  const fits = (date: CalendarDate) =>
+    date >= from && date <= until && !debit.busyDates.includes(date) && hasRoom(debit, date);
   for (const { key: day, times } of habit(debit.history, (date) => partsOf(date).day)) {
     const dates = [0, 1, 2].map((months) => onDay(from, months, day));
-    const date = dates.map((wanted) => rollForward(calendar, wanted, extraClosures)).find(fits);
+    const date = dates.map((asked) => rollForward(calendar, asked, extraClosures)).find(fits);
     if (date) return { proposedDate: date, because: { kind: 'day_of_month', day, times } };
   }
   for (const { key, times } of habit(debit.history, weekday)) {
     const ahead = (key - weekday(from) + 7) % 7;
     const dates = [ahead, ahead + 7].map((days) => addDays(from, days));
-    const date = dates.find((wanted) => fits(wanted) && rollForward(calendar, wanted, extraClosures) === wanted);
+    const date = dates.find((asked) => fits(asked) && rollForward(calendar, asked, extraClosures) === asked);
     if (date) return { proposedDate: date, because: { kind: 'weekday', weekday: key as Weekday, times } };
   }
+  if (from !== wanted) return { proposedDate: from, because: { kind: 'month_full' } };
   return { proposedDate: from, because: { kind: from === usual ? 'after_five_days' : 'earliest' } };
+}
+
+function notAutomatic({ returned, clientRetries, payerRetries, stopRequested }: FailedDebit): NotAutomatic | null {
+  if (returned?.retry !== 'auto' || !clientRetries) return null;
+  if (stopRequested) return 'stop_requested';
+  return payerRetries ? null : 'payer_opted_out';
 }
 
 /** That day of the month (its last day where it is shorter), so many months after the month of `from`. */
@@ -159,7 +184,7 @@ function onDay(from: CalendarDate, months: number, day: number): CalendarDate {
 
 /**
  * Whether a failed debit may be presented once more, until when, and on which date best. The same amount, the same
- * payer; who asks only chooses the date. Source: Nacha reinitiation (two times, 180 days), Rule H1 (once, 30 days).
+ * payer; who asks only chooses the date, in a month with room under the payer's limit. Source: Nacha reinitiation (two times, 180 days), Rule H1 (once, 30 days).
  * Throws `calendar.year_missing` past the loaded holidays.
  */
 export function retryOutlook(debit: FailedDebit): RetryOutlook {
@@ -168,6 +193,8 @@ export function retryOutlook(debit: FailedDebit): RetryOutlook {
   const bounds = { attemptsUsed: debit.attemptsUsed, attemptsMax: presentmentsMax, lastDate };
   const refused = refusal(debit, lastDate);
   if (refused !== null) return { ...bounds, refused };
-  const payerOptedOut = debit.payerOptedOut && debit.returned?.retry === 'auto';
-  return { ...bounds, refused: null, firstDate: debit.earliest, ...proposal(debit, lastDate), payerOptedOut };
+  const firstDate = firstWithRoom(debit, debit.earliest, lastDate);
+  if (firstDate === null) return { ...bounds, refused: 'retry.months_full' };
+  const proposed = proposal(debit, { firstDate, lastDate });
+  return { ...bounds, refused: null, firstDate, ...proposed, notAutomatic: notAutomatic(debit) };
 }

@@ -10,6 +10,7 @@ const returned = (code: string, more: Partial<ReturnedDebit> = {}): ReturnedDebi
   returnDate: '2026-03-20',
   clientRetries: true,
   payerRetries: true,
+  stopRequested: false,
   ...more,
 });
 
@@ -142,6 +143,11 @@ describe('the next attempt', () => {
     expect(returnOutcome(returned('901', { payerRetries: false })).retry).toBeNull();
     expect(returnOutcome(returned('R01', { payerRetries: false })).retry).toBeNull();
     expect(returnOutcome(returned('901', { payerRetries: true, clientRetries: false })).retry).toBeNull();
+  });
+
+  test('not where the bank was to be asked to stop it', () => {
+    expect(returnOutcome(returned('901', { stopRequested: true })).retry).toBeNull();
+    expect(returnOutcome(returned('R01', { stopRequested: true })).retry).toBeNull();
   });
 
   test.each(RETURN_CODES.filter((code) => code.retry !== 'auto'))('never for $code', ({ code }) => {

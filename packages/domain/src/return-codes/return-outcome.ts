@@ -31,10 +31,12 @@ export type ReturnedDebit = {
   readonly clientRetries: boolean;
   /** False: the debits of this payer are never tried again automatically, whatever the client opted in to. */
   readonly payerRetries: boolean;
+  /** The bank was to be asked to stop it: whoever did not want it is not debited for it again unasked. */
+  readonly stopRequested: boolean;
   readonly extraClosures?: ExtraClosures;
 };
 
-/** Dates, both included and both business days, between which the next attempt must be processed. */
+/** Dates, both included and both business days, between which the next attempt must be processed: on the first with room in its month. */
 export type RetryWindow = { readonly notBefore: CalendarDate; readonly notAfter: CalendarDate };
 
 /** What a return does. */
@@ -51,7 +53,7 @@ export type ReturnOutcome = {
 };
 
 function retryWindow(debit: ReturnedDebit, returned: ReturnCode): RetryWindow | null {
-  const isWanted = debit.clientRetries && debit.payerRetries;
+  const isWanted = debit.clientRetries && debit.payerRetries && !debit.stopRequested;
   const mayRetry = returned.class === 'Declined' && returned.retry === 'auto' && !debit.approved && isWanted;
   if (!mayRetry || returned.rail === null) return null;
   const { presentmentsMax, windowDays } = RE_PRESENTMENT[returned.rail];

@@ -62,6 +62,7 @@ export function storyOf(books: Books, clientId: bigint, rail: Rail, holdbackBps:
         returnDate: declinedOn,
         clientRetries: false,
         payerRetries: true,
+        stopRequested: false,
       });
       line += 1;
       return books.transactions.attempt(

@@ -8,11 +8,13 @@ import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.
 import { mayBePlanned } from '@cordelle/domain/customer/readiness.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { type Currency, money } from '@cordelle/domain/money.ts';
+import { firstWithRoom, type MonthlyRoom } from '@cordelle/domain/return-codes/month-room.ts';
 import type { RetryWindow } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { isPausedOn } from '@cordelle/domain/transaction-schedule/rewriting.ts';
 import { agreementColumns, agreementJoins, type FactsRow, factsOf } from '../customers/readiness-facts.ts';
 import type { DayContext } from '../day-step.ts';
 import { handleAll, type Work } from '../handle.ts';
+import { monthlyRoomOf, payerKey } from './monthly-room.ts';
 import { secondAttempt } from './second-attempt.ts';
 import type { SnapshotRow } from './snapshot-rows.ts';
 
@@ -30,19 +32,27 @@ type Payer = FactsRow & {
 };
 
 /**
- * Plans second attempts: new debits of the same amount with `retryOf`, on the first day of their window. Who is no longer
- * complete, or whose limit is lower by now, is not tried again, and nobody while the schedule of the debit is paused or the payer
- * objects to a change of the agreement. The
- * month's limit is asked when the batch freezes.
+ * Plans second attempts: new debits of the same amount with `retryOf`, on the first day of their window in whose month the
+ * payer's limit leaves room beside what is planned. Who is no longer complete, whose limit is lower by now, or whose months are
+ * full, is not tried again, and nobody while the schedule of the debit is paused or the payer objects to a change of the agreement.
  */
 export async function planRetries(
   tx: Tx,
-  { rail }: DayContext,
+  { rail, date: today }: DayContext,
   retries: readonly Retry[],
   meta: AppendMeta,
 ): Promise<void> {
   if (retries.length === 0) return;
   const payers = await payersOf(tx, retries);
+  const rooms = await monthlyRoomOf(
+    tx,
+    retries.map(({ row }) => row),
+    {
+      rail,
+      today,
+      until: retries.reduce((last, { window }) => (window.notAfter > last ? window.notAfter : last), today),
+    },
+  );
   const works = retries.flatMap(({ row, window }, index): Work[] => {
     const payer = payers[index];
     if (!payer || payer.objects) return [];
@@ -51,26 +61,38 @@ export async function planRetries(
   await handleAll(tx, works, meta);
 
   function attempt(row: SnapshotRow, window: RetryWindow, payer: Payer): Work[] {
+    const { amountCents } = row;
+    const monthly = rooms.get(payerKey(row)) ?? null;
+    const requestedDate = firstWithRoom({ rail, amountCents, monthly }, window.notBefore, window.notAfter);
+    if (requestedDate === null) return [];
     try {
       const { draft, processDate } = secondAttempt({
         row,
         rail,
-        requestedDate: window.notBefore,
+        requestedDate,
         earliestProcessDate: window.notBefore,
         holdDays: payer.holdDays,
         customerComplete: mayBePlanned(factsOf(payer)),
         clientApproved: payer.clientApproved,
-        limits: () => ({ perAuthorization: limitOf(payer, row.currency), monthly: null }),
+        perAuthorization: limitOf(payer, row.currency),
+        monthly,
       });
       const paused =
         payer.schedulePaused && isPausedOn({ status: 'paused', pausedUntil: payer.schedulePausedUntil }, processDate);
-      return paused || processDate > window.notAfter ? [] : [draft.at({ clientId: row.clientId, id: payer.id })];
+      if (paused || processDate > window.notAfter) return [];
+      if (monthly) rooms.set(payerKey(row), withMore(monthly, processDate.slice(0, 7), amountCents));
+      return [draft.at({ clientId: row.clientId, id: payer.id })];
     } catch (error) {
       if (error instanceof DomainError) return [];
       throw error;
     }
   }
 }
+
+const withMore = ({ limitCents, plannedCents }: MonthlyRoom, month: string, cents: bigint): MonthlyRoom => ({
+  limitCents,
+  plannedCents: { ...plannedCents, [month]: (plannedCents[month] ?? 0n) + cents },
+});
 
 const limitOf = ({ authorizationLimitCents }: Payer, currency: Currency) =>
   authorizationLimitCents === null ? null : money(authorizationLimitCents, currency);

@@ -1,8 +1,7 @@
-import type { DebitDates } from '@cordelle/domain/calendar/process-date.ts';
 import { datesOf } from '@cordelle/domain/calendar/process-date.ts';
-import { money } from '@cordelle/domain/money.ts';
+import { type Money, money } from '@cordelle/domain/money.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
-import type { AmountLimits } from '@cordelle/domain/transaction/amount.ts';
+import type { MonthlyRoom } from '@cordelle/domain/return-codes/month-room.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { Draft } from '../draft.ts';
 import type { SnapshotRow } from './snapshot-rows.ts';
@@ -27,7 +26,8 @@ type Wanted = {
   readonly holdDays: number;
   readonly customerComplete: boolean;
   readonly clientApproved: boolean;
-  readonly limits: (dates: DebitDates) => AmountLimits;
+  readonly perAuthorization: Money | null;
+  readonly monthly: MonthlyRoom | null;
 };
 
 /**
@@ -37,6 +37,7 @@ type Wanted = {
 export function secondAttempt(wanted: Wanted) {
   const { row, rail, requestedDate, holdDays } = wanted;
   const dates = datesOf({ rail, requestedDate, customerType: row.customerType, holdDays });
+  const month = dates.processDate.slice(0, 7);
   const draft = new Draft(transaction)
     .decide(
       {
@@ -55,7 +56,17 @@ export function secondAttempt(wanted: Wanted) {
     )
     .decide(
       { type: 'plan', ...dates },
-      { earliestProcessDate: wanted.earliestProcessDate, limits: wanted.limits(dates) },
+      {
+        earliestProcessDate: wanted.earliestProcessDate,
+        limits: {
+          perAuthorization: wanted.perAuthorization,
+          monthly: wanted.monthly && {
+            month,
+            limit: money(wanted.monthly.limitCents, row.currency),
+            planned: money(wanted.monthly.plannedCents[month] ?? 0n, row.currency),
+          },
+        },
+      },
     );
   return { draft, processDate: dates.processDate };
 }

@@ -113,6 +113,7 @@ function decide(
     returnDate: ctx.date,
     clientRetries: debit.clientRetries,
     payerRetries: debit.payerRetries,
+    stopRequested: state.stopRequested,
   });
   const effect: ReturnEffect = { row: debit.row, bankAccountId: entry.bankAccountId, code, outcome };
   const review: Leftover | null =

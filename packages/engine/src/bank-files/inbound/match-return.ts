@@ -97,6 +97,7 @@ export async function matchReturn(
     returnDate: on,
     clientRetries: false,
     payerRetries: true,
+    stopRequested: row.stopRequested,
   });
   await applyToPayers(tx, [{ row, bankAccountId: row.bankAccountId, code, outcome }], meta);
   await tx.sql`

@@ -20,9 +20,10 @@ const RETRY = [
   'retry.customer_incomplete',
   'retry.payer_objects',
   'retry.schedule_stopped',
+  'retry.over_authorization_limit',
+  'retry.month_full',
+  'retry.months_full',
   'transaction.process_date_too_soon',
-  'transaction.over_authorization_limit',
-  'transaction.over_monthly_limit',
 ] as const;
 const NAMED = { rename: { id: 'financialTransactionId' } } as const;
 
