@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
-import type { PayerOverview } from '@cordelle/validation/payer-links.ts';
-import type { Agreement, PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
-import { Consent, canAgree } from './consent.tsx';
+import type { AgreementToRead, PayerOverview } from '@cordelle/validation/payer-links.ts';
+import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
+import { AgreeBox, AgreementToRead as Words, canAgree } from './consent.tsx';
 import { PayerFrame } from './frame.tsx';
 import { PageContextProvider, type PageProblems } from './page-context.ts';
 import { ProblemSummary } from './problem-summary.tsx';
@@ -9,8 +9,8 @@ import { BankNumbers } from './steps/bank-step.tsx';
 
 type Props = {
   readonly facts: PayerOverview;
-  /** Once the account is known; null: it is still to be entered. */
-  readonly agreement: Agreement | null;
+  /** Each that goes on from the account, once it is known; null: it is still to be entered. */
+  readonly agreements: readonly AgreementToRead[] | null;
   readonly typed: Readonly<Record<string, string>>;
   readonly problems: PageProblems;
   readonly languageHref: string;
@@ -19,12 +19,12 @@ type Props = {
 };
 
 /** Another account, with a new consent for it; everything else stays. The same fields and card as when it was first agreed. */
-export function ChangeBankPage({ facts, agreement, typed, problems, languageHref, action, backHref }: Props) {
+export function ChangeBankPage({ facts, agreements, typed, problems, languageHref, action, backHref }: Props) {
   const { language, business } = facts;
   const to = { locale: language };
   const nowhere = { to: () => backHref, byHand: '', connect: '', bank: null, pdf: '', paper: '', anew: null };
   return (
-    <PageContextProvider value={{ facts: pageFacts(facts, agreement, typed), problems, links: nowhere }}>
+    <PageContextProvider value={{ facts: pageFacts(facts, typed), problems, links: nowhere }}>
       <PayerFrame
         language={language}
         business={business}
@@ -36,16 +36,11 @@ export function ChangeBankPage({ facts, agreement, typed, problems, languageHref
           <h1>{m.my_payments_bank_title({}, to)}</h1>
           <p>{m.my_payments_bank_means({}, to)}</p>
           <BankNumbers />
-          {agreement && (
-            <>
-              <h2>{m.my_payments_bank_terms({}, to)}</h2>
-              <Consent />
-            </>
-          )}
-          {(agreement === null || canAgree(agreement)) && (
+          {agreements && <ToAgree agreements={agreements} facts={facts} />}
+          {(agreements === null || canAgreeTo(agreements)) && (
             <p className="actions">
               <button type="submit" className="button" data-once="">
-                {agreement ? m.my_payments_bank_save({}, to) : m.my_payments_bank_read({}, to)}
+                {agreements ? m.my_payments_bank_save({}, to) : m.my_payments_bank_read({}, to)}
               </button>
             </p>
           )}
@@ -55,10 +50,39 @@ export function ChangeBankPage({ facts, agreement, typed, problems, languageHref
   );
 }
 
+const canAgreeTo = (agreements: readonly AgreementToRead[]): boolean =>
+  agreements.every(({ agreement }) => canAgree(agreement));
+
+/** Each agreement with its own words, and one box below them all; where an element of one is missing, nobody is asked. */
+function ToAgree({ agreements, facts }: { readonly agreements: readonly AgreementToRead[] } & Pick<Props, 'facts'>) {
+  const { language, business } = facts;
+  const to = { locale: language };
+  if (!canAgreeTo(agreements))
+    return (
+      <p className="problem" role="note">
+        {m.payer_agreement_incomplete({ business: business.name }, to)}
+      </p>
+    );
+  return (
+    <>
+      {agreements.map(({ id, reference, agreement }) => (
+        <section key={id}>
+          <h2>
+            {agreements.length > 1
+              ? m.my_payments_bank_terms_of({ reference }, to)
+              : m.my_payments_bank_terms({}, to)}
+          </h2>
+          <Words agreement={agreement} of={id} />
+        </section>
+      ))}
+      <AgreeBox />
+    </>
+  );
+}
+
 /** The page that the fields and the card know themselves on. */
 const pageFacts = (
   { country, currency, language, business, verification }: PayerOverview,
-  agreement: Agreement | null,
   answers: Readonly<Record<string, string>>,
 ): PayerPageFacts => ({
   kind: 'processing',
@@ -84,8 +108,9 @@ const pageFacts = (
     knownPayer: null,
   },
   answers: { ...answers },
-  agreement,
+  agreement: null,
   debits: null,
   earliestDate: null,
   receipt: null,
+  finishedOn: null,
 });

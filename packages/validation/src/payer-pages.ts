@@ -134,5 +134,7 @@ export const payerPage = z.object({
   /** First day a debit can have. */
   earliestDate: day.nullable(),
   receipt: payerReceipt.nullable(),
+  /** The day they were through; without a receipt: in another browser, which has it. */
+  finishedOn: day.nullable(),
 });
 export type PayerPageFacts = z.output<typeof payerPage>;

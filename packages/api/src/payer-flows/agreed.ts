@@ -1,6 +1,6 @@
 import { mayWaiveNotice } from '@cordelle/domain/payer-flow/agreement.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
-import type { Agreement } from '@cordelle/validation/payer-pages.ts';
+import type { Agreement, PlannedDebits } from '@cordelle/validation/payer-pages.ts';
 import { type AgreedAccount, type AgreedFacts, agreementOf, offersWaiver } from './agreement-text.ts';
 import { consentKindOf, payorLines } from './chosen.ts';
 import type { Flow } from './flow-store.ts';
@@ -11,7 +11,7 @@ export function agreementFacts(
   { offer, kind, language, kept }: Pick<Flow, 'offer' | 'kind' | 'language' | 'kept'>,
   { numbers, bankName }: AgreedAccount,
   at: Date,
-): AgreedFacts {
+): AgreedFacts & { readonly debits: PlannedDebits | null } {
   const { typed } = kept;
   return {
     offer,

@@ -40,7 +40,8 @@ export type AgreedFacts = {
   readonly payer: readonly string[];
   readonly answers: PayerAnswers;
   readonly consentKind: ConsentKind;
-  readonly debits: PlannedDebits | null;
+  /** What is debited, in one sentence or in several, a line each, the last without its full stop; null: nothing is planned. */
+  readonly debits: Pick<PlannedDebits, 'sentence'> | null;
   /** Null while nothing is known of it. */
   readonly account: AgreedAccount | null;
   readonly at: Date;
@@ -230,7 +231,7 @@ function accountText(facts: AgreedFacts, shownAccount: (account: string) => stri
 function amountText({ offer, kind, language, answers, consentKind, debits }: AgreedFacts): string {
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     translate(`agreement_amount_${key}`, language, { business: offer.business.name, ...inputs });
-  if (debits) return say(answers.frequency === 'Once' ? 'once' : 'debits', { sentence: debits.sentence });
+  if (debits) return say(consentKind === 'one_time' ? 'once' : 'debits', { sentence: debits.sentence });
   if (kind === 'donation') return translate('agreement_blank', language);
   const [upTo, any] =
     consentKind === 'sporadic' ? (['sporadic_up_to', 'sporadic'] as const) : (['up_to', 'variable'] as const);

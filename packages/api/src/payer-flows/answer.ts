@@ -1,7 +1,9 @@
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { numberProblems, payerNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type PayerPage, pagesOf, pageToShow } from '@cordelle/domain/payer-flow/pages.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { answerPayerPageInput, openPayerPageInput, PublicEntry } from '@cordelle/validation/payer-flows.ts';
 import { answersTo } from '@cordelle/validation/payer-page-fields.ts';
@@ -19,7 +21,7 @@ import { agreementOf } from './agreement-text.ts';
 import { consentKindOf, payorLines } from './chosen.ts';
 import { completeFlow } from './complete.ts';
 import { confirmByMail, knownDonorOf } from './donor-mail.ts';
-import { beginFlow, type Flow, flowOf, keepAnswers } from './flow-store.ts';
+import { beginFlow, type Flow, flowOf, isWhole, keepAnswers } from './flow-store.ts';
 import { accountOf, pageFactsOf, payerPageOf } from './page.ts';
 import { plannedDebits, refuseImpossible, refuseLateNotice } from './planned-debits.ts';
 
@@ -83,6 +85,10 @@ export async function openAgreement(
   });
 }
 
+/** A donor whose account is known was asked by mail: until they confirm, or give under another address, nothing else is taken. */
+const isAsked = ({ emailSentAt }: Flow): boolean => emailSentAt !== null;
+const factsOf = (flow: Flow) => pageFactsOf({ ...flow, knownDonor: isAsked(flow) });
+
 type Shown = {
   readonly entry: OpenedEntry;
   readonly offer: Offer;
@@ -91,13 +97,14 @@ type Shown = {
   readonly now: Date;
 };
 
-/** Once somebody is through there is one page: the receipt. */
+/** Once somebody is through there is one page: the receipt, or to the browser that is not to read it, that it is done. */
 function shownPage(flow: Flow | null, { entry, offer, language, wanted, now }: Shown): PayerPageFacts {
-  const knownDonor = flow?.emailSentAt != null;
+  const knownDonor = flow !== null && isAsked(flow);
   const receipt = flow?.receipt ?? null;
   const facts = pageFactsOf({ kind: entry.kind, offer, knownDonor });
-  const page = receipt ? 'finished' : pageToShow(facts, new Set(flow?.answered), wanted);
-  return payerPageOf({
+  const authorizedAt = flow?.authorizedAt ?? null;
+  const page = authorizedAt ? 'finished' : pageToShow(facts, new Set(flow?.answered), wanted);
+  const shown = payerPageOf({
     kind: entry.kind,
     offer,
     language,
@@ -107,6 +114,7 @@ function shownPage(flow: Flow | null, { entry, offer, language, wanted, now }: S
     knownDonor,
     now,
   });
+  return { ...shown, finishedOn: authorizedAt && localDate(authorizedAt, RAIL_FACTS[offer.country].zone) };
 }
 
 /**
@@ -127,8 +135,8 @@ export async function answerPages(
     const flow = begun ?? (await beginning(tx, ctx, entry, input, wallNow));
     const show = (shown: Flow, wanted: PayerPage | null) =>
       shownPage(shown, { entry, offer: shown.offer, language: input.language, wanted, now });
-    if (flow.receipt) return show(flow, null);
-    const pages = pagesOf(pageFactsOf({ ...flow, knownDonor: false }));
+    if (flow.authorizedAt) return show(flow, null);
+    const pages = pagesOf(factsOf(flow));
     const given = answersTo(flow.kind, input.pages.length > 0 ? input.pages : withoutConsent(pages), input.answers);
     // Typed numbers take the place of a connection, and only they do.
     const isTyped = Object.values(given.bankAccount ?? {}).some(Boolean);
@@ -141,7 +149,7 @@ export async function answerPages(
     if (input.pages.length === 0) return show(saved, null);
     // Who came by a mailed link has shown already whose address it is, and is not asked.
     const isDonation = input.pages.includes('donation') || input.pages.includes('donor');
-    if (isDonation && answered.includes('donation') && answered.includes('donor')) {
+    if (isDonation && isWhole(answered)) {
       const known = await knownDonorOf(tx, saved);
       const asked = await confirmByMail(tx, app, saved, { known, ...witness });
       return show(asked, null);
@@ -206,8 +214,8 @@ async function refuseWrong(
   pages: readonly PayerPage[],
   now: Date,
 ): Promise<void> {
-  const { kind, offer } = flow;
-  const facts = pageFactsOf({ kind, offer, knownDonor: false });
+  const { offer, kind } = flow;
+  const facts = factsOf(flow);
   const answered = new Set(flow.answered);
   const issues: z.core.$ZodIssue[] = [];
   for (const page of pages) {

@@ -11,10 +11,10 @@ import type { RequestContext } from '../context.ts';
 import { agreementFacts, unticked } from './agreed.ts';
 import { accountOnFile, completeDonation } from './complete.ts';
 import { CONFIRMATION_HOURS } from './donor-mail.ts';
-import { type Flow, flowOfMail } from './flow-store.ts';
+import { type Flow, flowOfMail, isWhole } from './flow-store.ts';
 import { plannedDebits, refuseImpossible, refuseLateNotice } from './planned-debits.ts';
 
-/** What is done about the donation a mailed link belongs to. Throws `auth.link_invalid` for a link that is used, replaced or older than a day. */
+/** What is done about the donation a mailed link belongs to. Throws `auth.link_invalid` for a link that is used, replaced or older than a day: `closedDonation` tells which. */
 const aboutMailedFlow = <T>(
   { worker, keys, wallClock }: App,
   token: string,
@@ -25,8 +25,7 @@ const aboutMailedFlow = <T>(
     const sentAfter = new Date(now.getTime() - CONFIRMATION_HOURS * 60 * 60_000);
     const flow = await flowOfMail(open, keys, token, sentAfter, now);
     // Its donation may have been changed since, and not yet answered again.
-    if (!flow?.answered.includes('donation') || !flow.answered.includes('donor') || flow.receipt)
-      throw new DomainError('auth.link_invalid');
+    if (!flow || flow.authorizedAt || !isWhole(flow.answered)) throw new DomainError('auth.link_invalid');
     return work(forClient(open, flow.clientId), flow);
   });
 
@@ -55,7 +54,7 @@ export async function openDonation(
 
 /**
  * The donor says that the donation is theirs: it is written, with the agreement as they read it and from where they did. Returns
- * the code of the charity, whose page shows the receipt, and what carries this browser there. Throws `auth.link_invalid`,
+ * the code of the charity, whose page shows the receipt, and what carries this browser there; the browser that began learns there that it is done. Throws `auth.link_invalid`,
  * `payer.agreement_changed`, and what a schedule refuses by now.
  */
 export async function confirmDonation(
@@ -73,7 +72,7 @@ export async function confirmDonation(
     await completeDonation(tx, app, flow, { now, wallNow: app.wallClock.now(), requestId });
     const carried = newSecret();
     await tx.sql`
-      update payer_flows set token_hash = ${fingerprintOf(carried)}, language = ${language}
+      update payer_flows set begun_token_hash = token_hash, token_hash = ${fingerprintOf(carried)}, language = ${language}
        where client_id = ${flow.clientId} and id = ${flow.id}`;
     const [client] = await tx.sql`
       select ${columns(clients, { code: 'authorizationCode' })} from clients where id = ${flow.clientId} and status = 'approved'`;

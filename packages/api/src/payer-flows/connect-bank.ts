@@ -53,7 +53,7 @@ export async function connectBank(
   const now = app.wallClock.now();
   const find = (tx: Tx, locked: boolean) => flowOf(tx, app.keys, entry, token, { now, locked });
   const flow = await inTransaction(app.database, { clientId, readOnly: true }, (tx) => find(tx, false));
-  if (!flow || flow.receipt) throw new DomainError('payer.flow_over');
+  if (!flow || flow.authorizedAt) throw new DomainError('payer.flow_over');
   return keepAccount(app, flow, { loginId, accountId: accountId ?? null }, (tx) => find(tx, true));
 }
 
@@ -70,7 +70,7 @@ export async function connectByTag(
   const flow = await inTransaction(app.database, { clientId: BigInt(clientId), readOnly: true }, (tx) =>
     find(tx, false),
   );
-  if (!flow || flow.receipt || tagOf(flow) !== tag) throw new DomainError('record.not_found');
+  if (!flow || flow.authorizedAt || tagOf(flow) !== tag) throw new DomainError('record.not_found');
   return keepAccount(app, flow, { loginId, accountId }, (tx) => find(tx, true));
 }
 
@@ -92,7 +92,7 @@ async function keepAccount(
   if (found.state === 'failed') throw new DomainError('payer.bank_not_connected');
   await inTransaction(app.database, { clientId: flow.clientId }, async (tx) => {
     const current = await again(tx);
-    if (!current || current.receipt) throw new DomainError('payer.flow_over');
+    if (!current || current.authorizedAt) throw new DomainError('payer.flow_over');
     // Numbers of another country, or incomplete ones, are no account to debit.
     if (found.state === 'read') bankNumbersOf(current.offer.country, found.account.numbers);
     const kept = {

@@ -49,7 +49,7 @@ export async function confirmByMail(
   const email = payerEmail(offer, kept.typed);
   if (known === null || email === null) {
     await tx.sql`
-      update payer_flows set email_token_hash = null, email_sent_at = null, customer_id = null
+      update payer_flows set ${replaced(tx)}, email_token_hash = null, email_sent_at = null, customer_id = null
        where client_id = ${clientId} and id = ${flow.id}`;
     return { ...flow, emailSentAt: null, customerId: null };
   }
@@ -57,7 +57,7 @@ export async function confirmByMail(
   if (recent && flow.customerId === known) return flow;
   const token = newSecret();
   await tx.sql`
-    update payer_flows set email_token_hash = ${fingerprintOf(token)}, email_sent_at = ${wallNow}, customer_id = ${known},
+    update payer_flows set ${replaced(tx)}, email_token_hash = ${fingerprintOf(token)}, email_sent_at = ${wallNow}, customer_id = ${known},
            expires_at = ${new Date(wallNow.getTime() + CONFIRMATION_HOURS * 60 * 60_000)}
      where client_id = ${clientId} and id = ${flow.id}`;
   const business = await mailBusiness(tx, clientId);
@@ -74,6 +74,10 @@ export async function confirmByMail(
   await writeMails(tx, [{ ...mail, clientId, customerId: known, template, to: email, language, dedupeKey }], now);
   return { ...flow, emailSentAt: wallNow, customerId: known };
 }
+
+/** The link that was mailed before opens nothing any more, and can say why. */
+const replaced = ({ sql }: Tx) =>
+  sql`replaced_token_hashes = array_remove(replaced_token_hashes || email_token_hash, null)`;
 
 type Asked = {
   readonly addresses: Addresses;

@@ -43,7 +43,9 @@ export type Flow = {
   readonly startedAt: Date;
   readonly ip: string;
   readonly userAgent: string | null;
-  /** Once they are through: what the page at the end says. */
+  /** When they agreed; null: they are not through. */
+  readonly authorizedAt: Date | null;
+  /** Once they are through: what the page at the end says. Null as well to the browser that began, where another one confirmed by mail. */
   readonly receipt: PayerReceipt | null;
 };
 
@@ -63,9 +65,10 @@ const FLOW = joined(
     'receipt',
     'expiresAt',
   ]),
-  computed<Pick<Flow, 'offer' | 'answered' | 'bankTag'>>({
+  computed<Pick<Flow, 'offer' | 'answered' | 'bankTag' | 'authorizedAt'>>({
     offer: 'offer',
     answered: 'answered',
+    authorizedAt: `(receipt ->> 'authorizedAt')::timestamptz`,
     bankTag: `bank_connection ->> 'tag'`,
   }),
 );
@@ -78,6 +81,10 @@ const placeOf = ({ clientId, id }: Pick<Flow, 'clientId' | 'id'>): SecretPlace =
   clientId,
   rowId: id,
 });
+
+/** A donation whose donor can be asked to confirm it; one that was changed since may lack something. */
+export const isWhole = (answered: readonly string[]): boolean =>
+  answered.includes('donation') && answered.includes('donor');
 
 export const keptUntil = (now: Date): Date => new Date(now.getTime() + KEPT_MINUTES * 60_000);
 
@@ -105,11 +112,16 @@ export async function flowOf(
   { now, locked }: { readonly now: Date; readonly locked: boolean },
 ): Promise<Flow | null> {
   if (token === null) return null;
-  const [row] = await tx.sql`
-    select ${FLOW} from payer_flows
-     where client_id = ${clientId} and token_hash = ${fingerprintOf(token)} and kind = ${kind}
+  const carried = fingerprintOf(token);
+  const [found] = await tx.sql`
+    select ${FLOW}, ${columns(payerFlows, ['begunTokenHash'])} from payer_flows
+     where client_id = ${clientId} and (token_hash = ${carried} or begun_token_hash = ${carried}) and kind = ${kind}
        and request_id is not distinct from ${payer?.requestId ?? null} ${locked ? tx.sql`for update` : tx.sql``}`;
-  return row ? flowFrom(tx, keys, row, now) : null;
+  if (!found) return null;
+  const { begunTokenHash, ...row } = found;
+  const flow = await flowFrom(tx, keys, row, now);
+  // Who began may be anybody who typed the address: the receipt is for whoever confirmed.
+  return flow && begunTokenHash === carried ? { ...flow, receipt: null } : flow;
 }
 
 /** A flow by its id; null: none, or left alone for too long. */
@@ -125,7 +137,7 @@ export async function flowOfId(
   return row ? flowFrom(tx, keys, row, now) : null;
 }
 
-/** The flow whose donor was mailed this link; null: none, used, or older than a day. */
+/** The flow whose donor was mailed this link last; null: none, or older than a day. */
 export async function flowOfMail(
   tx: Tx,
   keys: KeyStore,
@@ -193,8 +205,8 @@ export async function endFlow(
 ): Promise<Flow> {
   const ended = await tx.sql`
     update payer_flows set finished_at = ${now}, receipt = ${JSON.stringify(receipt)}::jsonb, answers_encrypted = null,
-           customer_id = ${customerId}, email_token_hash = null
+           customer_id = ${customerId}
      where client_id = ${flow.clientId} and id = ${flow.id} and finished_at is null`;
   invariant(ended.count === 1, 'a flow that is held ends once');
-  return { ...flow, receipt, customerId, kept: NOTHING };
+  return { ...flow, authorizedAt: new Date(receipt.authorizedAt), receipt, customerId, kept: NOTHING };
 }

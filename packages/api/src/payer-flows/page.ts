@@ -94,6 +94,7 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
     debits,
     earliestDate: page === 'donation' || page === 'payments' ? earliestDate(offer, now) : null,
     receipt: ended ? receipt : null,
+    finishedOn: null,
   };
 }
 

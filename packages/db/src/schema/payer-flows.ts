@@ -14,6 +14,8 @@ export const payerFlows = pgTable(
     kind: text({ enum: FLOW_KINDS }).notNull(),
     /** SHA-256 of the cookie that carries the flow on. */
     tokenHash: text().notNull(),
+    /** Of the browser that began, once another one confirmed by mail: it learns that, and is shown no receipt. */
+    begunTokenHash: text(),
     language: text({ enum: ['en', 'fr'] }).notNull(),
     /** The request a mailed link belongs to, and its customer; the customer of any other flow once it is through. */
     requestId: bigint({ mode: 'bigint' }),
@@ -28,6 +30,8 @@ export const payerFlows = pgTable(
     bankConnection: jsonb(),
     /** SHA-256 of the link that confirms the address of somebody whose bank is known already. */
     emailTokenHash: text(),
+    /** Of the links that were mailed before that one. */
+    replacedTokenHashes: text().array().notNull().default(sql`'{}'`),
     emailSentAt: moment(),
     startedAt: moment().notNull(),
     expiresAt: moment().notNull(),
@@ -46,7 +50,9 @@ export const payerFlows = pgTable(
       foreignColumns: [customers.clientId, customers.id],
     }),
     uniqueIndex('payer_flows_token').on(t.tokenHash, t.clientId),
+    uniqueIndex('payer_flows_begun_token').on(t.begunTokenHash, t.clientId),
     uniqueIndex('payer_flows_email_token').on(t.emailTokenHash, t.clientId),
+    index('payer_flows_replaced_tokens').using('gin', t.replacedTokenHashes),
     index('payer_flows_expired').on(t.expiresAt).where(sql`${t.finishedAt} is null`),
     index('payer_flows_of_customer').on(t.clientId, t.customerId),
     check('payer_flows_kind', oneOf(t.kind, FLOW_KINDS)),

@@ -12,7 +12,7 @@ export function FinishedStep() {
   const { facts, links } = usePage();
   const to = usePageLocale();
   const { receipt, business } = facts;
-  if (!receipt) return null;
+  if (!receipt) return <FinishedElsewhere />;
   /** In the United States the first debit waits for the account that is still to be validated. */
   const waits =
     facts.country === 'US' && (receipt.verification === 'microdeposit' || receipt.verification === 'prenote');
@@ -55,6 +55,22 @@ export function FinishedStep() {
       </p>
       <AgreementCard agreement={receipt.agreement} language={to.locale} />
     </>
+  );
+}
+
+/** Confirmed by the mailed link in another browser. Whoever began here may be anybody who typed the address. */
+function FinishedElsewhere() {
+  const { business, finishedOn } = usePage().facts;
+  const to = usePageLocale();
+  if (!finishedOn) return null;
+  return (
+    <div className="done">
+      <h1>{m.payer_donation_confirmed({ date: formatDate(finishedOn, to.locale) }, to)}</h1>
+      <p>{m.payer_donation_confirmed_elsewhere({ business: business.name }, to)}</p>
+      <p>
+        <a href={`/my_payments?lang=${to.locale}`}>{m.payer_over_page({}, to)}</a>
+      </p>
+    </div>
   );
 }
 

@@ -104,9 +104,18 @@ describe('a donation', () => {
         from customer_authorizations where client_id = 6 order by id desc limit 1`;
     expect(confirmed).toMatchObject({ agree: true, hash: /name="hash" value="([0-9a-f]{64})"/.exec(asked.html)?.[1] });
     expect(confirmed?.terms).toContain('****5678');
-    const again = await new PayerBrowser(harness).open(`${link.pathname}${link.search}`);
-    expect(again.path).toBe('/donation/email_verification_expired?lang=en');
-    expect(again.text).toContain('This verification link has expired. Please submit your donation again.');
+    for (const again of [
+      await new PayerBrowser(harness).open(`${link.pathname}${link.search}`),
+      await new PayerBrowser(harness).send(asked, AGREED),
+      await browser.open('/donation/food-bank'),
+      await browser.send(donation, DONATION),
+    ]) {
+      expect(again.text).toContain('This donation was confirmed on Mar 16, 2026');
+      expect(again.html).toContain('href="/my_payments?lang=en"');
+      expect(again.text).not.toMatch(/\*\*\*\*5678|expired|Donor|Step/);
+    }
+    expect((await elsewhere.open(`${link.pathname}${link.search}`)).text).toContain("you're all set up!");
+    expect((await elsewhere.send(asked, AGREED)).text).toContain("you're all set up!");
     expect(await count()).toBe(2);
   });
 
@@ -142,7 +151,7 @@ describe('a donation', () => {
     harness.world.setClock('2026-03-16', '10:00');
     expect(done.text).toContain('Bravo, tout est prêt!');
     const over = await new PayerBrowser(harness).open(link.replace('language=en', 'language=fr'));
-    expect(over.text).toContain('Ce lien de vérification a expiré. Veuillez soumettre votre don de nouveau.');
+    expect(over.text).toContain('Ce don a été confirmé le 17 mars 2026');
     expect(await given('60')).toHaveLength(1);
     const [confirmed] = await harness.world.database.owner<{ terms: string }[]>`
       select terms from customer_authorizations where client_id = 6 order by id desc limit 1`;
@@ -160,8 +169,21 @@ describe('a donation', () => {
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('60,00');
     harness.world.wallTime = new Date(wall.getTime() + 25 * 60 * 60_000);
-    expect((await new PayerBrowser(harness).open(link)).path).toBe('/donation/email_verification_expired?lang=en');
+    const over = await new PayerBrowser(harness).open(link.replace('language=en', 'language=fr'));
+    expect(over.path).toBe('/donation/email_verification_expired?lang=fr');
+    expect(over.text).toContain('Ce lien de vérification a expiré. Veuillez soumettre votre don de nouveau.');
     harness.world.wallTime = wall;
+  });
+
+  test('that was changed is confirmed by the newer link: the one before says so', async () => {
+    const browser = new PayerBrowser(harness);
+    const link = await waiting(browser);
+    const changed = { ...DONATION, frequency: 'Once', amount: '65' };
+    await browser.send(await browser.open('/donation/food-bank?page=donation'), changed);
+    const replaced = await new PayerBrowser(harness).open(link);
+    expect(replaced.text).toContain('This link was replaced by a newer one');
+    expect(replaced.text).not.toContain('expired');
+    expect(await given('65')).toHaveLength(0);
   });
 
   test.each([

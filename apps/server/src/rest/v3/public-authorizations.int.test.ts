@@ -192,6 +192,36 @@ describe('a donation', () => {
       select installments, amount_cents as amount from transaction_schedules where client_id = 6 order by id desc`;
     expect(plan).toEqual({ installments: null, amount: 3000n });
   });
+
+  test('of somebody who gave before takes no account until they confirm by mail: theirs stays', async () => {
+    const { owner } = harness.world.database;
+    const accounts = () => owner`select bank_account_id as id from customers where email = 'donor0@example.test'`;
+    const before = await accounts();
+    expect(before).toHaveLength(1);
+    const opened = await open('/donor_authorizations/food-bank');
+    const path = `/donor_authorizations/${idIn(opened.body, 'donor_auth_info')}`;
+    const asked = await submit('PUT', path, {
+      donor_authorization: {
+        language: 'en',
+        submitted_step: 'donation',
+        amount: '30.00',
+        process_date: '2026-03-20',
+        frequency: 'Once',
+        email: 'donor0@example.test',
+        first_name: 'Somebody',
+        last_name: 'Else',
+      },
+    });
+    expect(stepIn(asked.body, 'donor_auth_info')).toMatchObject({ name: 'schedule_email_verification' });
+    const account = { ...BANK, account_number: '7654321' };
+    for (const given of [{ bank_account: account }, { agree: true, terms_hash: '0' }]) {
+      const taken = await submit('PUT', path, {
+        donor_authorization: { language: 'en', submitted_step: 'flinks', ...given },
+      });
+      expect(taken.body).toMatchObject({ status: 409 });
+    }
+    expect(await accounts()).toEqual(before);
+  });
 });
 
 test('a donation with additional information asks for phone and address as a step of its own', async () => {
