@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { requireFit } from '../imports/import-state.ts';
 import { checkAnew } from '../imports/lifecycle.ts';
 import { evaluateRows } from './evaluate-rows.ts';
-import { BANK_NUMBER_FIELDS, type Mapping, namesBankNumber, namesSomebody } from './guess-mapping.ts';
+import { BANK_NUMBER_FIELDS, bankNumberNamed, type Mapping, namesSomebody } from './guess-mapping.ts';
 import { holdImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { maskedCell } from './masked-cells.ts';
@@ -49,7 +49,7 @@ function requireUsable(mapping: Mapping, headers: readonly string[], country: Ra
   const isOfThisFile = chosen.every(([field, column]) => fields.includes(field) && column < headers.length);
   if (!isWhole || !isOfThisFile) throw new DomainError('import.mapping_incomplete');
   const shown = chosen.find(
-    ([field, column]) => !BANK_NUMBER_FIELDS.has(field) && namesBankNumber(headers[column] ?? ''),
+    ([field, column]) => !BANK_NUMBER_FIELDS.has(field) && bankNumberNamed(headers[column] ?? '') !== null,
   );
   if (shown) throw new DomainError('import.mapping_bank_column', { column: headers[shown[1]] ?? '' });
 }

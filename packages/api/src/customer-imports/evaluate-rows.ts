@@ -58,7 +58,7 @@ export async function evaluateRows(
     const problems = [...own];
     if (overhang) problems.push({ field: null, message: 'import_problem_too_many_cells' });
     if (match.kind === 'several') problems.push({ field: 'custom_identifier', message: 'import_problem_ambiguous' });
-    if (match.kind === 'none') problems.push(...missingOfNew(row.details, own, client.country));
+    if (match.kind === 'none') problems.push(...missingOfNew(row.values, row.details, own, client.country));
     return { ...row, problems, match };
   });
 }

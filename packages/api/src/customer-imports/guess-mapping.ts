@@ -120,9 +120,8 @@ export function guessMapping(
 export const namesSomebody = (mapping: Mapping): boolean =>
   mapping.name !== undefined || (mapping.first_name !== undefined && mapping.last_name !== undefined);
 
-/** Whether a heading names a bank number, in whatever country. */
-export const namesBankNumber = (heading: string): boolean =>
-  (['CA', 'US'] as const).some((country) => {
-    const field = fieldOf(heading, country);
-    return field !== null && BANK_NUMBER_FIELDS.has(field);
-  });
+/** The bank number that a heading names, in whatever country; null where it names none. */
+export const bankNumberNamed = (heading: string): ImportField | null =>
+  (['CA', 'US'] as const)
+    .map((country) => fieldOf(heading, country))
+    .find((field) => field !== null && BANK_NUMBER_FIELDS.has(field)) ?? null;

@@ -168,7 +168,7 @@ describe('what is wrong, by the rules of the form', () => {
   test('somebody new needs a name and a kind of agreement; in the United States an agreement needs a limit', () => {
     const missing = (values: RowValues, country: 'CA' | 'US') => {
       const { details, problems } = readRow(values, country, TODAY);
-      return missingOfNew(details, problems, country).map(({ field }) => field);
+      return missingOfNew(values, details, problems, country).map(({ field }) => field);
     };
     expect(missing({}, 'CA')).toEqual(['name', 'customer_type']);
     expect(missing({ name: 'Jo', customer_type: 'Personal', authorization_type: 'Online' }, 'CA')).toEqual([]);
@@ -179,8 +179,15 @@ describe('what is wrong, by the rules of the form', () => {
   });
 
   test('a cell that is wrong is not called missing as well', () => {
-    const { details, problems } = readRow({ name: '<>', customer_type: 'Friend' }, 'CA', TODAY);
-    expect(missingOfNew(details, problems, 'CA')).toEqual([]);
+    const values = { name: '<>', customer_type: 'Friend' };
+    const { details, problems } = readRow(values, 'CA', TODAY);
+    expect(missingOfNew(values, details, problems, 'CA')).toEqual([]);
+  });
+
+  test('what is missing because the cell says that there is nothing is decided by what it says', () => {
+    const values = { name: 'Jo', customer_type: 'N/A' };
+    const { details, problems } = readRow(values, 'CA', TODAY);
+    expect(missingOfNew(values, details, problems, 'CA')).toMatchObject([{ field: 'customer_type', value: 'N/A' }]);
   });
 });
 
@@ -286,6 +293,33 @@ describe('what somebody decided', () => {
       problems: [],
     });
     expect(answered({ customer_type: 'Foe' }, friend).problems).toMatchObject([{ value: 'Foe' }]);
+  });
+
+  test('a name in two columns is one: what is decided of it holds for that name', () => {
+    const bad = { first_name: 'Jean–Pierre', last_name: 'Roy' };
+    expect(answered(bad).problems).toMatchObject([{ field: 'name', value: 'Jean–Pierre Roy' }]);
+    const named = { do: 'read_as', field: 'name', from: 'Jean–Pierre Roy', to: 'Jean-Pierre Roy' } as const;
+    expect(answered(bad, named)).toMatchObject({ details: { name: 'Jean-Pierre Roy' }, problems: [] });
+    const blank = { do: 'read_as', field: 'name', from: '', to: 'Nobody' } as const;
+    expect(answered({ first_name: 'Zoë', last_name: 'Roy' }, named, blank).details).toEqual({ name: 'Zoë Roy' });
+    expect(answered({ first_name: '', last_name: '' }, blank).details).toEqual({ name: 'Nobody' });
+  });
+
+  test('a decision that is wrong itself is taken anew about what is written', () => {
+    const wrong = { do: 'read_as', field: 'name', from: 'Jo <3', to: 'Jo <4' } as const;
+    expect(answered({ name: 'Jo <3' }, wrong).problems).toMatchObject([{ field: 'name', value: 'Jo <3' }]);
+  });
+
+  test('identifiers are the same only where they are written alike', () => {
+    const other = { do: 'read_as', field: 'custom_identifier', from: 'off-102', to: 'OFF-101' } as const;
+    expect(answered({ custom_identifier: 'OFF-102' }, other).details).toEqual({ customIdentifier: 'OFF-102' });
+  });
+
+  test('a date that cannot be is shown whole, however it is written; elsewhere only one that machines write', () => {
+    for (const day of ['2026-12-15', '15-12-2026', '20261215'])
+      expect(answered({ authorization_date: day }).problems).toMatchObject([{ value: day }]);
+    expect(readingsOf({ phone: '2026-12-15', city: 'Laval' })).toEqual([['phone', 'left_out', '2026-12-15', '']]);
+    expect(readingsOf({ phone: '20261215' })).toEqual([['phone', 'left_out', '******15', '']]);
   });
 
   test('blank cells as well, for newcomers alone', () => {

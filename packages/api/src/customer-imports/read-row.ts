@@ -9,7 +9,6 @@ import {
 } from '@cordelle/domain/spreadsheet-import/choices.ts';
 import { emailsIn } from '@cordelle/domain/spreadsheet-import/emails.ts';
 import { phoneIn } from '@cordelle/domain/spreadsheet-import/phones.ts';
-import { joinedName } from '@cordelle/domain/spreadsheet-import/split-cells.ts';
 import { customerEmail, customerName, customIdentifier } from '@cordelle/validation/customers/edit.ts';
 import { AUTHORIZATION_PLACE_MAX } from '@cordelle/validation/customers/fields.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
@@ -49,7 +48,7 @@ export function readRow(
   const reader = new RowReader(written, country, rules);
   const { read, choice, short } = reader;
   const place = placeIn(reader, country);
-  const name = nameIn(reader);
+  const name = read('name', customerName, reader.text('name').replace(/\s+/g, ' '));
   const details = withoutBlanks({
     name,
     customIdentifier: read('custom_identifier', customIdentifier),
@@ -67,12 +66,6 @@ export function readRow(
   });
   const plansPayment = reader.text('payment_amount') !== '' || reader.text('first_payment_date') !== '';
   return { details, problems: reader.problems, readings: reader.readings, plansPayment };
-}
-
-function nameIn(reader: RowReader): string | undefined {
-  const whole = reader.text('name').replace(/\s+/g, ' ');
-  const joined = joinedName(reader.text('first_name'), reader.text('last_name'));
-  return reader.read('name', customerName, whole || joined);
 }
 
 /** What only businesses are called says what a blank cell does not. */

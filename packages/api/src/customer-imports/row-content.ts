@@ -1,4 +1,5 @@
 import { type DataKeyring, decryptSecret, encryptSecret } from '@cordelle/db/encryption.ts';
+import { joinedName } from '@cordelle/domain/spreadsheet-import/split-cells.ts';
 import { EVERY_IMPORT_FIELD } from '@cordelle/validation/customers/import-fields.ts';
 import { z } from 'zod';
 import type { Mapping } from './guess-mapping.ts';
@@ -44,3 +45,7 @@ export function valuesOf({ cells, fixed }: RowContent, mapping: Mapping): RowVal
   }
   return values;
 }
+
+/** What a line calls somebody: a name in two columns is one. */
+export const writtenName = ({ name = '', first_name = '', last_name = '' }: RowValues): string =>
+  name.trim() || joinedName(first_name, last_name);

@@ -6,6 +6,7 @@ import type { HowRead } from '@cordelle/validation/import-review.ts';
 import type { z } from 'zod';
 import { type Reading, type ReadingRules, SHOWN_MAX, shownCell } from '../imports/readings.ts';
 import { BANK_NUMBER_FIELDS as BANK_FIELDS } from './guess-mapping.ts';
+import { writtenName } from './row-content.ts';
 import type { RowValues } from './row-details.ts';
 import type { Problem } from './row-problem.ts';
 
@@ -43,10 +44,13 @@ export class RowReader {
   }
 
   /** What a cell says, or what somebody said that it stands for. */
-  readonly text = (field: ImportField): string => {
-    const written = this.#written[field]?.trim() ?? '';
-    return this.#rules.cell(field, written).trim();
-  };
+  readonly text = (field: ImportField): string => this.#rules.cell(field, this.#cell(field)).trim();
+
+  #cell(field: ImportField): string {
+    if (field !== 'name') return this.#written[field]?.trim() ?? '';
+    const [first_name, last_name] = [this.text('first_name'), this.text('last_name')];
+    return writtenName({ ...this.#written, first_name, last_name });
+  }
 
   dateColumn(field: ImportField) {
     return this.#rules.dateOrder(field);
@@ -58,7 +62,7 @@ export class RowReader {
 
   /** Notes that a cell is read as something else; false where that was taken back. */
   readonly reads = (field: ImportField, how: HowRead, from: string, to: string): boolean => {
-    const shown = how === 'date' || how === 'date_guess' || how === 'amount' ? from : shownCell(from);
+    const shown = how === 'amount' ? from : shownCell(from, field);
     if (this.#rules.isTakenBack(field, how, shown)) return false;
     this.readings.push({ field, how, from: shown, to: to.slice(0, SHOWN_MAX) });
     return true;
@@ -75,7 +79,8 @@ export class RowReader {
   readonly object = (field: ImportField, message: string, inputs?: Problem['inputs']): undefined => {
     const cell = this.text(field);
     if (cell !== '' && this.leavesOut(field)) return;
-    const value = BANK_FIELDS.has(field) ? '' : shownCell(cell);
+    // What was decided is decided again of what is written.
+    const value = BANK_FIELDS.has(field) ? '' : shownCell(this.#cell(field), field);
     this.problems.push({ field, message, ...(inputs && { inputs }), value });
   };
 

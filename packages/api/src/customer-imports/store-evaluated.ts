@@ -3,12 +3,17 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { mask } from '@cordelle/db/mask.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import type { EvaluatedRow } from './evaluate-rows.ts';
+import { writtenName } from './row-content.ts';
 
 /** Writes down what was found about lines. Valid ones are chosen for import until somebody says otherwise. */
 export async function storeEvaluated({ sql }: Tx, clientId: bigint, rows: readonly EvaluatedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const column = (field: keyof typeof SHOWN_OF, kept: (text: string) => string) =>
-    arrayLiteral(rows.map(({ values, details }) => shownText(details[SHOWN_OF[field]] ?? values[field], kept)));
+    arrayLiteral(
+      rows.map(({ values, details }) =>
+        shownText(details[SHOWN_OF[field]] ?? { ...values, name: writtenName(values) }[field], kept),
+      ),
+    );
   const matched = rows.map(({ match }) => (match.kind === 'one' ? match : null));
   await sql`
     update customer_import_rows r

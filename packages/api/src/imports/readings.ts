@@ -1,5 +1,6 @@
 import { mask } from '@cordelle/db/mask.ts';
-import type { DateOrder } from '@cordelle/domain/spreadsheet-import/dates.ts';
+import { isCalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { type DateOrder, dateIn } from '@cordelle/domain/spreadsheet-import/dates.ts';
 import type { HowRead } from '@cordelle/validation/import-review.ts';
 
 /** A cell that was read as something else than it says. Shown and stored: never holds a number of an account. */
@@ -33,18 +34,20 @@ export type ReadingRules<Field extends string> = {
   readonly ofKnown: ReadingRules<Field>;
 };
 
-/** Cells are alike whatever their case, and however many blanks they have. */
-const same = (cell: string): string => cell.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Cells are alike whatever their case, and however many blanks they have; identifiers only where they are the same. */
+const same = (field: string, cell: string): string =>
+  field === 'custom_identifier' ? cell.trim() : cell.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** What an answer is about: the next one about the same takes its place. */
 export function subjectOf(answer: Answer<string>): string {
+  const { field } = answer;
   switch (answer.do) {
     case 'read_as':
-      return JSON.stringify([answer.do, answer.field, same(answer.from)]);
+      return JSON.stringify([answer.do, field, same(field, answer.from)]);
     case 'as_written':
-      return JSON.stringify([answer.do, answer.field, answer.how, answer.from === null ? null : same(answer.from)]);
+      return JSON.stringify([answer.do, field, answer.how, answer.from === null ? null : same(field, answer.from)]);
     default:
-      return JSON.stringify([answer.do, answer.field]);
+      return JSON.stringify([answer.do, field]);
   }
 }
 
@@ -89,11 +92,23 @@ export const SHOWN_MAX = 80;
 /** Enough digits for a bank number, and nothing else. */
 const MAY_BE_A_BANK_NUMBER = /^[0-9][0-9\s.-]{3,20}[0-9]$/;
 
-/** A cell as it may be shown and stored in clear: a number where none belongs may be that of an account that slipped. */
-export function shownCell(cell: string): string {
+const DATE_FIELDS: ReadonlySet<string> = new Set(['authorization_date', 'first_payment_date', 'process_date']);
+
+/** A date as machines write it, whatever column it is in. */
+export const isIsoDate = (text: string): boolean => isCalendarDate(text.trim());
+
+/**
+ * A cell of a field as it may be shown and stored in clear: a number where none belongs may be that of an account that slipped.
+ * Identifiers and dates are none.
+ */
+export function shownCell(cell: string, field: string): string {
   const text = cell.trim();
   const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
-  return MAY_BE_A_BANK_NUMBER.test(text) ? mask(text) : cut;
+  const belongs =
+    field === 'custom_identifier' ||
+    isIsoDate(text) ||
+    (DATE_FIELDS.has(field) && dateIn(text, NOTHING_KNOWN.order) !== null);
+  return MAY_BE_A_BANK_NUMBER.test(text) && !belongs ? mask(text) : cut;
 }
 /** Whether what is shown of a cell stands for it alone. */
 export const isShownWhole = (shown: string): boolean => !shown.includes('*') && !shown.endsWith('…');

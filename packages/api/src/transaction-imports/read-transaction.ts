@@ -89,7 +89,11 @@ class LineReader {
 
   /** What a cell says, or what somebody said that it stands for. */
   text(field: TransactionField): string {
-    return this.#rules.cell(field, this.#written[field]?.trim() ?? '').trim();
+    return this.#rules.cell(field, this.#cell(field)).trim();
+  }
+
+  #cell(field: TransactionField): string {
+    return this.#written[field]?.trim() ?? '';
   }
 
   dateColumn(field: TransactionField) {
@@ -104,10 +108,13 @@ class LineReader {
   }
 
   refuse(field: TransactionField, message: string, inputs?: Remark['inputs']): null {
-    const value = shownCell(this.text(field));
-    if (value === '' || !this.#rules.leavesOut(field))
-      this.problems.push({ field, message, ...(inputs && { inputs }), value });
+    if (this.text(field) === '' || !this.#rules.leavesOut(field)) this.#object(field, message, inputs);
     return null;
+  }
+
+  /** With what is written: what was decided is decided again of that. */
+  #object(field: TransactionField, message: string, inputs?: Remark['inputs']): void {
+    this.problems.push({ field, message, ...(inputs && { inputs }), value: shownCell(this.#cell(field), field) });
   }
 
   doubt(field: TransactionField, message: string): void {
@@ -119,8 +126,7 @@ class LineReader {
     if (cell === '') return this.refuse(field, 'required_field');
     const found = read(cell);
     // What is left out of a needed column is missing.
-    if (found === null && this.#rules.leavesOut(field))
-      this.problems.push({ field, message: 'required_field', value: '' });
+    if (found === null && this.#rules.leavesOut(field)) this.#object(field, 'required_field');
     return found;
   }
 
