@@ -102,6 +102,26 @@ describe('what somebody decides about a file', () => {
     expect((await asOwner.customerImports.review({ importId })).answers).toEqual([friend]);
   });
 
+  test('is asked of each written name, and a good line keeps its own', async () => {
+    const ready = await uploads.received(
+      csv(['Prénom,Nom,Type', 'Jean–Pierre,Roy,Personnel', 'Marie “Mimi”,Roy,Personnel', 'Noël,L’Heureux,Personnel']),
+    );
+    const asOwner = await uploads.asOwner();
+    const importId = ready.id;
+    expect((await asOwner.customerImports.review({ importId })).problems).toMatchObject([
+      { field: 'name', count: 2, values: [{ text: 'Jean–Pierre Roy' }, { text: 'Marie “Mimi” Roy' }] },
+    ]);
+    expect((await uploads.linesOf(importId)).map(({ name }) => name)).toContain('Marie “Mimi” Roy');
+    const answers = [{ do: 'read_as', field: 'name', from: 'Jean–Pierre Roy', to: 'Jean-Pierre Roy' } as const];
+    const decided = await asOwner.customerImports.answer({ importId, answers });
+    expect(decided.counts).toMatchObject({ valid: 2, invalid: 1 });
+    await asOwner.customerImports.start({ importId });
+    await uploads.settled(importId);
+    const names = async (search: string) => (await asOwner.customers.list({ search })).records.map(({ name }) => name);
+    expect(await names('Jean-Pierre')).toEqual(['Jean-Pierre Roy']);
+    expect(await names('Noël')).toEqual(['Noël L’Heureux']);
+  });
+
   test('does not touch what is known of somebody: blank cells ask nothing of them', async () => {
     const first = await uploads.received(csv(['name,custom_identifier,customer_type', 'Kim K,K-1,Business']));
     const asOwner = await uploads.asOwner();
@@ -165,7 +185,7 @@ test('refused lines are taken along with their reasons, bank numbers masked, and
   const text = Buffer.concat(parts).toString('utf8');
   expect(text.split('\r\n')).toEqual([
     `\uFEFF${head},raisons,cordelle_line`,
-    `Hal H,Ami,***23,*03,*****21,"Type : Écrivez l’un de ceux-ci : Particulier, Entreprise.",${ready.id}:2`
+    `Hal H,Ami,*****,***,*****21,"Type : Écrivez l’un de ceux-ci : Particulier, Entreprise.",${ready.id}:2`
       .replace(' :', '\u00a0:')
       .replace(' :', '\u00a0:'),
     '',

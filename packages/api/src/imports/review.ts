@@ -18,7 +18,8 @@ export type Decidable<Field extends string> = {
 
 type ProblemRow<Field> = {
   readonly field: Field | null;
-  readonly value: string;
+  /** What the cells say; null: that is not what is wrong, and nothing is decided by it. */
+  readonly value: string | null;
   readonly problem: unknown;
   readonly count: bigint;
   readonly ofKind: bigint;
@@ -50,14 +51,14 @@ export async function reviewOf<Field extends string>(
   const [problems, readings] = await Promise.all([
     sql<ProblemRow<Field>[]>`
       with found as (
-        select p ->> 'field' as field, coalesce(p ->> 'message', p ->> 'code') as message, coalesce(p ->> 'value', '') as value,
+        select p ->> 'field' as field, coalesce(p ->> 'message', p ->> 'code') as message, p ->> 'value' as value,
                min(p::text) as problem, count(*) as count
           from ${rows} cross join lateral jsonb_array_elements(r.problems) p
          where r.client_id = ${clientId} and r.import_id = ${held.id} and r.state = 'invalid' and p ->> 'warning' is null
          group by 1, 2, 3
       ), kinds as (
-        select *, sum(count) over kind as of_kind, count(*) over kind as values_in_all,
-               row_number() over (kind order by count desc, value) as place
+        select *, sum(count) over kind as of_kind, count(value) over kind as values_in_all,
+               row_number() over (kind order by value is null, count desc, value) as place
           from found window kind as (partition by field, message)
       )
       select field, value, problem::jsonb as problem, count, of_kind::bigint as "ofKind", values_in_all as "valuesInAll"
@@ -87,20 +88,22 @@ export async function reviewOf<Field extends string>(
     ...held.rules.dateOrder(field),
   }));
   return {
-    problems: byKind(problems, ({ field, problem }) => `${field} ${wordsOf(problem)}`).map(([first, ...others]) => ({
-      field: first.field,
-      column: columnOf(first.field),
-      message: wordsOf(first.problem),
-      count: Number(first.ofKind),
-      values: [first, ...others].map(({ value, count }) => ({
-        text: value,
-        masked: !isShownWhole(value),
-        count: Number(count),
-      })),
-      valuesInAll: Number(first.valuesInAll),
-      mayReplace: first.field !== null && mayReplace(first.field),
-      mayLeaveOut: first.field !== null && mayLeaveOut(first.field),
-    })),
+    problems: byKind(problems, ({ field, problem }) => `${field} ${wordsOf(problem)}`).map(([first, ...others]) => {
+      const values = [first, ...others].flatMap(({ value, count }) =>
+        value === null ? [] : [{ text: value, masked: !isShownWhole(value), count: Number(count) }],
+      );
+      const decidable = values.length > 0 ? first.field : null;
+      return {
+        field: first.field,
+        column: columnOf(first.field),
+        message: wordsOf(first.problem),
+        count: Number(first.ofKind),
+        values,
+        valuesInAll: Number(first.valuesInAll),
+        mayReplace: decidable !== null && mayReplace(decidable),
+        mayLeaveOut: decidable !== null && mayLeaveOut(decidable),
+      };
+    }),
     readings: byKind(readings, ({ field, how }) => `${field} ${how}`).map(([first, ...others]) => ({
       field: first.field,
       column: columnOf(first.field),

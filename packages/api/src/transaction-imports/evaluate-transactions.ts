@@ -11,7 +11,7 @@ import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/comman
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
-import type { Reading } from '../imports/readings.ts';
+import { type Reading, shownCell } from '../imports/readings.ts';
 import { type Collecting, collectingFrom } from '../transaction-schedules/collecting.ts';
 import { createFacts } from '../transaction-schedules/commands.ts';
 import { cellsByField, type HeldTransactionImport, type TransactionCells } from './columns.ts';
@@ -51,7 +51,9 @@ export async function evaluateTransactions(
       ...wrong.map(ofReading),
       ...(overhang ? [{ field: null, message: 'import_problem_too_many_cells' }] : []),
     ];
-    return { id, line, said, known, remarks, readings };
+    // Whose payment it is does not hang on an identifier where that is known.
+    const written = known === null ? values : { ...values, custom_identifier: '' };
+    return { id, line, said, written, known, remarks, readings };
   });
   const customers = await customersOf(
     tx,
@@ -64,13 +66,18 @@ export async function evaluateTransactions(
   const { clientId, now } = client;
   const facts = await collectingFrom(tx, { clientId, now, besides: null, lock: false }, [...payers]);
   const evaluated = read.map((line): EvaluatedLine => {
-    const { said, remarks, readings } = line;
+    const { said, written, remarks, readings } = line;
     const customerId = payerOf(line);
     const found: StoredRemark[] = [...remarks];
     if (said.customIdentifier !== null && customerId === null)
-      found.push({ field: 'custom_identifier', message: 'import_problem_customer_unknown' });
+      found.push({
+        field: 'custom_identifier',
+        message: 'import_problem_customer_unknown',
+        value: shownCell(written.custom_identifier ?? '', 'custom_identifier'),
+      });
     const known = customerId === null ? undefined : facts.get(customerId);
-    if (customerId !== null && known) found.push(...refusals(said, known, customerId));
+    if (customerId !== null && known)
+      found.push(...refusals(said, known, customerId).map((refusal) => ofRefusal(refusal, written)));
     return { id: line.id, line: line.line, ...said, customerId, remarks: found, readings };
   });
   return withDoubts(tx, client, evaluated);
@@ -91,12 +98,12 @@ async function customersOf(
 }
 
 /** What a new schedule of these terms would be refused for; of half-read lines, what concerns the customer. */
-function refusals(said: TransactionLine, facts: Collecting, customerId: bigint): StoredRemark[] {
+function refusals(said: TransactionLine, facts: Collecting, customerId: bigint): DomainError[] {
   const { amount, processDate, frequency } = said;
   if (amount === null || processDate === null || frequency === null)
-    return facts.customerComplete ? [] : [ofRefusal(new DomainError('schedule.customer_incomplete'))];
+    return facts.customerComplete ? [] : [new DomainError('schedule.customer_incomplete')];
   const terms = termsOf({ ...said, amount, processDate, frequency }, customerId, facts);
-  return problems({ type: 'create', terms }, transactionSchedule.initial, createFacts(facts, terms)).map(ofRefusal);
+  return problems({ type: 'create', terms }, transactionSchedule.initial, createFacts(facts, terms));
 }
 
 type ReadLine = TransactionLine & {

@@ -5,6 +5,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { z } from 'zod';
 import { problemWords } from '../imports/choice-words.ts';
+import { shownCell } from '../imports/readings.ts';
 import type { Remark } from './read-transaction.ts';
 
 const values = z.record(z.string(), z.union([z.string(), z.number()]));
@@ -16,7 +17,7 @@ const storedRemark = z.object({
   inputs: values.optional(),
   code: z.string().optional(),
   details: values.optional(),
-  /** What the cell says. */
+  /** What the cell says, where every line that says the same has the remark. */
   value: z.string().optional(),
   /** Doubtful only: the line can be imported. */
   warning: z.boolean().optional(),
@@ -53,14 +54,27 @@ const ABOUT_CUSTOMER: ReadonlySet<ErrorCode> = new Set([
   'schedule.approval_needed',
 ]);
 
-/** A refusal of the rules, under the column that can fix it. */
-export function ofRefusal(error: DomainError): StoredRemark {
-  const { field = ERRORS[error.code].field, ...details } = error.details;
+/** Whose payment it is, or its date, is refused by itself: other refusals depend on the rest of the line. */
+const BY_ONE_CELL: ReadonlySet<ErrorCode> = new Set([
+  'schedule.customer_incomplete',
+  'schedule.payer_objects',
+  'schedule.one_time_consent_used',
+  'schedule.approval_needed',
+  'schedule.process_date_too_soon',
+  'schedule.process_date_too_far',
+]);
+
+/** A refusal of the rules, under the column that can fix it. `written`: what the line says. */
+export function ofRefusal(error: DomainError, written: Partial<Record<TransactionField, string>> = {}): StoredRemark {
+  const { field: refused = ERRORS[error.code].field, ...details } = error.details;
   const given = Object.entries(details).filter(([, value]) => value !== undefined);
+  const field = ABOUT_CUSTOMER.has(error.code) ? 'custom_identifier' : (FIELD_OF[String(refused)] ?? null);
+  const cell = field !== null && BY_ONE_CELL.has(error.code) ? written[field] : undefined;
   return {
-    field: ABOUT_CUSTOMER.has(error.code) ? 'custom_identifier' : (FIELD_OF[String(field)] ?? null),
+    field,
     code: error.code,
     details: values.parse(Object.fromEntries(given)),
+    ...(field && cell && { value: shownCell(cell, field) }),
   };
 }
 

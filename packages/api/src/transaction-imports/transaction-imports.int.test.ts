@@ -110,6 +110,39 @@ describe('a spreadsheet becomes payments', () => {
     ]);
   });
 
+  test('Given identifiers nobody has, each is decided by itself: no blank line and no other customer’s is touched', async () => {
+    const ready = await received(
+      lines('k-1,41.31,2026-06-10,,,', 'K-99,42.32,2026-06-10,,,', ',43.33,2026-06-11,,,', 'K-1,44.34,2026-03-01,,,'),
+    );
+    const calls = await asOwner();
+    const importId = ready.id;
+    const { problems } = await calls.transactionImports.review({ importId });
+    const kinds = problems.map(({ field, count, values }) => [field, count, values.map(({ text }) => text)]);
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        ['custom_identifier', 2, ['K-99', 'k-1']],
+        ['custom_identifier', 1, ['']],
+        ['process_date', 1, ['2026-03-01']],
+      ]),
+    );
+    const answers = [{ do: 'read_as', field: 'custom_identifier', from: 'k-1', to: 'K-2' } as const];
+    await calls.transactionImports.answer({ importId, answers });
+    expect((await preview(importId)).map(({ valid, customer }) => [valid, customer?.id])).toEqual([
+      [true, '4002'],
+      [false, undefined],
+      [false, undefined],
+      [false, '4001'],
+    ]);
+  });
+
+  test('Given a refusal that hangs on the rest of the line, nothing is decided of the cell for all others', async () => {
+    await world.database.owner`update customers set monthly_limit_cents = 2500 where client_id = 4 and id = 4004`;
+    const ready = await received(lines('K-4,26.00,2026-06-10,,,', 'K-2,26.00,2026-06-10,,,'));
+    const { problems } = await (await asOwner()).transactionImports.review({ importId: ready.id });
+    expect(problems).toMatchObject([{ count: 1, values: [], mayReplace: false, mayLeaveOut: false }]);
+    await world.database.owner`update customers set monthly_limit_cents = null where client_id = 4 and id = 4004`;
+  });
+
   test('Given dates in which day and month could be exchanged, no money moves on a guess: somebody says which comes first', async () => {
     const ready = await received(lines('K-1,10.00,04/05/2026,,,', 'K-2,12.00,06/05/2026,,,'));
     expect(ready).toMatchObject({ counts: { valid: 2, doubtful: 2, selected: 0 } });
