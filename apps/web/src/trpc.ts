@@ -2,6 +2,7 @@ import type { AppRouter } from '@cordelle/api/root.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
+import { intentionLink, keyToSend } from './intention-link.ts';
 import { chosenClient } from './me/chosen-client.ts';
 import { watchedFetch } from './me/session-end.ts';
 import { askForProof } from './proof/asking.ts';
@@ -21,12 +22,13 @@ export function headers(): Record<string, string> {
 /** A write under an idempotency key travels alone, because the key is a header; everything else shares requests. */
 const links: TRPCLink<AppRouter>[] = [
   proofLink(askForProof),
+  intentionLink,
   splitLink({
     condition: ({ context }) => typeof context.idempotencyKey === 'string',
     true: httpLink({
       url: ADDRESS,
       fetch: watchedFetch,
-      headers: ({ op }) => ({ ...headers(), 'idempotency-key': String(op.context.idempotencyKey) }),
+      headers: ({ op }) => ({ ...headers(), 'idempotency-key': keyToSend(String(op.context.idempotencyKey)) }),
     }),
     false: httpBatchLink({ url: ADDRESS, maxItems: BATCH_ITEMS_MAX, fetch: watchedFetch, headers }),
   }),
