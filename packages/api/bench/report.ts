@@ -31,6 +31,7 @@ const PRINTED_ROWS = 1_000;
 
 const LAST_DAY = addDays(FIRST_DAY, 364);
 const MONTH: ReportWanted = {
+  now: new Date(),
   report: 'transactions',
   filter: 'All',
   startDate: addDays(LAST_DAY, -30),

@@ -155,7 +155,7 @@ export const homeActions = z.object({
       amount: moneyText.nullable(),
       /** The one it is about, or the newest of them. */
       id: recordId.nullable(),
-      /** First and last process date of the debits it is about; of letters, the last day on which one is posted in time. */
+      /** First and last process date of the debits it is about, of `debits_declined` the days of which they were declined; of letters, the last day on which one is posted in time. */
       startDate: day.nullable(),
       endDate: day.nullable(),
       /** Payers it is about, where no list shows them; the first few. */

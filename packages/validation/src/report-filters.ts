@@ -11,8 +11,10 @@ export const REPORT_FILTERS = [
   'Chargeback',
   /** What home sums as declined. */
   'Declined or Chargeback',
+  /** Declined, and may be tried again now: what home counts. */
+  'Can Be Tried Again',
 ] as const;
-export const DECLINE_FILTERS = ['All', 'Declined', 'Chargeback'] as const;
+export const DECLINE_FILTERS = ['All', 'Declined', 'Chargeback', 'Can Be Tried Again'] as const;
 
 export const REPORT_SORTS = ['processDate', 'amount', 'customerName', 'status', 'settledDate'] as const;
 export const DECLINE_SORTS = ['declineDate', 'customerName', 'amount', 'comment'] as const;

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { countOf } from '../customers/list-conditions.ts';
 import { LETTER_WAITS, OPEN_OBJECTION } from '../customers/open-objection.ts';
+import { retryableDebits } from '../financial-transactions/retryable.ts';
 import { COUNT_BOUND } from '../page.ts';
 import { UNREPORTED_NAMED, unreportedSettlements } from '../settlements/unreported.ts';
 
@@ -60,7 +61,9 @@ export async function actionsFor(tx: Tx, client: Client, { now, today }: Moment)
   if (may.has('menu.transaction_report')) {
     actions.push(...action('debits_under_review', await waitingDebits(tx, client, now)));
     const failed = await failedDebits(tx, client, today);
-    for (const kind of FAILURES) actions.push(...action(kind, failed[kind]));
+    actions.push(...action('debits_not_sent', failed.debits_not_sent));
+    actions.push(...action('debits_declined', await declinedDebits(tx, client, { now, today })));
+    actions.push(...action('debits_charged_back', failed.debits_charged_back));
   }
   if (may.has('menu.customers')) {
     actions.push(...action('changes_objected', await changing(tx, client, OPEN_OBJECTION)));
@@ -112,26 +115,24 @@ async function unreported(tx: Tx, { id }: Client): Promise<Found> {
     : { count: 0 };
 }
 
-const FAILURES = ['debits_not_sent', 'debits_declined', 'debits_charged_back'] as const;
-
 type FailedRow = {
-  readonly kind: (typeof FAILURES)[number];
+  readonly kind: 'debits_not_sent' | 'debits_charged_back';
   readonly count: number;
   readonly cents: bigint;
   readonly startDate: CalendarDate;
   readonly endDate: CalendarDate;
 };
 
-/** Debits of the last week that were held back before the bank, declined or charged back, and not tried again. */
+/** Debits of the last week that were held back before the bank or charged back, and not tried again. */
 async function failedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) {
   const rows = await sql<FailedRow[]>`
     select kind, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents,
            min(process_date) as "startDate", max(process_date) as "endDate"
-      from (select case when t.status = 'Chargeback' then 'debits_charged_back'
-                        when t.return_code is null then 'debits_not_sent' else 'debits_declined' end as kind,
+      from (select case when t.status = 'Chargeback' then 'debits_charged_back' else 'debits_not_sent' end as kind,
                    t.process_date, t.amount_cents
               from transactions t
              where t.client_id = ${id} and t.status in ('Declined', 'Chargeback')
+               and (t.status = 'Chargeback' or t.return_code is null)
                and t.decline_date > ${addDays(today, -DECLINED_DAYS)}
                and not exists (select 1 from transactions later
                                 where later.client_id = t.client_id and later.customer_id = t.customer_id
@@ -144,10 +145,19 @@ async function failedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) {
     const { kind: _, cents, ...found } = row;
     return { ...found, amount: centsText(cents) };
   };
+  return { debits_not_sent: of('debits_not_sent'), debits_charged_back: of('debits_charged_back') };
+}
+
+/** Debits declined in the last week that may be tried again, and the days on which they were declined. */
+async function declinedDebits(tx: Tx, client: Client, { now, today }: Moment): Promise<Found> {
+  const startDate = addDays(today, 1 - DECLINED_DAYS);
+  const wanted = { by: 'decline_date', startDate, endDate: today, limit: COUNT_BOUND + 1 } as const;
+  const found = await retryableDebits(tx, client, wanted, now);
   return {
-    debits_not_sent: of('debits_not_sent'),
-    debits_declined: of('debits_declined'),
-    debits_charged_back: of('debits_charged_back'),
+    count: found.length,
+    amount: centsText(found.reduce((sum, { amountCents }) => sum + amountCents, 0n)),
+    startDate,
+    endDate: today,
   };
 }
 

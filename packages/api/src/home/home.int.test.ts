@@ -228,10 +228,10 @@ describe('what waits for somebody', () => {
   const actions = async (asker: Asker) => (await (await asker()).home.actions()).records;
   const kinds = async (asker: Asker) => (await actions(asker)).map(({ kind, count }) => `${kind} ${count}`);
 
-  test('a debt carried over, debits that came back and were not tried again', async () => {
+  test('a debt carried over, debits that came back and can be tried again', async () => {
     const found = await actions(asOwner);
     expect(found).toMatchObject([
-      { kind: 'debits_declined', count: 1, startDate: '2026-03-18', endDate: '2026-03-18' },
+      { kind: 'debits_declined', count: 1, amount: '20.00', startDate: '2026-03-20', endDate: '2026-03-26' },
       { kind: 'debits_charged_back', count: 1, startDate: '2026-03-18', endDate: '2026-03-18' },
       { kind: 'bank_details_refused', count: 1 },
       { kind: 'authorization_not_asked', count: 1 },

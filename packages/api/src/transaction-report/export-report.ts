@@ -17,7 +17,7 @@ import { dateCell } from '../exports/date-cell.ts';
 import { type Exportable, type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
 import { centsOfAll, countOf, type FileRow, reportRows, sumsOf } from './queries.ts';
-import type { ReportWanted } from './report-rows.ts';
+import { RETRYABLE, type ReportWanted } from './report-rows.ts';
 
 /** What is kept of a question names its days: the file is the same whenever it is made. */
 export const reportExportInput = reportFileInput.safeExtend({ startDate: day, endDate: day });
@@ -41,7 +41,10 @@ const columnsOf = (report: Report) => (report === 'declined' ? CSV_COLUMNS : CSV
 
 const NAMES = { transactions: 'transaction-report', declined: 'declined-transactions' } as const;
 
-const asFile = (wanted: ReportWanted, source: ExportSource): Exportable => ({
+const asFile = (asked: Omit<ReportWanted, 'now'>, source: ExportSource): Exportable =>
+  fileOf({ ...asked, now: source.now }, source);
+
+const fileOf = (wanted: ReportWanted, source: ExportSource): Exportable => ({
   filename: `${NAMES[wanted.report]}-${wanted.startDate}-to-${wanted.endDate}`,
   count: async (tx) => countOf(await sumsOf(tx, source.clientId, wanted)),
   csvColumns: columnsOf(wanted.report).map(({ heading }) => heading),
@@ -104,10 +107,10 @@ function subtitleOf({ startDate, endDate, filter, search }: ReportWanted, langua
   return [days, narrowed, ...(search ? [translate('printed_report_search', language, { search })] : [])].join(' · ');
 }
 
-const filterWords = (filter: string, language: Language): string =>
-  filter === 'Declined or Chargeback'
-    ? translate('report_filter_declined_or_chargeback', language)
-    : statusWords(filter, language);
+function filterWords(filter: string, language: Language): string {
+  if (filter === 'Declined or Chargeback') return translate('report_filter_declined_or_chargeback', language);
+  return filter === RETRYABLE ? translate('report_filter_retryable', language) : statusWords(filter, language);
+}
 
 const statusWords = (status: string, language: Language): string =>
   translate(`status_transaction_${status.toLowerCase().replaceAll(' ', '_')}`, language);

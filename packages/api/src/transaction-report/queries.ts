@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { orderBy, orderFromEnd } from '../exports/list-order.ts';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { rowsOfPage } from '../page.ts';
-import { isCreating, orderOf, type ReportWanted, rowsOf, statusesOf } from './report-rows.ts';
+import { isCreating, orderOf, RETRYABLE, type ReportWanted, rowsOf, statusesOf } from './report-rows.ts';
 
 const FILE = joined(
   columns(transactions, 't', [
@@ -57,7 +57,7 @@ export async function sumsOf(tx: Tx, clientId: bigint, wanted: ReportWanted): Pr
      where t.client_id = ${clientId} and t.status = 'Creating' and t.process_date is null ${filter === 'All' ? sql`` : sql`and false`}
        and t.requested_date between ${startDate} and ${endDate}
      group by t.status`;
-  const rows = await (report === 'transactions' && !search ? kept : counted());
+  const rows = await (report === 'transactions' && !search && filter !== RETRYABLE ? kept : counted());
   return rows.toSorted((a, b) => DISPLAY_STATUSES.indexOf(a.status) - DISPLAY_STATUSES.indexOf(b.status));
 }
 
@@ -70,10 +70,11 @@ type Page = { readonly skip: number; readonly limit: number };
 export async function readReport(
   tx: Tx,
   clientId: bigint,
-  wanted: ReportWanted & Page,
+  asked: Omit<ReportWanted, 'now'> & Page,
   reader: { readonly language: Language; readonly now: Date },
 ): Promise<z.input<typeof transactionReport>> {
   const { sql } = tx;
+  const wanted = { ...asked, now: reader.now };
   const sums = await sumsOf(tx, clientId, wanted);
   const creating = sums.some(({ status }) => status === 'Creating');
   const { listed } = await rowsOf(tx, clientId, wanted, creating);

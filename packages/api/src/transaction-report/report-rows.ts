@@ -1,9 +1,13 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import type { DateRange } from '@cordelle/domain/report/range.ts';
 import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
 import type { reportFileInput } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
 import type { OrderTerm } from '../exports/list-order.ts';
+import { retryableDebits } from '../financial-transactions/retryable.ts';
 import { findPayments, isPaymentSought, type SoughtPayments } from '../finder/find-payments.ts';
 
 type FileInput = z.output<typeof reportFileInput>;
@@ -14,11 +18,17 @@ export type ReportWanted = DateRange & {
   readonly filter: FileInput['filter'];
   readonly search?: string | undefined;
   readonly sort?: FileInput['sort'];
+  /** What may be tried again changes with the time. */
+  readonly now: Date;
 };
 
 /** Statuses that a filter stands for. */
-export const statusesOf = (filter: Exclude<ReportWanted['filter'], 'All'>): DisplayStatus[] =>
-  filter === 'Declined or Chargeback' ? ['Declined', 'Chargeback'] : [filter];
+export function statusesOf(filter: Exclude<ReportWanted['filter'], 'All'>): DisplayStatus[] {
+  if (filter === 'Declined or Chargeback') return ['Declined', 'Chargeback'];
+  return [filter === RETRYABLE ? 'Declined' : filter];
+}
+
+export const RETRYABLE = 'Can Be Tried Again';
 
 /** The day a report goes by: rows `t` of `listed` have it as `day`. */
 const COLUMNS = (day: string) => `
@@ -31,19 +41,35 @@ const found = (tx: Tx, clientId: bigint, sought: SoughtPayments | null) =>
 
 /** The rows of a report as a part of a query; `creating`: as in `listed`. */
 export async function rowsOf(tx: Tx, clientId: bigint, wanted: ReportWanted, creating?: boolean) {
-  const sought = wanted.search ? await findPayments(tx, wanted.search) : null;
-  return { listed: listed(tx, clientId, wanted, sought, creating) };
+  const { search, filter } = wanted;
+  const sought = search ? await findPayments(tx, search) : null;
+  const only = filter === RETRYABLE ? await retryableIds(tx, clientId, wanted) : null;
+  return { listed: listed(tx, clientId, wanted, { sought, only }, creating) };
 }
+
+async function retryableIds(tx: Tx, clientId: bigint, { report, startDate, endDate, now }: ReportWanted) {
+  const [client] = await tx.sql`select ${columns(clients, ['id', 'country'])} from clients where id = ${clientId}`;
+  if (!client) return [];
+  const by = report === 'declined' ? 'decline_date' : 'process_date';
+  return (await retryableDebits(tx, client, { by, startDate, endDate }, now)).map(({ id }) => id);
+}
+
+type Narrowed = {
+  readonly sought: SoughtPayments | null;
+  /** Ids of those that are left; null: of all. */
+  readonly only: readonly bigint[] | null;
+};
 
 /**
  * Rows of a report, unordered. What is still being created has no process date yet and belongs to the day that was asked for;
  * what was removed or discarded is no transaction. Whoever knows that nothing is being created says so: two kinds of rows
  * cannot be read along one index.
  */
-function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, sought: SoughtPayments | null, creating = true) {
+function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, { sought, only }: Narrowed, creating = true) {
   const { sql } = tx;
   const { report, filter, startDate, endDate } = wanted;
-  const matching = found(tx, clientId, sought);
+  const among = only === null ? sql`` : sql`and t.id = any(${arrayLiteral(only)}::bigint[])`;
+  const matching = sql`${found(tx, clientId, sought)} ${among}`;
   if (report === 'declined') {
     const status = filter === 'All' ? sql`` : sql`and t.status in ${sql(statusesOf(filter))}`;
     return sql`

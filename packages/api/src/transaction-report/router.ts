@@ -19,7 +19,7 @@ import { readReport } from './queries.ts';
 import type { ReportWanted } from './report-rows.ts';
 
 /** The days asked for, by the business day of the client's rail. */
-function ranged<Asked extends Partial<ReportWanted>>({ app, client }: MemberContext, asked: Asked) {
+function ranged<Asked extends Partial<Omit<ReportWanted, 'now'>>>({ app, client }: MemberContext, asked: Asked) {
   const today = localDate(app.clock.now(), RAIL_FACTS[client.country].zone);
   return { ...asked, ...reportRange(asked, today) };
 }

@@ -3,7 +3,7 @@ import { m } from '@cordelle/i18n/messages';
 import type { Me } from '@cordelle/validation/auth.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { may } from '../../me/may.ts';
-import { reportHref } from './day-rows.ts';
+import { reportHref, retryableHref } from './day-rows.ts';
 import type { Action } from './home.ts';
 
 type Counted = (inputs: { count: number; number: string }) => string;
@@ -74,8 +74,9 @@ export function actionHref({ kind, id, startDate, endDate }: Action): string | n
       return `/client/settlements/${id}`;
     case 'settlements_unreported':
       return id === null ? '/client/settlements' : `/client/settlements/${id}`;
-    case 'debits_not_sent':
     case 'debits_declined':
+      return startDate && endDate ? retryableHref(startDate, endDate) : null;
+    case 'debits_not_sent':
     case 'debits_charged_back':
       return startDate && endDate
         ? reportHref(startDate, endDate, kind === 'debits_charged_back' ? 'Chargeback' : 'Declined')

@@ -95,3 +95,7 @@ export const reportHref = (
   filter?: 'Declined' | 'Chargeback' | 'Declined or Chargeback',
 ): string =>
   `/client/transaction_report?${new URLSearchParams({ start_date: from, end_date: to, ...(filter && { filter }) })}`;
+
+/** What was declined on these days and can be tried again. */
+export const retryableHref = (from: string, to: string): string =>
+  `/client/transaction_report?${new URLSearchParams({ by: 'decline_date', start_date: from, end_date: to, filter: 'Can Be Tried Again' })}`;

@@ -56,6 +56,14 @@ describe('what waits for somebody', () => {
     expect(words('customers.edit_bank_info', 'customers.edit')).toEqual(expect.arrayContaining(['Correct', 'Add']));
   });
 
+  test('what can be tried again leads to a list of just that', () => {
+    const days = { startDate: '2026-03-20', endDate: '2026-03-26' };
+    expect(actionHref(action('debits_declined', days))).toBe(
+      '/client/transaction_report?by=decline_date&start_date=2026-03-20&end_date=2026-03-26&filter=Can+Be+Tried+Again',
+    );
+    expect(actionWords(action('debits_declined'), 'CAD', 'en')).toBe('3 declined payments can be tried again.');
+  });
+
   test('each says how many, and more than can be counted says so', () => {
     expect(actionWords(action('bank_details_missing'), 'CAD', 'en')).toBe('3 customers need bank details.');
     expect(actionWords(action('bank_details_missing', { count: 1 }), 'CAD', 'en')).toBe(

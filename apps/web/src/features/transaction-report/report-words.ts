@@ -20,5 +20,6 @@ export const PRESET_WORDS: Readonly<Record<Preset, () => string>> = {
 /** A filter is called as the chip of its status. */
 export function filterWords(filter: ReportFilter): string {
   if (filter === 'Declined or Chargeback') return m.report_filter_declined_or_chargeback();
+  if (filter === 'Can Be Tried Again') return m.report_filter_retryable();
   return (filter !== 'All' && statusLook(transactionLooks, filter)?.label({ provider: '' })) || m.report_filter_all();
 }
