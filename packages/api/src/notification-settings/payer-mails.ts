@@ -162,7 +162,7 @@ async function written(ctx: MemberContext, tx: Tx, mail: PayerMailName, language
     case 'authorization_ended':
       return agreementEndedMail(payer, { ...own, underWay: 0 });
     case 'payer_link':
-      return payerLinkMail(payer, own);
+      return payerLinkMail(payer, { ...own, pages: [{ name, reference: 'C-00000001', page }] });
     default:
       return unreachable(mail);
   }
