@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import type { AgreementToRead, PayerOverview } from '@cordelle/validation/payer-links.ts';
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
-import { AgreeBox, AgreementToRead as Words, canAgree } from './consent.tsx';
+import { AgreeBox, canAgree, AgreementToRead as Words } from './consent.tsx';
 import { PayerFrame } from './frame.tsx';
 import { PageContextProvider, type PageProblems } from './page-context.ts';
 import { ProblemSummary } from './problem-summary.tsx';
@@ -68,9 +68,7 @@ function ToAgree({ agreements, facts }: { readonly agreements: readonly Agreemen
       {agreements.map(({ id, reference, agreement }) => (
         <section key={id}>
           <h2>
-            {agreements.length > 1
-              ? m.my_payments_bank_terms_of({ reference }, to)
-              : m.my_payments_bank_terms({}, to)}
+            {agreements.length > 1 ? m.my_payments_bank_terms_of({ reference }, to) : m.my_payments_bank_terms({}, to)}
           </h2>
           <Words agreement={agreement} of={id} />
         </section>

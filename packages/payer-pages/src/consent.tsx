@@ -11,7 +11,7 @@ import { usePage, usePageLocale } from './page-context.ts';
 export function Consent() {
   const { facts } = usePage();
   const to = usePageLocale();
-  const { agreement, country, business, language } = facts;
+  const { agreement, business } = facts;
   if (!agreement?.complete)
     return (
       <p className="problem" role="note">
@@ -20,22 +20,34 @@ export function Consent() {
     );
   return (
     <>
+      <AgreementToRead agreement={agreement} />
+      <AgreeBox />
+    </>
+  );
+}
+
+/** One agreement with the box that stands in it, and its fingerprint. `of`: which one it is, where several are read on a page. */
+export function AgreementToRead({ agreement, of }: { readonly agreement: Agreement; readonly of?: string }) {
+  const { language } = usePage().facts;
+  const named = (name: string) => (of === undefined ? name : `${name}.${of}`);
+  return (
+    <>
       <AgreementCard
         agreement={agreement}
         language={language}
-        choice={(clause) => <CheckField name="waiveNotice" label={clause} />}
+        choice={(clause) => <CheckField name={named('waiveNotice')} label={clause} />}
       />
-      <input type="hidden" name="hash" value={agreement.hash} />
-      <CheckField
-        name="agree"
-        label={
-          country === 'CA'
-            ? m.payer_agree_pad({ business: business.name }, to)
-            : m.payer_agree_ach({ business: business.name }, to)
-        }
-      />
+      <input type="hidden" name={named('hash')} value={agreement.hash} />
     </>
   );
+}
+
+/** The box to tick below everything that is agreed to. */
+export function AgreeBox() {
+  const { country, business } = usePage().facts;
+  const to = usePageLocale();
+  const label = country === 'CA' ? m.payer_agree_pad : m.payer_agree_ach;
+  return <CheckField name="agree" label={label({ business: business.name }, to)} />;
 }
 
 /** Whether there is something to agree to. */

@@ -24,6 +24,8 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
   const given = consent?.state === 'given';
   const [only, ...others] = facts.agreements;
   const hasMany = others.length > 0;
+  const payable = mayChangeAccount(facts);
+  const atBank = upcoming.filter(({ status }) => status === 'Sent to Bank').length;
   return (
     <PayerFrame language={language} business={business} languageSwitch={{ kind: 'link', href: languageHref }}>
       {done !== null && (
@@ -32,7 +34,13 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
         </div>
       )}
       <h1>{m.my_payments_title({ business: business.name }, to)}</h1>
-      {consent?.state === 'ended' && <p className="note">{m.my_payments_ended({ business: business.name }, to)}</p>}
+      {consent?.state === 'ended' && (
+        <p className="note">
+          {atBank > 0
+            ? m.my_payments_ended_under_way({ business: business.name, count: atBank }, to)
+            : m.my_payments_ended({ business: business.name }, to)}
+        </p>
+      )}
       {given && facts.validation === 'pending' && <p className="note">{m.my_payments_validation_pending({}, to)}</p>}
       {given && facts.validation === 'failed' && (
         <p className="note">{m.my_payments_validation_failed({ business: business.name }, to)}</p>
@@ -45,7 +53,7 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
                 {
                   label: m.payer_account({}, to),
                   value: [bankName && bankNameIn(bankName, language), account].filter(Boolean).join(' '),
-                  change: given
+                  change: payable
                     ? { href: bankHref, words: m.payer_change({}, to), what: m.payer_account({}, to) }
                     : undefined,
                 },
@@ -101,6 +109,13 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
   );
 }
 
+const isStanding = ({ status }: Pick<PayerConsent, 'status'>): boolean =>
+  status === 'in_force' || status === 'suspended';
+
+/** Whether something stands that another account could be named for. */
+export const mayChangeAccount = ({ consent, agreements }: PayerOverview): boolean =>
+  consent?.state === 'given' && agreements.some(isStanding);
+
 type Words = Pick<PayerConsent, 'agreement'> & Pick<PayerOverview, 'language'>;
 
 /** The words of an agreement, folded; nothing where they stand on paper. */
@@ -145,7 +160,7 @@ function Agreements({ facts, withdrawHref }: Pick<Props, 'facts' | 'withdrawHref
           {scope && <p>{scope}</p>}
           <p className="soft">{STATES[status]({}, to)}</p>
           <AgreementWords agreement={agreement} language={language} />
-          {(status === 'in_force' || status === 'suspended') && (
+          {isStanding({ status }) && (
             <p>
               <a href={withdrawHref(id)}>
                 {m.my_payments_end_one({}, to)}

@@ -31,7 +31,9 @@ export function WithdrawPage({ facts, agreement, languageHref, action, backHref 
           : m.my_payments_end_one_question({ reference: agreement.reference, business: business.name }, to)}
       </h1>
       <ul>
-        <li>{m.my_payments_end_planned({ count: planned }, to)}</li>
+        <li>
+          {planned > 0 ? m.my_payments_end_planned({ count: planned }, to) : m.my_payments_end_nothing_planned({}, to)}
+        </li>
         {underWay > 0 && <li>{m.my_payments_end_under_way({ count: underWay }, to)}</li>}
         <li>{m.my_payments_end_owed({ business: business.name }, to)}</li>
         <li>{m.my_payments_end_mail({}, to)}</li>

@@ -74,13 +74,18 @@ export const withdrawnConsent = z.object({ schedules: z.int(), payments: z.int()
 
 /** The account whose agreement the payer reads before they agree to it. */
 export const payerAgreementInput = z.strictObject({ token, language, bankAccount: bankAccountInput });
-/** `hash`: of the agreement that was read, its boxes empty. */
+/** Agreements a payer reads on one page. */
+const AGREEMENTS_READ_MAX = 200;
+/** `read`: each agreement that goes on from the account; `hash`: of its text as it was read, its boxes empty. */
 export const changePayerBankInput = payerAgreementInput.extend({
   agree: z.literal(true, 'payer_terms_error'),
-  waiveNotice: z.boolean(),
-  hash: z.string().max(64),
+  read: z
+    .array(z.strictObject({ agreement: recordId, hash: z.string().max(64), waiveNotice: z.boolean() }))
+    .max(AGREEMENTS_READ_MAX),
 });
-export const payerAgreement = agreement;
+const agreementToRead = z.object({ id: recordId, reference: z.string(), agreement });
+export type AgreementToRead = z.output<typeof agreementToRead>;
+export const payerAgreements = z.object({ agreements: z.array(agreementToRead) });
 export const changedPayerBank = z.object({ verification: verification.nullable() });
 
 export const payerApprovalInput = z.strictObject({ token, language, id: recordId });

@@ -26,8 +26,16 @@ function lineOf(html: string): string {
  * be ticked count as empty. Throws plainly where the page shows none.
  */
 export function agreementOnPage(html: string): string {
-  const [section] = /<section class="agreement".*?<\/section>/s.exec(html) ?? [];
-  if (section === undefined) throw new Error('the page shows no agreement');
+  const [shown] = agreementsOnPage(html);
+  if (shown === undefined) throw new Error('the page shows no agreement');
+  return shown;
+}
+
+/** The same of each agreement that a page shows. */
+export const agreementsOnPage = (html: string): string[] =>
+  [...html.matchAll(/<section class="agreement".*?<\/section>/gs)].map(([section]) => wordsOf(section));
+
+function wordsOf(section: string): string {
   const one = (pattern: RegExp) => decoded(pattern.exec(section)?.[1] ?? '');
   const parts = section.matchAll(
     /<div class="part( prominent)?"><h3>(.*?)<\/h3>(.*?)(?=<div class="part|<p class="version">)/gs,

@@ -8,8 +8,8 @@ import {
   changePayerBankInput,
   objectedToChange,
   objectToChangeInput,
-  payerAgreement,
   payerAgreementInput,
+  payerAgreements,
   payerApproval,
   payerApprovalInput,
   payerChange,
@@ -23,7 +23,7 @@ import { answerApproval, openApproval } from '../debit-approvals/answer-approval
 import { procedure, router } from '../trpc.ts';
 import { agreeToChange, objectToChange, openChange } from './agreement-change.ts';
 import { askForLink } from './ask-for-link.ts';
-import { agreementForChange, changePayerBank } from './change-bank.ts';
+import { agreementsForChange, changePayerBank } from './change-bank.ts';
 import { overviewOf } from './overview.ts';
 import { withdrawConsent } from './withdraw-consent.ts';
 
@@ -37,10 +37,10 @@ export const payerLinksRouter = router({
     .output(payerOverview)
     .query(({ ctx, input }) => overviewOf(ctx.app, input)),
 
-  agreement: procedure(LINK)
+  agreements: procedure(LINK)
     .input(payerAgreementInput)
-    .output(payerAgreement)
-    .query(({ ctx, input }) => agreementForChange(ctx.app, input)),
+    .output(payerAgreements)
+    .query(({ ctx, input }) => agreementsForChange(ctx.app, input)),
 
   changeBank: procedure(LINK)
     .input(changePayerBankInput)

@@ -13,7 +13,7 @@ export const INPUTS_OF_PAYERS: Record<string, InputOf> = {
   'payerNotices.posted': () => ({ id: MISSING, postedOn: '2026-03-25' }),
   'notificationSettings.previewPayerMail': null,
   'payerLinks.open': null,
-  'payerLinks.agreement': null,
+  'payerLinks.agreements': null,
   'payerLinks.changeBank': null,
   'payerLinks.approval': null,
   'payerLinks.answerApproval': null,

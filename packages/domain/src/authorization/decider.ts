@@ -29,6 +29,7 @@ export type AuthorizationCommand =
       readonly bankAccountId: string | null;
       readonly by: DataOf<'AuthorizationAccountChanged'>['by'];
       readonly termsHash: string | null;
+      readonly scope?: string | undefined;
       readonly change?: ChangeRecord | undefined;
     }
   | ({ readonly type: 'takeOver' } & DataOf<'AuthorizationTookOverPayments'>)
@@ -77,7 +78,7 @@ function decide(
     case 'amend':
       return amended(command, state);
     case 'changeAccount': {
-      const { bankAccountId, by, termsHash, change } = command;
+      const { bankAccountId, by, termsHash, scope, change } = command;
       if (bankAccountId === state.bankAccountId && state.status !== 'suspended') return [];
       requireStanding(state);
       const data = {
@@ -85,6 +86,7 @@ function decide(
         previous: state.bankAccountId,
         by,
         termsHash,
+        ...(scope !== undefined && { scope }),
         ...whyOf({ change }),
         ...(state.objected && { stillObjected: true as const }),
       };

@@ -69,6 +69,8 @@ export const authorizationEvent = z.discriminatedUnion('type', [
     previous: id.nullable(),
     by: z.enum(AGREEMENT_PARTIES),
     termsHash,
+    /** What is debited under it, as the text says that was agreed to with it; left out: no text, or the same as before. */
+    scope: z.string().optional(),
     change,
     /** The payer objects to a change: nothing is debited from the other account either. */
     stillObjected: z.literal(true).optional(),

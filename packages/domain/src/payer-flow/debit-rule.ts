@@ -2,7 +2,18 @@ import { rollForward } from '../calendar/business-days.ts';
 import { type CalendarDate, partsOf } from '../calendar/dates.ts';
 import { calendarOf, LAST_YEAR } from '../calendar/holidays.ts';
 import type { Rail } from '../rail.ts';
-import { endDateOf, installmentCount, type RequestedTerms } from '../transaction-schedule/installments.ts';
+import {
+  amountAt,
+  endDateOf,
+  installmentCount,
+  isRepeating,
+  isSkipped,
+  type Phase,
+  type PricedTerms,
+  phaseAt,
+  type RequestedTerms,
+  requestedDateAt,
+} from '../transaction-schedule/installments.ts';
 
 /** On which days a series asks for its debits. */
 export type DebitDays =
@@ -28,20 +39,57 @@ export type DebitRule = {
  * agreements §A2 (4): dates and frequency stand in the agreement as they are debited.
  */
 export function debitRule(rail: Rail, terms: RequestedTerms): DebitRule {
-  const calendar = calendarOf(rail);
-  // What lies past the loaded holidays is named as the rule has it.
-  const dated = (requested: CalendarDate): DebitDate => ({
-    requested,
-    made: partsOf(requested).year < LAST_YEAR ? rollForward(calendar, requested) : requested,
-  });
   const count = installmentCount(terms);
   const end = endDateOf(terms);
-  return { days: daysOf(terms), first: dated(terms.processDate), count, last: end === null ? null : dated(end) };
+  const last = end === null ? null : dated(rail, end);
+  return { days: daysOf(terms), first: dated(rail, terms.processDate), count, last };
+}
+
+/** What lies past the loaded holidays is named as the rule has it. */
+const dated = (rail: Rail, requested: CalendarDate): DebitDate => ({
+  requested,
+  made: partsOf(requested).year < LAST_YEAR ? rollForward(calendarOf(rail), requested) : requested,
+});
+
+/** Debits of a plan that follow one another by one rule: so many cents each. */
+export type Stretch = { readonly cents: bigint; readonly rule: DebitRule };
+
+/**
+ * What a plan debits from an installment on, as it stands after every change of it: a stretch for each of its terms, and one for
+ * each debit that somebody moved or priced otherwise. What is skipped is left out.
+ */
+export function stretchesFrom(rail: Rail, plan: PricedTerms, from: number): Stretch[] {
+  const starts = startsOf(plan, from);
+  return starts.flatMap((start, place): Stretch[] => {
+    const first = isSkipped(plan, start) ? null : requestedDateAt(plan, start);
+    if (first === null) return [];
+    const following = starts[place + 1];
+    const end = following === undefined ? installmentCount(plan) : following - 1;
+    const ended = end === null ? null : requestedDateAt(plan, end);
+    const { frequency, anchorDate }: Phase = phaseAt(plan, start);
+    const rule = {
+      days: end === start ? ({ on: 'date' } as const) : daysOf({ frequency, processDate: anchorDate }),
+      first: dated(rail, first),
+      count: end === null ? null : end - start + 1,
+      last: ended === null ? null : dated(rail, ended),
+    };
+    return [{ cents: amountAt(plan, start), rule }];
+  });
+}
+
+/** Where the debits begin to differ from those before, in order; each of two dates stands by itself. */
+function startsOf(plan: PricedTerms, from: number): number[] {
+  const count = installmentCount(plan);
+  const differing = Object.keys(plan.overrides ?? {}).flatMap((key) => [Number(key), Number(key) + 1]);
+  const phased = (plan.phases ?? []).map(({ fromInstallment }) => fromInstallment);
+  const single = isRepeating(plan) ? [] : [1, 2];
+  const starts = new Set([from, ...differing, ...phased, ...single]);
+  return [...starts].filter((start) => start >= from && (count === null || start <= count)).sort((a, b) => a - b);
 }
 
 const MONTHS = { Monthly: 1, 'Every Other Month': 2, Quarterly: 3, 'Semi-Annually': 6 } as const;
 
-function daysOf({ frequency, processDate }: RequestedTerms): DebitDays {
+function daysOf({ frequency, processDate }: Pick<RequestedTerms, 'frequency' | 'processDate'>): DebitDays {
   const { day, month } = partsOf(processDate);
   switch (frequency) {
     case 'Once':

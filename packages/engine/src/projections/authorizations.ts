@@ -54,11 +54,12 @@ function change(
       return set({ category, channel, givenAt: givenAt === null ? null : new Date(givenAt), changedAt: at });
     }
     case 'AuthorizationAccountChanged': {
-      const { bankAccountId, termsHash, stillObjected } = event.data;
+      const { bankAccountId, termsHash, scope, stillObjected } = event.data;
       const free = stillObjected
         ? ({ returnCode: null } as const)
         : ({ status: 'in_force', returnCode: null, objectedAt: null } as const);
-      const changed = { bankAccountId: idOrNull(bankAccountId), ...free, changedAt: at };
+      const said = scope === undefined ? {} : { scope };
+      const changed = { bankAccountId: idOrNull(bankAccountId), ...free, ...said, changedAt: at };
       return set(termsHash === null ? changed : { ...changed, termsHash });
     }
     case 'AuthorizationLimitChanged':

@@ -104,8 +104,9 @@ describe('consent that is withdrawn', () => {
     expect(page.text).toContain('End all agreements');
     const asked = await browser.open(`${path('/withdraw')}?agreement=${single}`);
     expect(asked.text).toContain(`End agreement C${customer}-2 with Client 4?`);
-    expect(asked.text).toContain('0 planned debits are removed at once.');
-    await browser.send(asked, { withdraw: 'true', agreement: String(single) });
+    expect(asked.text).toContain('No debits are planned.');
+    const ended = await browser.send(asked, { withdraw: 'true', agreement: String(single) });
+    expect(ended.text).toContain('There were no planned debits to remove.');
     const { owner } = harness.world.database;
     const agreements = await owner`
       select kind, status from authorizations where client_id = 4 and customer_id = ${customer} and kind is not null order by id`;
@@ -146,7 +147,31 @@ describe('consent that is withdrawn', () => {
     await browser.send(asked, { withdraw: 'true' });
     const [row] = await harness.world.database.owner`select status from transactions where id = 300`;
     expect(row?.status).toBe('Sent to Bank');
+    const after = (await browser.open(path())).text;
+    expect(after).toContain('1 debit was at the bank already and cannot be stopped here');
+    expect(after).not.toContain('Nothing more will be debited');
   });
+});
+
+describe('a debit that came back', () => {
+  test.each([
+    ['903', 'Declined', 'Declined', 'Not paid – the payment was stopped at your bank'],
+    ['915', 'Chargeback', 'Chargeback', 'Returned by your bank – your bank was told that you did not authorize it'],
+    ['901', 'Chargeback', 'Declined', 'Not paid – not enough money in the account (NSF)'],
+    ['910', 'Declined', 'Declined', 'Not paid'],
+  ])(
+    '%s is told of in the words of the mail about it, to the payer and not about a customer',
+    async (code, status, returnClass, words) => {
+      const id = 500n + BigInt(customer);
+      await debit(id);
+      await harness.world.database.owner`
+      update transactions set status = ${status}, stage = 'after_approval', return_code = ${code}, return_class = ${returnClass},
+             decline_date = '2026-03-27' where id = ${String(id)}`;
+      const { text } = await new PayerBrowser(harness).open(path());
+      expect(text).toContain(`${words}</span>`);
+      expect(text.toLowerCase()).not.toContain('the customer');
+    },
+  );
 });
 
 describe('another account', () => {
@@ -179,7 +204,7 @@ describe('another account', () => {
     expect(row?.status).toBe('Future');
   });
 
-  test('is not taken without consent, nor once consent was withdrawn', async () => {
+  test('is not taken without consent, nor once consent was withdrawn, in another tab either', async () => {
     const browser = new PayerBrowser(harness);
     const page = await browser.open(path('/bank'));
     const account = {
@@ -190,7 +215,11 @@ describe('another account', () => {
     const refused = await browser.send(await browser.send(page, account), account);
     expect(refused.text).toContain('Please agree to the terms and conditions');
     await browser.send(await browser.open(path('/withdraw')), { withdraw: 'true' });
-    expect((await browser.open(path('/bank'))).text).toContain('is cancelled');
+    const late = await browser.send(refused, { ...account, agree: 'true' });
+    for (const shown of [late, await browser.send(page, account), await browser.open(path('/bank'))]) {
+      expect(shown.status).toBe(200);
+      expect(shown.text).toContain('is cancelled');
+    }
   });
 });
 

@@ -4,14 +4,14 @@ import { ApprovalPage } from '@cordelle/payer-pages/approval-page.tsx';
 import { AskForLinkPage } from '@cordelle/payer-pages/ask-for-link-page.tsx';
 import { ChangeBankPage } from '@cordelle/payer-pages/change-bank-page.tsx';
 import { ChangePage } from '@cordelle/payer-pages/change-page.tsx';
-import { MyPaymentsPage } from '@cordelle/payer-pages/my-payments-page.tsx';
+import { MyPaymentsPage, mayChangeAccount } from '@cordelle/payer-pages/my-payments-page.tsx';
 import type { PageProblems } from '@cordelle/payer-pages/page-context.ts';
 import { WithdrawPage } from '@cordelle/payer-pages/withdraw-page.tsx';
 import {
   answeredApproval,
   changedPayerBank,
   OBJECTION_LENGTH_MAX,
-  payerAgreement,
+  payerAgreements,
   payerApproval,
   payerChange,
   payerOverview,
@@ -82,8 +82,8 @@ export function myPayments(parts: FlowParts): Hono {
         withdraw: form.get('withdraw') === 'true',
         agreement: form.get('agreement'),
       };
-      withdrawnConsent.parse(await visit.ask('payerLinks.withdraw', given, 'mutation'));
-      return c.redirect(visit.address('', { done: 'withdrawn' }), 303);
+      const { payments } = withdrawnConsent.parse(await visit.ask('payerLinks.withdraw', given, 'mutation'));
+      return c.redirect(visit.address('', { done: payments > 0 ? 'withdrawn' : 'withdrawn_nothing_planned' }), 303);
     });
   });
 
@@ -142,7 +142,7 @@ export function myPayments(parts: FlowParts): Hono {
 
   http.get(`${PATH}/bank`, (c) =>
     opened(c, parts, (visit) =>
-      visit.facts.consent?.state === 'given' ? bankPage(visit, NOTHING_TYPED) : c.redirect(visit.address(), 303),
+      mayChangeAccount(visit.facts) ? bankPage(visit, NOTHING_TYPED) : c.redirect(visit.address(), 303),
     ),
   );
 
@@ -151,13 +151,12 @@ export function myPayments(parts: FlowParts): Hono {
     return opened(c, parts, async (visit) => {
       const { language } = visit.facts;
       const typed = typedAgain(form);
-      const hash = form.get('hash');
+      const read = agreementsRead(form);
       const asked = { token: visit.token, language, bankAccount: numbersOf(form) };
       try {
         // Numbers without an agreement are to be read against one first.
-        if (hash === null) return await bankPage(visit, { ...NOTHING_TYPED, typed, account: asked.bankAccount });
-        const [agree, waiveNotice] = [form.get('agree') === 'true', form.get('waiveNotice') === 'true'];
-        const given = { ...asked, hash, agree, waiveNotice };
+        if (read.length === 0) return await bankPage(visit, { ...NOTHING_TYPED, typed, account: asked.bankAccount });
+        const given = { ...asked, read, agree: form.get('agree') === 'true' };
         const changed = await visit.ask('payerLinks.changeBank', given, 'mutation');
         const { verification } = changedPayerBank.parse(changed);
         return c.redirect(
@@ -168,20 +167,42 @@ export function myPayments(parts: FlowParts): Hono {
         );
       } catch (error) {
         const refusal: Refusal = refusalOf(error, language);
+        // Everything was ended meanwhile: the page says so.
+        if (refusal.code === 'auth.link_invalid') return c.redirect(visit.address(), 303);
         const reread = refusal.code === 'payer.agreement_changed';
         if (refusal.status !== 422 && !reread) throw error;
         const readable =
-          hash !== null && !Object.keys(refusal.messages).some((field) => field.startsWith('bankAccount'));
+          read.length > 0 && !Object.keys(refusal.messages).some((field) => field.startsWith('bankAccount'));
         const account = readable ? asked.bankAccount : null;
-        const { agree: _, waiveNotice: __, ...unticked } = typed;
-        return bankPage(visit, { typed: reread ? unticked : typed, problems: refusal.messages, account });
+        return bankPage(visit, { typed: reread ? unticked(typed) : typed, problems: refusal.messages, account });
       }
     });
   });
   return http;
 }
 
-const DONE = ['withdrawn', 'bank', 'bank_verified', 'bank_prenote', 'approved', 'declined'] as const;
+/** The fingerprint of each agreement that stood on the page, and whether notice was given up in it. */
+const agreementsRead = (form: URLSearchParams) =>
+  [...form].flatMap(([name, hash]) => {
+    const [, agreement] = /^hash\.(\d{1,19})$/.exec(name) ?? [];
+    return agreement === undefined
+      ? []
+      : [{ agreement, hash, waiveNotice: form.get(`waiveNotice.${agreement}`) === 'true' }];
+  });
+
+/** What was typed, without what was ticked beside another text. */
+const unticked = (typed: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => name !== 'agree' && !name.startsWith('waiveNotice.')));
+
+const DONE = [
+  'withdrawn',
+  'withdrawn_nothing_planned',
+  'bank',
+  'bank_verified',
+  'bank_prenote',
+  'approved',
+  'declined',
+] as const;
 
 function doneWords(c: Context, language: 'en' | 'fr'): string | null {
   const done = DONE.find((known) => known === c.req.query('done'));
@@ -249,24 +270,25 @@ async function approvalPage(c: Context, visit: Visit, problem: string | null): P
 type BankPage = {
   readonly typed: Readonly<Record<string, string>>;
   readonly problems: PageProblems;
-  /** Whose agreement stands below the numbers; null: none yet. */
+  /** Whose agreements stand below the numbers; null: none yet. */
   readonly account: Readonly<Record<string, string>> | null;
 };
 const NOTHING_TYPED: BankPage = { typed: {}, problems: {}, account: null };
 
-/** The numbers, and once they are right the agreement for them, on one page: only there they are sent back. */
+/** The numbers, and once they are right the agreements for them, on one page: only there they are sent back. */
 async function bankPage(visit: Visit, { typed, problems, account }: BankPage): Promise<Response> {
   const { facts, token } = visit;
   const { language } = facts;
-  const agreement =
-    account && payerAgreement.parse(await visit.ask('payerLinks.agreement', { token, language, bankAccount: account }));
+  const read =
+    account &&
+    payerAgreements.parse(await visit.ask('payerLinks.agreements', { token, language, bankAccount: account }));
   const wrong = Object.keys(problems).length > 0;
   return visit.page(
     'my_payments_bank_title',
     (frame) =>
       createElement(ChangeBankPage, {
         facts,
-        agreement,
+        agreements: read?.agreements ?? null,
         typed,
         problems,
         ...frame,

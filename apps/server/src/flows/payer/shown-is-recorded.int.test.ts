@@ -6,7 +6,7 @@ import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import { openOriginal } from '@cordelle/engine/customers/agreement-original.ts';
 import { agreementDocument } from '@cordelle/validation/payer-pages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { agreementOnPage } from '../../testing/agreement-on-page.ts';
+import { agreementOnPage, agreementsOnPage } from '../../testing/agreement-on-page.ts';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
 import { AGREED, CANADIAN, CHARITY, MAPLE, PayerHarness, SCHOOL } from '../../testing/payer-harness.ts';
 import type { V3Harness } from '../../testing/v3-harness.ts';
@@ -185,6 +185,57 @@ describe.each(LANGUAGES)('what is agreed to is what was shown (%s)', (language) 
     expect((await elsewhere.send(asked, {})).status).toBe(422);
     expectReceipt(await elsewhere.send(asked, { agree: 'true' }), shown);
     await expectRecorded(email, shown, { language: tongue, waived: null, number: null });
+    await paysAllFromAnotherAccount(email, tongue);
+  }
+
+  /** Each agreement as it stands by now is on the page, and is recorded with what the page said of it. */
+  async function paysAllFromAnotherAccount(email: string, tongue: Language): Promise<void> {
+    const { owner } = harness.world.database;
+    const [plan] = await owner<{ id: bigint; customerId: bigint }[]>`
+      select s.id, s.customer_id as "customerId" from transaction_schedules s
+        join customers c on c.client_id = s.client_id and c.id = s.customer_id
+       where c.email = ${email} and s.frequency = 'Monthly'`;
+    if (!plan) throw new Error('the monthly gift is planned');
+    const asCharity = await new Callers(harness.world).member({ clientId: CHARITY, role: 'client_primary' });
+    const change = { id: String(plan.id), fromInstallment: 2, amount: '30.00', processDate: '2026-04-24' } as const;
+    await (await asCharity()).transactionSchedules.changeFrom(change);
+    await owner`
+      insert into payer_links (client_id, customer_id, token_hash, created_at, expires_at)
+      values (${String(CHARITY)}, ${String(plan.customerId)}, ${sha256(`all-${tongue}`)}, now(), '2027-01-01')`;
+    const bankAccount = account();
+    const { browser, page } = await start(`/my_payments/all-${tongue}/bank`);
+    const read = await browser.send(page, bankAccount);
+    const [monthly = '', once = '', ...others] = agreementsOnPage(read.html);
+    expect(others).toEqual([]);
+    expect(monthly).toMatch(
+      tongue === 'en' ? /\$25\.00 CAD once, on Fri, Mar 20/ : /25,00\s\$ CAD une seule fois, le ven/u,
+    );
+    expect(monthly).toMatch(
+      tongue === 'en'
+        ? /\$30\.00 CAD every month on the 24th, first on Fri, Apr 24, 2026, with no end/
+        : /30,00\s\$ CAD chaque mois, le 24, premier débit le ven\.\s24\savril\s2026, sans date de fin/u,
+    );
+    expect(once).toMatch(tongue === 'en' ? /A single debit: \$15\.00/ : /Un seul débit\s: 15,00/u);
+    expect((await browser.send(read, { ...bankAccount, 'bankAccount.transitNumber': '1' })).status).toBe(422);
+    const box = /name="(waiveNotice\.\d+)"/.exec(read.html)?.[1] ?? '';
+    await browser.send(read, { ...bankAccount, agree: 'true', [box]: 'true' });
+    const kept = await owner<{ reference: string; terms: string; scope: string; answers: object; mail: string }[]>`
+      select c.identifier || '-' || a.number as reference, v.terms, a.scope, v.evidence -> 'answers' as answers,
+             (select o.text_body from outbox o where o.client_id = v.client_id
+                 and o.dedupe_key = 'agreement_confirmation ' || v.customer_id || ' ' || v.version) as mail
+        from customer_authorizations v join authorizations a on a.client_id = v.client_id and a.id = v.authorization_id
+        join customers c on c.client_id = v.client_id and c.id = v.customer_id
+       where c.email = ${email} and v.kind = 'account_changed' order by a.number`;
+    expect(kept.map(({ terms }) => terms)).toEqual([ticked(monthly), once]);
+    const own = (await browser.open(`/my_payments/all-${tongue}?lang=${tongue}`)).text;
+    for (const { reference, terms, scope, answers, mail } of kept) {
+      expect(read.text).toContain(reference);
+      expect(own).toContain(reference);
+      expect(mail).toContain(reference);
+      expect(mail).toContain(terms);
+      expect(terms).toContain(scope);
+      expect(answers).not.toHaveProperty('amount');
+    }
   }
 
   test('behind a public link: the amount that was chosen last, and the business’s own terms', async () => {

@@ -211,7 +211,7 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'authorizationSettings.preview': 'pages while they are shaped in the console',
   'authorizationForms.open': 'the page behind a public or a mailed address',
   'payerLinks.open': 'the page behind the link in a payer’s mail',
-  'payerLinks.agreement': 'the page behind the link in a payer’s mail',
+  'payerLinks.agreements': 'the page behind the link in a payer’s mail',
   'payerLinks.approval': 'the page behind the link in a payer’s mail',
   'payerLinks.answerApproval': 'the page behind the link in a payer’s mail',
   'payerLinks.changeBank': 'the page behind the link in a payer’s mail',
