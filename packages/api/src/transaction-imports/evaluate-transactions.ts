@@ -35,12 +35,16 @@ export type ReadingClient = { readonly clientId: bigint; readonly currency: Curr
 export const isWrong = ({ remarks }: Pick<EvaluatedLine, 'remarks'>): boolean =>
   remarks.some(({ warning }) => warning !== true);
 
-/** Reads lines and asks the rules of a new schedule, with customers and their limits as they are now. */
+/**
+ * Reads lines and asks the rules of a new schedule, with customers and their limits as they are now. `writing`: the import whose
+ * lines are planned next; nobody else plans for their payers meanwhile, and what it planned itself makes none doubtful.
+ */
 export async function evaluateTransactions(
   tx: Tx,
   client: ReadingClient,
   { mapping, headers, rules }: Pick<HeldTransactionImport, 'mapping' | 'headers' | 'rules'>,
   stored: readonly StoredLine[],
+  writing: bigint | null = null,
 ): Promise<EvaluatedLine[]> {
   const read = stored.map(({ id, line, cells }) => {
     const known = cells.customerId === undefined ? null : BigInt(cells.customerId);
@@ -64,7 +68,7 @@ export async function evaluateTransactions(
     known ?? customers.get(said.customIdentifier ?? '') ?? null;
   const payers = new Set(read.flatMap((line) => payerOf(line) ?? []));
   const { clientId, now } = client;
-  const facts = await collectingFrom(tx, { clientId, now, besides: null, lock: false }, [...payers]);
+  const facts = await collectingFrom(tx, { clientId, now, besides: null, lock: writing !== null }, [...payers]);
   const evaluated = read.map((line): EvaluatedLine => {
     const { said, written, remarks, readings } = line;
     const customerId = payerOf(line);
@@ -80,7 +84,7 @@ export async function evaluateTransactions(
       found.push(...refusals(said, known, customerId).map((refusal) => ofRefusal(refusal, written)));
     return { id: line.id, line: line.line, ...said, customerId, remarks: found, readings };
   });
-  return withDoubts(tx, client, evaluated);
+  return withDoubts(tx, client, evaluated, writing);
 }
 
 /** Active customers by their identifiers. */
@@ -133,6 +137,7 @@ async function withDoubts(
   { sql }: Tx,
   { clientId, currency }: ReadingClient,
   lines: readonly EvaluatedLine[],
+  writing: bigint | null,
 ): Promise<EvaluatedLine[]> {
   const calendar = calendarOf(railOf(currency));
   const whole = lines.filter((line) => !isWrong(line));
@@ -144,7 +149,10 @@ async function withDoubts(
                   ${arrayLiteral(whole.map(({ processDate }) => processDate && rollForward(calendar, processDate)))}::date[])
            as l (id, customer_id, cents, date)
       join transactions t on t.client_id = ${clientId} and t.customer_id = l.customer_id and t.amount_cents = l.cents
-                         and t.process_date = l.date and t.status not in ('Removed', 'Discarded')`;
+                         and t.process_date = l.date and t.status not in ('Removed', 'Discarded')
+     where not exists (select from transaction_import_rows own
+                        where own.client_id = ${clientId} and own.import_id = ${writing}::bigint
+                          and own.schedule_id = t.schedule_id)`;
   const doubtful = new Set(rows.map(({ id }) => id));
   return lines.map((line) =>
     doubtful.has(line.id)

@@ -18,7 +18,7 @@ import {
   type ReadingClient,
   type StoredLine,
 } from './evaluate-transactions.ts';
-import { ofRefusal } from './remarks.ts';
+import { ofRefusal, type StoredRemark, storedRemarks } from './remarks.ts';
 import { markRepeatedLines, storeEvaluated } from './store-evaluated.ts';
 
 /** Schedules take the locks of their customers and of the client's log: not too many at a time, so that nobody waits long. */
@@ -71,19 +71,28 @@ async function checkNext(tx: Tx, client: ReadingClient, held: HeldTransactionImp
 }
 
 /**
- * Plans the next chosen lines of a held import, each as it is now: one that has become wrong since it was looked at is not
- * planned but says so. One transaction plans lines and notes that it did, so no line is ever planned twice.
+ * Plans the next chosen lines of a held import, each as it is now: one that has become wrong or doubtful since it was looked at is
+ * not planned but says so. One transaction plans lines and notes that it did, so no line is ever planned twice.
  */
 async function writeNext(tx: Tx, client: ReadingClient, held: HeldTransactionImport, { at }: Portion): Promise<void> {
   const limit = PLANNED_PER_TRANSACTION;
-  const rows = await tx.sql<StoredLine[]>`
-    select id, line, cells from transaction_import_rows
+  const rows = await tx.sql<(StoredLine & { problems: unknown })[]>`
+    select id, line, cells, problems from transaction_import_rows
      where client_id = ${client.clientId} and import_id = ${held.id} and state = 'valid' and selected
      order by line limit ${limit}`;
-  const lines = await evaluateTransactions(tx, client, held, rows);
+  const evaluated = await evaluateTransactions(tx, client, held, rows, held.id);
+  const lines = evaluated.map((line, index) => lookedAt(line, storedRemarks.parse(rows[index]?.problems)));
   for (const some of ofDifferentPayers(lines)) await planLines(tx, client, held, some);
   if (rows.length === limit) return;
   await finishWriting(tx, importsOf(client), held, at);
+}
+
+/** A line as somebody chose it: doubts they did not see make it wrong until they look again. */
+function lookedAt(line: EvaluatedLine, seen: readonly StoredRemark[]): EvaluatedLine {
+  const told = new Set(seen.map(({ message }) => message));
+  const isNew = line.remarks.some(({ message, warning }) => warning && !told.has(message));
+  const since = { field: null, message: 'import_problem_planned_since' };
+  return isNew ? { ...line, remarks: [...line.remarks, since] } : line;
 }
 
 /** Lines in their order, cut before each that is of a payer whom the ones before are of already: that one has to know of them. */

@@ -1,61 +1,30 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
-import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
-import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { housekeeping } from '../housekeeping/housekeeping.ts';
-import { Callers, refusalFrom } from '../testing/callers.ts';
+import { refusalFrom } from '../testing/callers.ts';
 import { consentGiven } from '../testing/consents.ts';
+import { openPaymentFiles, type PaymentFiles, paymentFile, payments } from '../testing/payment-files.ts';
 import { runTransactionImports } from './run-transaction-imports.ts';
 
-let world: DayWorld;
-let callers: Callers;
-let asOwner: Awaited<ReturnType<Callers['member']>>;
+let files: PaymentFiles;
+let world: PaymentFiles['world'];
+let callers: PaymentFiles['callers'];
+let asOwner: PaymentFiles['asOwner'];
+let received: PaymentFiles['received'];
+let settled: PaymentFiles['settled'];
+let preview: PaymentFiles['linesOf'];
 
 beforeAll(async () => {
-  world = await DayWorld.open();
-  world.setClock('2026-03-16', '10:00');
-  for (const [id, rail] of [
-    [4n, 'CA'],
-    [5n, 'US'],
-  ] as const) {
-    await world.addClient({ id, rail, customers: 9 });
-    await inTransaction(
-      world.database.worker,
-      { clientId: id },
-      ({ sql }) => sql`update customers set custom_identifier = 'K-' || id % 1000 where client_id = ${id}`,
-    );
-  }
+  files = await openPaymentFiles();
+  ({ world, callers, asOwner, received, settled, linesOf: preview } = files);
   await inTransaction(
     world.database.worker,
     { clientId: 4n },
     ({ sql }) => sql`
       update customers set authorization_status = 'pending' where client_id = 4 and id = 4005`,
   );
-  callers = new Callers(world);
-  asOwner = await callers.member({ clientId: 4n, role: 'client_primary' });
 });
-afterAll(() => world.close());
-
-const HEADINGS = 'custom_identifier,amount,process_date,comment,frequency,installments';
-const file = (lines: readonly string[], filename = 'transactions.csv') =>
-  new UploadedFile(filename, Buffer.from(lines.join('\n')));
-const lines = (...rows: string[]) => file([HEADINGS, ...rows]);
-
-/** Each file is handed in by somebody else, so that no test meets the limit of uploads. */
-async function received(uploaded: UploadedFile, clientId = 4n) {
-  const asSomebody = await callers.member({ clientId, role: 'client_admin' });
-  const { id } = await (await asSomebody()).transactionImports.receive({ file: uploaded });
-  return settled(id, clientId);
-}
-
-async function settled(importId: string, clientId = 4n) {
-  await runTransactionImports(world.app());
-  const asSomebody = clientId === 4n ? asOwner : await callers.member({ clientId, role: 'client_primary' });
-  return (await asSomebody()).transactionImports.byId({ importId });
-}
-
-const preview = async (importId: string) =>
-  (await (await asOwner()).transactionImports.preview({ importId, limit: 100 })).records;
+afterAll(() => files.close());
 
 const schedulesOf = async (customerId: string) =>
   (await (await asOwner()).transactionSchedules.list({ customerId, active: true })).records;
@@ -63,7 +32,7 @@ const schedulesOf = async (customerId: string) =>
 describe('a spreadsheet becomes payments', () => {
   test('Given good and bad lines, each says what is wrong in its column, and the total of the good ones is known', async () => {
     const ready = await received(
-      lines(
+      payments(
         'K-1,"1,250.50",2026-03-19,Rent,,',
         'K-2,50,18 avril 2026,Cotisation,mensuel,12',
         'K-99,10.00,2026-03-19,,,',
@@ -110,41 +79,8 @@ describe('a spreadsheet becomes payments', () => {
     ]);
   });
 
-  test('Given identifiers nobody has, each is decided by itself: no blank line and no other customer’s is touched', async () => {
-    const ready = await received(
-      lines('k-1,41.31,2026-06-10,,,', 'K-99,42.32,2026-06-10,,,', ',43.33,2026-06-11,,,', 'K-1,44.34,2026-03-01,,,'),
-    );
-    const calls = await asOwner();
-    const importId = ready.id;
-    const { problems } = await calls.transactionImports.review({ importId });
-    const kinds = problems.map(({ field, count, values }) => [field, count, values.map(({ text }) => text)]);
-    expect(kinds).toEqual(
-      expect.arrayContaining([
-        ['custom_identifier', 2, ['K-99', 'k-1']],
-        ['custom_identifier', 1, ['']],
-        ['process_date', 1, ['2026-03-01']],
-      ]),
-    );
-    const answers = [{ do: 'read_as', field: 'custom_identifier', from: 'k-1', to: 'K-2' } as const];
-    await calls.transactionImports.answer({ importId, answers });
-    expect((await preview(importId)).map(({ valid, customer }) => [valid, customer?.id])).toEqual([
-      [true, '4002'],
-      [false, undefined],
-      [false, undefined],
-      [false, '4001'],
-    ]);
-  });
-
-  test('Given a refusal that hangs on the rest of the line, nothing is decided of the cell for all others', async () => {
-    await world.database.owner`update customers set monthly_limit_cents = 2500 where client_id = 4 and id = 4004`;
-    const ready = await received(lines('K-4,26.00,2026-06-10,,,', 'K-2,26.00,2026-06-10,,,'));
-    const { problems } = await (await asOwner()).transactionImports.review({ importId: ready.id });
-    expect(problems).toMatchObject([{ count: 1, values: [], mayReplace: false, mayLeaveOut: false }]);
-    await world.database.owner`update customers set monthly_limit_cents = null where client_id = 4 and id = 4004`;
-  });
-
   test('Given dates in which day and month could be exchanged, no money moves on a guess: somebody says which comes first', async () => {
-    const ready = await received(lines('K-1,10.00,04/05/2026,,,', 'K-2,12.00,06/05/2026,,,'));
+    const ready = await received(payments('K-1,10.00,04/05/2026,,,', 'K-2,12.00,06/05/2026,,,'));
     expect(ready).toMatchObject({ counts: { valid: 2, doubtful: 2, selected: 0 } });
     const [first] = await preview(ready.id);
     expect(first).toMatchObject({
@@ -162,7 +98,7 @@ describe('a spreadsheet becomes payments', () => {
   });
 
   test('When it is imported, its lines are schedules with debits, and importing again plans nothing more', async () => {
-    const ready = await received(lines('K-3,20.00,2026-03-20,Lesson,Weekly,4', 'K-3,5.00,2026-03-23,Book,,'));
+    const ready = await received(payments('K-3,20.00,2026-03-20,Lesson,Weekly,4', 'K-3,5.00,2026-03-23,Book,,'));
     await (await asOwner()).transactionImports.start({ importId: ready.id });
     const done = await settled(ready.id);
     expect(done).toMatchObject({ state: 'imported', counts: { imported: 2, failed: 0 }, importedTotal: '25.00' });
@@ -189,7 +125,7 @@ describe('a spreadsheet becomes payments', () => {
   test('Given a payer who agreed to one payment, a second line is refused by itself, and so is every line after', async () => {
     await consentGiven(world, 4n, 4007n, 'one_time');
     const ready = await received(
-      lines('K-7,20.00,2026-03-20,,,', 'K-7,21.00,2026-03-23,,,', 'K-7,22.00,2026-03-24,,Weekly,4'),
+      payments('K-7,20.00,2026-03-20,,,', 'K-7,21.00,2026-03-23,,,', 'K-7,22.00,2026-03-24,,Weekly,4'),
     );
     const told = async () =>
       (await preview(ready.id)).map(({ errors }) => errors.map(({ column, message }) => `${column}: ${message}`));
@@ -200,7 +136,7 @@ describe('a spreadsheet becomes payments', () => {
       expect.stringMatching(/^custom_identifier: This customer agreed to one payment/),
     ]);
     expect(await schedulesOf('4007')).toHaveLength(1);
-    const later = await received(lines('K-7,30.00,2026-03-25,,,'));
+    const later = await received(payments('K-7,30.00,2026-03-25,,,'));
     expect(later).toMatchObject({ counts: { valid: 0, invalid: 1 } });
   });
 
@@ -208,17 +144,26 @@ describe('a spreadsheet becomes payments', () => {
     await consentGiven(world, 4n, 4009n, 'one_time');
     await world.database.owner`update customers set monthly_limit_cents = 2500 where client_id = 4 and id = 4008`;
     const ready = await received(
-      lines('K-8,20.00,2026-03-20,,,', 'K-9,30.00,2026-03-20,,,', 'K-8,10.00,2026-03-24,,,', 'K-8,26.00,2026-03-24,,,'),
+      payments(
+        'K-8,20.00,2026-03-20,,,',
+        'K-9,30.00,2026-03-20,,,',
+        'K-8,10.00,2026-03-24,,,',
+        'K-8,26.00,2026-03-24,,,',
+      ),
     );
     expect(ready.counts).toMatchObject({ valid: 3, invalid: 1 });
     await (await asOwner()).transactionImports.start({ importId: ready.id });
     expect(await settled(ready.id)).toMatchObject({ counts: { imported: 2, failed: 1 }, importedTotal: '50.00' });
-    const later = await received(lines('K-8,5.00,2026-03-25,,,', 'K-9,5.00,2026-03-25,,,', 'K-8,5.01,2026-03-25,,,'));
+    const later = await received(
+      payments('K-8,5.00,2026-03-25,,,', 'K-9,5.00,2026-03-25,,,', 'K-8,5.01,2026-03-25,,,'),
+    );
     expect((await preview(later.id)).map(({ errors }) => errors.length)).toEqual([0, 1, 1]);
   });
 
   test('Given a payment that is planned already, or a line twice, they are left out until somebody means them', async () => {
-    const again = await received(lines('K-3,5.00,2026-03-23,,,', 'K-1,7.00,2026-03-24,,,', 'K-1,7.00,2026-03-24,,,'));
+    const again = await received(
+      payments('K-3,5.00,2026-03-23,,,', 'K-1,7.00,2026-03-24,,,', 'K-1,7.00,2026-03-24,,,'),
+    );
     expect(again.counts).toMatchObject({ valid: 3, selected: 1, doubtful: 2 });
     const records = await preview(again.id);
     expect(records.map(({ selected, warnings }) => [selected, warnings.map(({ message }) => message)])).toEqual([
@@ -235,7 +180,7 @@ describe('a spreadsheet becomes payments', () => {
   });
 
   test('a line is fixed in place, and one that became wrong meanwhile is refused by name while the others go on', async () => {
-    const ready = await received(lines('K-2,oops,2026-03-25,,,', 'K-6,9.00,2026-03-25,,,'));
+    const ready = await received(payments('K-2,oops,2026-03-25,,,', 'K-6,9.00,2026-03-25,,,'));
     const [bad] = await preview(ready.id);
     const fixed = await (await asOwner()).transactionImports.fixRow({
       importId: ready.id,
@@ -257,7 +202,7 @@ describe('a spreadsheet becomes payments', () => {
   });
 
   test('it is taken back as a whole, until money was asked by it', async () => {
-    const ready = await received(lines('K-4,30.00,2026-03-18,,Monthly,', 'K-4,31.00,2026-03-19,,,'));
+    const ready = await received(payments('K-4,30.00,2026-03-18,,Monthly,', 'K-4,31.00,2026-03-19,,,'));
     await (await asOwner()).transactionImports.start({ importId: ready.id });
     expect(await settled(ready.id)).toMatchObject({ undoRefused: null });
     await (await asOwner()).transactionImports.undo({ importId: ready.id });
@@ -278,7 +223,7 @@ describe('a spreadsheet becomes payments', () => {
   });
 
   test('an upload nobody uses is discarded', async () => {
-    const ready = await received(lines('K-1,5.00,2026-03-18,,,'));
+    const ready = await received(payments('K-1,5.00,2026-03-18,,,'));
     await (await asOwner()).transactionImports.discard({ importId: ready.id });
     expect(await refusalFrom((await asOwner()).transactionImports.byId({ importId: ready.id }))).toMatchObject({
       code: 'record.not_found',
@@ -286,7 +231,7 @@ describe('a spreadsheet becomes payments', () => {
   });
 
   test('columns under other names are matched by somebody once', async () => {
-    const odd = file(['Who,How much,When', 'K-1,12.00,2026-04-01']);
+    const odd = paymentFile(['Who,How much,When', 'K-1,12.00,2026-04-01']);
     const asked = await received(odd);
     expect(asked).toMatchObject({ state: 'mapping', headers: ['Who', 'How much', 'When'] });
     expect(
@@ -304,7 +249,7 @@ describe('a spreadsheet becomes payments', () => {
 
   test('in the United States alike, in its own currency and calendar', async () => {
     // June 19 is a holiday there.
-    const ready = await received(lines('K-1,40.00,2026-06-19,,,'), 5n);
+    const ready = await received(payments('K-1,40.00,2026-06-19,,,'), 5n);
     expect(ready).toMatchObject({ counts: { valid: 1 }, selectedTotal: '40.00' });
   });
 });
@@ -313,12 +258,12 @@ describe('who may not', () => {
   test.each(['client_read_only', 'client_custom'] as const)('%s without the key is refused', async (role) => {
     const asThem = await callers.member({ clientId: 4n, role, flags: [] });
     expect(
-      await refusalFrom((await asThem()).transactionImports.receive({ file: lines('K-1,1.00,2026-04-01') })),
+      await refusalFrom((await asThem()).transactionImports.receive({ file: payments('K-1,1.00,2026-04-01') })),
     ).toMatchObject({ code: 'auth.forbidden' });
   });
 
   test('another business sees nothing of an import', async () => {
-    const ready = await received(lines('K-1,3.00,2026-04-02,,,'));
+    const ready = await received(payments('K-1,3.00,2026-04-02,,,'));
     const asStranger = await callers.member({ clientId: 5n, role: 'client_primary' });
     for (const call of ['byId', 'preview', 'start', 'undo', 'again', 'discard'] as const)
       expect(await refusalFrom((await asStranger()).transactionImports[call]({ importId: ready.id }))).toMatchObject({
@@ -332,7 +277,7 @@ test('killed at any point, an import goes on where it stopped and plans nothing 
     { length: 60 },
     (_, index) => `K-1,${index + 1}.00,2026-05-${String((index % 28) + 1).padStart(2, '0')},Run,,`,
   );
-  const ready = await received(lines(...rows));
+  const ready = await received(payments(...rows));
   expect(ready.counts).toMatchObject({ valid: 60, selected: 60 });
   await (await asOwner()).transactionImports.start({ importId: ready.id });
   for (const failpoint of ['import-before-commit', 'import-committed'] as const)
@@ -352,7 +297,7 @@ describe('for programs', () => {
   test('a file is checked in one call and its lines are planned in another', async () => {
     const program = await callers.member({ clientId: 4n, role: 'client_primary' });
     const checked = await (await program()).transactionImports.csvPreview({
-      file: lines('K-2,61.00,2026-06-01,,,', 'K-98,1.00,2026-06-01,,,'),
+      file: payments('K-2,61.00,2026-06-01,,,', 'K-98,1.00,2026-06-01,,,'),
     });
     expect(checked).toMatchObject({
       count: 2,
@@ -371,14 +316,16 @@ describe('for programs', () => {
 
   test('a file without the needed columns is refused', async () => {
     expect(
-      await refusalFrom((await asOwner()).transactionImports.csvPreview({ file: file(['name,amount', 'Jo,1.00']) })),
+      await refusalFrom(
+        (await asOwner()).transactionImports.csvPreview({ file: paymentFile(['name,amount', 'Jo,1.00']) }),
+      ),
     ).toMatchObject({ code: 'import.mapping_incomplete' });
   });
 });
 
 test('housekeeping removes spreadsheets nobody imported for a month, and the lines of imported ones after a year', async () => {
-  const unused = await received(lines('K-1,10.00,2026-03-20,,,'));
-  const used = await received(lines('K-2,10.00,2026-03-20,,,'));
+  const unused = await received(payments('K-1,10.00,2026-03-20,,,'));
+  const used = await received(payments('K-2,10.00,2026-03-20,,,'));
   await (await asOwner()).transactionImports.start({ importId: used.id });
   await settled(used.id);
   const { owner } = world.database;
