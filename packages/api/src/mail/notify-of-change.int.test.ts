@@ -41,6 +41,23 @@ describe('a payer is told of payments that changed', () => {
     expect(mail?.text).toContain('Before, it was $25.50 CAD.');
   });
 
+  test('and that payments follow those that are named, until the last is', async () => {
+    const { transactionSchedules } = await asOwner();
+    const more = '… and further payments after that';
+    await transactionSchedules.update({ id, amount: '30.00' });
+    expect((await mails()).at(-1)?.text).toContain(more);
+    await transactionSchedules.remove({ id });
+    const { id: twice } = await transactionSchedules.create({
+      customerId: '4001',
+      amount: '25.50',
+      frequency: 'Weekly',
+      processDate: '2026-03-20',
+      installments: 2,
+    });
+    await transactionSchedules.update({ id: twice, amount: '30.00' });
+    expect((await mails()).at(-1)?.text).not.toContain(more);
+  });
+
   test('when one payment is moved, or has another amount, in their language', async () => {
     await world.database.owner`update customers set language = 'fr' where id = 4001`;
     const { transactionSchedules, financialTransactions } = await asOwner();

@@ -50,19 +50,23 @@ export async function tellingOfChange(
   if (!payer) return;
   const { language } = payer;
   const { addresses, wallClock } = outside;
+  const goesOn = await plansGoOn(tx, clientId, customerId);
   const readers = [{ ...payer, clientId, customerId }];
   const [page = null] = await payerPages(tx, addresses, readers, wallClock.now());
-  const written = paymentsChangedMail(payer, { before, after }, { addresses, page });
+  const written = paymentsChangedMail(payer, { before, after, goesOn }, { addresses, page });
   const mail = { ...written, clientId, customerId, template: 'payment_changed', to: payer.email, language };
   await writeMails(tx, [{ ...mail, dedupeKey: `payment_changed ${customerId} ${newSecret(9)}` }], now);
 }
 
 type Planned = Row<typeof PAYMENT>;
 
+/** `goesOn`: payments follow that are not written yet. */
+type Change = { readonly before: readonly Planned[]; readonly after: readonly Planned[]; readonly goesOn: boolean };
+
 /** What is planned instead of what was. */
 export function paymentsChangedMail(
   payer: PayerMailBusiness & Pick<Payer, 'name' | 'language' | 'account'>,
-  { before, after }: { readonly before: readonly Planned[]; readonly after: readonly Planned[] },
+  { before, after, goesOn }: Change,
   { addresses, page }: { readonly addresses: Addresses; readonly page: URL | null },
 ): WrittenMail {
   const { language, business, account, name } = payer;
@@ -85,7 +89,7 @@ export function paymentsChangedMail(
     paragraphs: [
       say('what'),
       { rows: planned },
-      ...(after.length > NAMED ? [say('more')] : []),
+      ...(after.length > NAMED || goesOn ? [say('more')] : []),
       ...instead.map((amount) => say('instead', { amount })),
       say('object'),
       ...(first ? [recourseOf({ currency: first.currency, language })] : []),
@@ -97,6 +101,18 @@ const plannedPayments = ({ sql }: Tx, clientId: bigint, customerId: bigint) => s
   select ${PAYMENT} from transactions
    where client_id = ${clientId} and customer_id = ${customerId} and status = 'Future' and process_date is not null
    order by process_date, id limit ${COMPARED}`;
+
+/** Whether a plan of the customer asks for payments after those that are written, some weeks ahead. */
+async function plansGoOn({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<boolean> {
+  const rows = await sql`
+    select 1 from transaction_schedules
+     where client_id = ${clientId} and customer_id = ${customerId} and active and not (paused and paused_until is null)
+       and case frequency when 'Once' then planned_through < 1
+                          when 'Twice' then planned_through < 2
+                          else planned_through < installments or installments is null end
+     limit 1`;
+  return rows.length > 0;
+}
 
 async function payerToTell({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<Payer | null> {
   const [row] = await sql`

@@ -49,7 +49,9 @@ describe('a reminder', () => {
       language: 'en',
     });
     expect(world.mails[0]?.text).toContain('Account: ••67');
-    expect(world.mails[0]?.text).toContain('Frequency: Once\nCategory: Personal pre-authorized debit\n');
+    expect(world.mails[0]?.text).toContain(
+      'Frequency: Once\nCategory: Personal pre-authorized debit\nReference: C4001-1\n',
+    );
     expect(world.mails[0]?.text).toMatch(
       /See, change or stop your payments:\nhttps:\/\/pay\.example\.test\/my_payments\//,
     );

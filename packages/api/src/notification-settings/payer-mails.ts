@@ -134,7 +134,7 @@ async function written(ctx: MemberContext, tx: Tx, mail: PayerMailName, language
     case 'payment_changed': {
       const planned = { processDate, amountCents, currency };
       const before = [{ ...planned, amountCents: amountCents - 1000n }];
-      return paymentsChangedMail({ ...payer, account: account ?? '' }, { before, after: [planned] }, own);
+      return paymentsChangedMail({ ...payer, account: account ?? '' }, { before, after: [planned], goesOn: false }, own);
     }
     case 'payment_failed': {
       const notice = failureNotice(country === 'CA' ? '901' : 'R01', 'Declined');

@@ -40,6 +40,10 @@ describe('asking before saving', () => {
     expect((await schedules.preview(terms)).remaining).toEqual({ installments: 4, total: '80.00' });
     await schedules.skip({ id, installment: 2, skipped: true });
     expect((await schedules.preview(terms)).remaining).toEqual({ installments: 3, total: '60.00' });
+    await schedules.pause({ id, until: '2026-04-03' });
+    const paused = await schedules.preview(terms);
+    expect(paused.remaining).toEqual({ installments: 1, total: '20.00' });
+    expect(paused.dates.map(({ processDate }) => processDate)).toEqual(['2026-04-09']);
   });
 
   test('is what saving does then', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DatedTerms, debitsToPlan } from './debits-to-plan.ts';
+import { type DatedTerms, debitsToPlan, passedThrough } from './debits-to-plan.ts';
 
 const weekly: DatedTerms = {
   customerType: 'Personal',
@@ -61,4 +61,13 @@ describe('which debits are written now', () => {
       },
     ]);
   });
+});
+
+test.each([
+  [null, 0],
+  ['2026-03-10', 0],
+  ['2026-03-26', 1],
+  ['2026-04-10', 4],
+])('a pause until %s passes over %i installments', (pausedUntil, passed) => {
+  expect(passedThrough({ ...weekly, pausedUntil }, on)).toBe(passed);
 });

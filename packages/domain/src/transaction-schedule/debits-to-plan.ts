@@ -77,6 +77,18 @@ export function closedThrough(terms: RequestedTerms, on: Pick<PlanningDay, 'rail
   }
 }
 
+/** Last installment that nothing is debited for any more: closed at the bank, or before a pause ends. Throws `calendar.year_missing`. */
+export function passedThrough(
+  terms: RequestedTerms & Pick<DatedTerms, 'pausedUntil'>,
+  on: Pick<PlanningDay, 'rail' | 'earliest'>,
+): number {
+  return closedThrough(terms, { rail: on.rail, earliest: firstDay(terms, on) });
+}
+
+/** First day that a debit can have: one the bank can still meet, and no pause covers. */
+const firstDay = ({ pausedUntil }: Pick<DatedTerms, 'pausedUntil'>, { earliest }: Pick<PlanningDay, 'earliest'>) =>
+  pausedUntil && pausedUntil > earliest ? pausedUntil : earliest;
+
 /**
  * The debits to write now: those whose process date lies within `PLANNING_DAYS`, and the next one however far it is. Skipped
  * installments, and dates the bank can no longer meet or that a pause covers, are passed over and never made up for. `through`
@@ -87,8 +99,7 @@ export function debitsToPlan(
   on: PlanningDay,
 ): { readonly debits: readonly DatedDebit[]; readonly through: number } {
   const horizon = addDays(on.today, PLANNING_DAYS);
-  const { pausedUntil } = terms;
-  const from = pausedUntil && pausedUntil > on.earliest ? pausedUntil : on.earliest;
+  const from = firstDay(terms, on);
   const debits: DatedDebit[] = [];
   let through = terms.plannedThrough;
   const isWritten = ({ installment, processDate }: DatedDebit) => processDate >= from && !isSkipped(terms, installment);
