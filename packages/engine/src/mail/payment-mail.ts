@@ -33,6 +33,7 @@ export type PaymentFacts = PayerMailBusiness & {
   readonly comment: string | null;
   readonly installment: number | null;
   readonly installments: number | null;
+  /** Of the agreement it is taken under, e.g. `C-00000042-3`. */
   readonly reference: string;
   /** Personal or business, as the agreement says. */
   readonly category: CustomerType;

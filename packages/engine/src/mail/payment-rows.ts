@@ -15,11 +15,16 @@ export const PAYMENT = joined(
   columns(transactions, 't', ['clientId', 'id', 'customerId', 'amountCents', 'currency', 'comment', 'installment']),
   present(columns(transactions, 't', ['processDate', 'batchDate'])),
   nullable(columns(transactionSchedules, 's', ['installments', 'frequency'])),
-  columns(customers, 'c', { name: 'name', language: 'language', reference: 'identifier', category: 'customerType' }),
+  columns(customers, 'c', { name: 'name', language: 'language', category: 'customerType' }),
   present(columns(customers, 'c', ['email'])),
   statementOn('t.process_date'),
   nullable(columns(customerBankAccounts, 'a', { account: 'mask', bankName: 'bankName' })),
-  computed<{ atBank: boolean; noticeKept: boolean }>({ atBank: `t.status <> 'Future'`, noticeKept: NOTICE_KEPT }),
+  computed<{ atBank: boolean; noticeKept: boolean; reference: string }>({
+    atBank: `t.status <> 'Future'`,
+    noticeKept: NOTICE_KEPT,
+    // Of the agreement it is taken under; where none was given yet, of the customer.
+    reference: `concat_ws('-', c.identifier, g.number)`,
+  }),
   SERVED,
   mailBusinessOf('t.client_id'),
 );
