@@ -47,8 +47,9 @@ function toldOf({ code, details }: DomainError): RefusalDetails | null {
   return told.length === 0 ? null : Object.fromEntries(told);
 }
 
-/** The bound that a value passed, as its words name it; nothing where it passed none. */
-function boundOf(issue: z.core.$ZodIssue, language: Language): Record<string, string> {
+/** The bound that a value passed, or what a rule found in it, as the words name it; nothing where there is none. */
+function foundIn(issue: z.core.$ZodIssue, language: Language): Record<string, unknown> {
+  if (issue.code === 'custom') return issue.params ?? {};
   if (issue.code === 'too_big') return { max: formatNumber(Number(issue.maximum), language) };
   return issue.code === 'too_small' ? { min: formatNumber(Number(issue.minimum), language) } : {};
 }
@@ -61,12 +62,12 @@ const BOUND_WORDS = {
 
 /** Words for one schema issue: the key the schema gave, or the general ones. */
 function ofIssue(issue: z.core.$ZodIssue, language: Language): string {
-  const bound = boundOf(issue, language);
-  if (isMessageKey(issue.message)) return translate(issue.message, language, bound);
+  const found = foundIn(issue, language);
+  if (isMessageKey(issue.message)) return translate(issue.message, language, found);
   if (issue.code === 'too_big' || issue.code === 'too_small') {
     const known: Partial<Record<string, string>> = BOUND_WORDS[issue.code];
     const key = known[issue.origin];
-    if (key) return translate(key, language, bound);
+    if (key) return translate(key, language, found);
   }
   const missing = issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
   return translate(missing ? 'required_field' : 'invalid_field', language);

@@ -37,8 +37,17 @@ describe('who pays', () => {
     });
     expect(problems('payer', { personalName: false, companyName: '' })).toEqual({ companyName: 'required_field' });
     expect(problems('payer', { personalName: false, companyName: '<b>' })).toEqual({
-      companyName: 'error_customer_name_characters',
+      companyName: 'error_your_name_characters',
     });
+  });
+
+  test('has a name with dashes as they are typed, and reads which signs cannot be used', () => {
+    const named = (lastName: string) =>
+      payerRules('payer', 'processing', questions, 'CA').safeParse({ personalName: true, firstName: 'Ada', lastName });
+    expect(named('Roy–Côté').success).toBe(true);
+    expect(named('Roy 👩‍👧 <Côté> 👩‍👧\u200b').error?.issues).toMatchObject([
+      { params: { characters: '👩‍👧 < > U+200B' } },
+    ]);
   });
 });
 

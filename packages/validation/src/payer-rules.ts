@@ -4,7 +4,7 @@ import type { FlowKind, PayerPage } from '@cordelle/domain/payer-flow/pages.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
-import { CUSTOMER_NAME_MAX, hasNameCharacters } from './customers/fields.ts';
+import { CUSTOMER_NAME_MAX, otherCharacters } from './customers/fields.ts';
 import type { PayerQuestions } from './payer-pages.ts';
 import { isPhone } from './person-rules.ts';
 import { COMMENT_LENGTH_MAX } from './wire.ts';
@@ -21,7 +21,12 @@ const isWhole = (typed: string): boolean => /^[0-9]{1,4}$/.test(typed);
 const required = (max = 200, missing = 'required_field') =>
   z.string(missing).min(1, { error: missing, abort: true }).max(max, { error: 'invalid_field', abort: true });
 
-const name = (max: number) => required(max).refine(hasNameCharacters, 'error_customer_name_characters');
+const name = (max: number) =>
+  required(max).superRefine((typed, context) => {
+    const characters = otherCharacters(typed).join(' ');
+    if (characters === '') return;
+    context.addIssue({ code: 'custom', message: 'error_your_name_characters', params: { characters } });
+  });
 const agree = z.literal(true, 'payer_terms_error');
 const email = required(254).refine(isEmail, 'contact_email_error');
 const phone = required(40).refine(isPhone, 'contact_phone_error');

@@ -6,9 +6,22 @@ export const NOTE_MAX = 5000;
 /** Where an agreement was given. */
 export const AUTHORIZATION_PLACE_MAX = 100;
 
-const OTHER_CHARACTERS = /[^\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:-]/u;
-/** Letters of any script with their accents, digits, spaces and `_ ' / @ . & - , ( ) + ? # ! ~ * ; :`. */
+const OTHER_CHARACTERS = /[^\p{L}\p{M}0-9 _'’/@.&,()+?#!~*;:‐‑–—-]/u;
+/** Letters of any script with their accents, digits, spaces and `_ ' / @ . & - , ( ) + ? # ! ~ * ; :`; dashes of any length, which a file to the bank has as hyphens. */
 export const hasNameCharacters = (text: string): boolean => !OTHER_CHARACTERS.test(text);
+const OTHERS_NAMED = 5;
+/** The first of the other characters, each once and as it is seen: a picture of several signs is one. What nobody sees goes by its number. */
+export function otherCharacters(text: string): readonly string[] {
+  const seen = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+  const others = new Set(seen.filter((sign) => !hasNameCharacters(sign)));
+  return [...others]
+    .slice(0, OTHERS_NAMED)
+    .map((sign) =>
+      /^[\p{C}\p{Z}]+$/u.test(sign)
+        ? `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+        : sign,
+    );
+}
 /** The text with a space in place of every other character. */
 export const withNameCharacters = (text: string): string => text.replaceAll(new RegExp(OTHER_CHARACTERS, 'gu'), ' ');
 
