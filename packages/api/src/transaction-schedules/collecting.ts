@@ -34,6 +34,7 @@ export type Collecting = PlanningDay & {
   /** There is an agreement with a bank for the rail. */
   readonly railOpen: boolean;
   readonly customerComplete: boolean;
+  readonly customerArchived: boolean;
   /** They object to a change of the agreement. */
   readonly payerObjects: boolean;
   readonly clientApproved: boolean;
@@ -171,6 +172,7 @@ export async function collectingFrom(
           currency,
           customerType: row.customerType,
           customerComplete: mayBePlanned(factsOf(row)),
+          customerArchived: !factsOf(row).active,
           payerObjects: row.agreementObjectedAt !== null,
           railOpen: row.railOpen,
           clientApproved: row.clientStatus === 'approved',

@@ -38,6 +38,7 @@ export function createFacts(
     rail: facts.rail,
     railOpen: facts.railOpen,
     customerComplete: facts.customerComplete,
+    customerArchived: facts.customerArchived,
     consent: facts.consent,
     earliestProcessDate: facts.earliest,
     payerToldFrom: facts.payerToldFrom,
@@ -135,7 +136,8 @@ const takeIds = async ({ sql }: Tx, count: number): Promise<TakenIds[]> => sql<T
   select nextval('transaction_schedules_id_seq') as schedule, nextval('transactions_id_seq') as debit
     from generate_series(1, ${count}::int)`;
 
-async function decideNew(
+/** A schedule decided on facts that were gathered, under ids that were taken. Throws what its rule refuses. */
+export async function decideNew(
   tx: Tx,
   { clientId }: Asking,
   wanted: NewTerms,

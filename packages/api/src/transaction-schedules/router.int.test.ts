@@ -171,6 +171,9 @@ describe('creating a schedule', () => {
     const refusal = await refusalFrom((await asAda()).transactionSchedules.create(once(customerId)));
     expect(refusal).toMatchObject({ status: 422, code: 'schedule.customer_incomplete' });
     expect(Object.keys(refusal.messages)).toEqual(['base']);
+    await world.database.owner`update customers set active = false where id = ${customerId}`;
+    const archived = await refusalFrom((await asAda()).transactionSchedules.create(once(customerId)));
+    expect(archived).toMatchObject({ status: 409, code: 'customer.archived' });
   });
 
   test('the authorization limit holds per debit', async () => {

@@ -100,6 +100,8 @@ export type TransactionScheduleFacts = {
       readonly railOpen: boolean;
       /** Authorization and bank details are complete. */
       readonly customerComplete: boolean;
+      /** Of one who is not complete: they are archived. */
+      readonly customerArchived?: boolean;
       /** First date of which a payer can be told in time who kept that right; null or absent: nobody is owed it. */
       readonly payerToldFrom?: string | null;
       /** The requested dates rolled to open banking days; `second` is null without a second date. */

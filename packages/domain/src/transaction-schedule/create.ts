@@ -51,7 +51,8 @@ function installmentAmountsProblems(terms: ScheduleTerms, facts: Facts): DomainE
 export function createProblems(terms: ScheduleTerms, facts: Facts): DomainError[] {
   const closed = railProblem(facts.rail, facts.railOpen);
   const problems: DomainError[] = closed ? [closed] : [];
-  if (!facts.customerComplete) problems.push(new DomainError('schedule.customer_incomplete'));
+  if (!facts.customerComplete)
+    problems.push(new DomainError(facts.customerArchived ? 'customer.archived' : 'schedule.customer_incomplete'));
   problems.push(...consentProblems(facts.consent, installmentsOf(terms)));
   problems.push(...amountProblems(terms.amount, facts));
   const ofInstallments = installmentsProblems(terms.installments, 1);
