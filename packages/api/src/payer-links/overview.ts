@@ -6,9 +6,11 @@ import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.t
 import type { CustomerFacts } from '@cordelle/domain/customer/readiness.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import type { ReturnClass } from '@cordelle/domain/return-codes/return-code.ts';
 import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
+import { payerReason } from '@cordelle/engine/transactions/payer-reason.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { payerOverview } from '@cordelle/validation/payer-links.ts';
@@ -16,7 +18,6 @@ import { agreementDocument } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
 import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import { waitingApprovals } from '../debit-approvals/list-approvals.ts';
-import { explanationOf } from '../financial-transactions/queries.ts';
 import { offerOf } from '../payer-offers/offer.ts';
 
 /** Debits a payer sees of what comes and of what was. */
@@ -42,6 +43,7 @@ type DebitRow = {
   readonly amountCents: bigint;
   readonly status: string;
   readonly returnCode: string | null;
+  readonly returnClass: ReturnClass | null;
   readonly authorizationId: bigint | null;
   readonly future: boolean;
 };
@@ -158,7 +160,7 @@ async function agreementsOf({ sql }: Tx, clientId: bigint, customerId: bigint): 
 /** What comes next first, then what was, newest first. */
 function debitsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<DebitRow[]> {
   const columns = sql`t.process_date as date, t.amount_cents as "amountCents", t.status, t.return_code as "returnCode",
-    t.authorization_id as "authorizationId"`;
+    t.return_class as "returnClass", t.authorization_id as "authorizationId"`;
   return sql<DebitRow[]>`
     (select ${columns}, true as future from transactions t
       where t.client_id = ${clientId} and t.customer_id = ${customerId} and t.status in ('Future', 'Sent to Bank')
@@ -170,11 +172,15 @@ function debitsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<De
       order by t.process_date desc, t.id desc limit ${DEBITS_SHOWN})`;
 }
 
-/** A status as a payer reads it; what went wrong with its reason. Source: agreements §C2, §C3. */
-function statusText({ status, returnCode }: DebitRow, language: Language): string {
+/**
+ * A status as a payer reads it; what went wrong with its reason, as the mail about it says. Only who disputed a debit is said to have
+ * it back: one that was not paid after all is not, whatever it is called in the books of the business. Source: agreements §C2, §C3.
+ */
+function statusText({ status, returnCode, returnClass }: DebitRow, language: Language): string {
   if (shownStatus({ status, returnCode }) === 'Not Sent') return translate('payer_state_not_sent', language);
-  const key = `payer_debit_${status.toLowerCase().replaceAll(' ', '_')}`;
-  const reason =
-    status === 'Declined' || status === 'Chargeback' ? explanationOf({ returnCode, holdReason: null }, language) : null;
-  return [translate(key, language), reason].filter(Boolean).join(' – ');
+  const shown = status === 'Chargeback' && returnClass !== 'Chargeback' ? 'Declined' : status;
+  const reason = returnCode && returnClass && payerReason(returnCode, returnClass, language);
+  return [translate(`payer_debit_${shown.toLowerCase().replaceAll(' ', '_')}`, language), reason]
+    .filter(Boolean)
+    .join(' – ');
 }

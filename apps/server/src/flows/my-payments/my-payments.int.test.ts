@@ -168,7 +168,7 @@ describe('a debit that came back', () => {
       update transactions set status = ${status}, stage = 'after_approval', return_code = ${code}, return_class = ${returnClass},
              decline_date = '2026-03-27' where id = ${String(id)}`;
       const { text } = await new PayerBrowser(harness).open(path());
-      expect(text).toContain(`${words}</span>`);
+      expect(text).toContain(`CAD ${words} Cancel`);
       expect(text.toLowerCase()).not.toContain('the customer');
     },
   );
