@@ -55,7 +55,7 @@ describe('what a settlement left', () => {
         fees: '0.00',
       },
       recovery: [
-        { step: 'carry', from: '2026-04-09', until: '2026-04-15', amount: null, state: 'now' },
+        { step: 'carry', from: '2026-04-09', until: null, amount: null, state: 'now' },
         { step: 'use_holdback', from: '2026-04-16', until: '2026-04-16', amount: '147.13', state: 'later' },
         { step: 'review', from: '2026-04-17', until: null, amount: null, state: 'later' },
       ],

@@ -27,17 +27,15 @@ export type RecoveryStage = {
 };
 
 /**
- * The whole way out of a debt that is still there on `today`: the next settlements pay it for five business days, then the
- * reserve does on the day after, then the billing account or a person. What was done stays as it was done; on every day the
- * stage that is `now` is the step the settlement run takes. Empty without a debt. Source: lifecycle §6, negative balance.
+ * The whole way out of a debt that is still there on `today`: settlements pay it first for as long as it lasts; after five business
+ * days alone the reserve does too, on the day after, then the billing account or a person. What was done stays as it was done; on
+ * every day the last stage that is `now` is the step the settlement run takes. Empty without a debt. Source: lifecycle §6, negative
+ * balance.
  */
 export function recoveryPlan(debt: Debt, calendar: BankingCalendar, today: CalendarDate): RecoveryStage[] {
   if (debt.owedCents === 0n) return [];
-  const carryEnds = addBusinessDays(calendar, debt.owingSince, CARRY_BUSINESS_DAYS - 1);
   const after = addBusinessDays(calendar, debt.owingSince, CARRY_BUSINESS_DAYS);
-  const stages: RecoveryStage[] = [
-    { step: 'carry', from: debt.owingSince, until: carryEnds, cents: null, state: today > carryEnds ? 'past' : 'now' },
-  ];
+  const stages: RecoveryStage[] = [{ step: 'carry', from: debt.owingSince, until: null, cents: null, state: 'now' }];
   const { holdbackUsed, holdbackHeldCents: heldCents, askedOn } = debt;
   const first = holdbackUsed[0];
   const latest = holdbackUsed.at(-1);
@@ -46,7 +44,7 @@ export function recoveryPlan(debt: Debt, calendar: BankingCalendar, today: Calen
     const state = latest.on < today ? 'past' : 'now';
     stages.push({ step: 'use_holdback', from: first.on, until: latest.on, cents, state });
   }
-  // A reserve that is there is used by the settlement run of today, or by that of the day after the carrying ends.
+  // A reserve that is there is used by the settlement run of today, or by that of the day after those five.
   const next = today > after ? today : after;
   const usesHoldback = debt.holdbackUsable && heldCents > 0n;
   if (usesHoldback) {

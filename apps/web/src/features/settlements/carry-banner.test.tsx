@@ -28,7 +28,7 @@ const carry: SettlementCarry = {
     fees: '0.00',
   },
   recovery: [
-    { step: 'carry', from: '2026-04-09', until: '2026-04-15', amount: null, state: 'now' },
+    { step: 'carry', from: '2026-04-09', until: null, amount: null, state: 'now' },
     { step: 'use_holdback', from: '2026-04-16', until: '2026-04-16', amount: '147.13', state: 'later' },
     { step: 'review', from: '2026-04-17', until: null, amount: null, state: 'later' },
   ],
@@ -48,8 +48,7 @@ describe('what a settlement carried', () => {
       '1 chargeback took back $1,250.99',
       'Jo Tremblay',
       'The customer cancelled the agreement',
-      'Apr 09, 2026 to Apr 15, 2026',
-      '(now)',
+      'From Apr 09, 2026 (now): Your settlements pay it first, until nothing is owed.',
       'We use up to $147.13 of your holdback.',
       'From Apr 17, 2026',
     ])
@@ -59,13 +58,14 @@ describe('what a settlement carried', () => {
   test('owed still: what was done is told as done, with its days', () => {
     const words = said({
       recovery: [
-        { step: 'carry', from: '2026-04-09', until: '2026-04-15', amount: null, state: 'past' },
+        { step: 'carry', from: '2026-04-09', until: null, amount: null, state: 'now' },
         { step: 'use_holdback', from: '2026-04-16', until: '2026-04-17', amount: '147.13', state: 'past' },
         { step: 'review', from: '2026-04-20', until: null, amount: null, state: 'now' },
       ],
     });
     expect(words).toContain('Apr 16, 2026 to Apr 17, 2026 (done): $147.13 of your holdback was used.');
-    expect(words).toContain('From Apr 20, 2026 (now)');
+    expect(words).toContain('From Apr 09, 2026 (now): Your settlements pay it first');
+    expect(words).toContain('From Apr 20, 2026 (now): We also contact you about what remains.');
   });
 
   test('owed and covered since: the next settlement clears it', () => {
