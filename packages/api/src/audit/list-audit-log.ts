@@ -135,7 +135,7 @@ function changesOf({ before, after }: EntryRow, hidden: readonly string[]): Audi
     .filter((change) => change.before !== change.after);
 }
 
-/** Names of the people, customers and clients that rows are about, by type and id. */
+/** Names of the people, customers, keys and clients that rows are about, by type and id. */
 async function namesOfTargets(
   { sql }: Tx,
   clientId: bigint,
@@ -155,6 +155,9 @@ async function namesOfTargets(
     union all
     select 'customers', id, name from customers
      where client_id = ${clientId} and id = any (${idsOf('customers')}::bigint[])
+    union all
+    select 'apiKeys', id, name from api_keys
+     where client_id = ${clientId} and id = any (${idsOf('apiKeys')}::bigint[])
     union all
     select 'clients', id, business_name from clients where id = any (${idsOf('clients')}::bigint[])`;
   return new Map(found.map(({ type, id, name }) => [`${type}:${id}`, name]));

@@ -59,7 +59,7 @@ export async function readCsv(file: UploadedFile): Promise<CsvTable> {
       }),
     );
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
-      const cells = record.map((cell) => withoutGuard(cell.trim()));
+      const cells = record.map((cell) => withoutGuard(cell.normalize().trim()));
       if (cells.every((cell) => cell === '')) continue;
       if (rows.length > IMPORT_ROWS_MAX) throw new DomainError('upload.csv_too_many_rows', { max: IMPORT_ROWS_MAX });
       rows.push({ line: linesBefore + info.lines - lineBreaksIn(record), cells });

@@ -23,9 +23,10 @@ export const customerName = z
   .max(CUSTOMER_NAME_MAX)
   .refine(hasNameCharacters, 'error_customer_name_characters');
 
-/** Blank text means none. */
+/** Blank text means none. An accent is one with its letter, however it was typed: what reads the same is the same. */
 export const customIdentifier = z
   .string()
+  .normalize()
   .trim()
   .max(CUSTOM_IDENTIFIER_MAX)
   .refine(hasNameCharacters, 'error_custom_identifier_characters');

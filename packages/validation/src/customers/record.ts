@@ -19,7 +19,7 @@ export const customerListInput = pageInput(CUSTOMER_SORTS, 25).extend({
   filters: z.array(z.enum(CUSTOMER_FILTERS)).max(CUSTOMER_FILTERS.length).default([]),
   customerId: recordId.optional(),
   /** Exactly this reference of the client’s own, archived or not. */
-  customIdentifier: z.string().trim().min(1).max(CUSTOM_IDENTIFIER_MAX).optional(),
+  customIdentifier: z.string().normalize().trim().min(1).max(CUSTOM_IDENTIFIER_MAX).optional(),
 });
 
 /** Bank details; every number masked but for its last two digits. */

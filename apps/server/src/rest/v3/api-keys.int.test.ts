@@ -105,6 +105,14 @@ describe('a key', () => {
     expect(await idOfNew(another)).not.toBe(once);
   });
 
+  test('is named where the audit log tells that it was made', async () => {
+    const { id } = await made({ name: 'Night job' });
+    const { body } = await ada.ask('GET', '/audit_log?group=settings');
+    expect((body.records as { target_id: string }[]).find(({ target_id }) => target_id === id)).toMatchObject({
+      target_name: 'Night job',
+    });
+  });
+
   test('that is deleted opens nothing, and is gone from the list', async () => {
     const { id, key } = await made();
     expect(await codeOf(key)).toBe(200);
