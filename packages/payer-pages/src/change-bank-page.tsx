@@ -111,4 +111,5 @@ const pageFacts = (
   earliestDate: null,
   receipt: null,
   finishedOn: null,
+  endedOn: null,
 });

@@ -136,5 +136,7 @@ export const payerPage = z.object({
   receipt: payerReceipt.nullable(),
   /** The day they were through; without a receipt: in another browser, which has it. */
   finishedOn: day.nullable(),
+  /** The day on which the agreement of the receipt ended; null: it stands. */
+  endedOn: day.nullable(),
 });
 export type PayerPageFacts = z.output<typeof payerPage>;

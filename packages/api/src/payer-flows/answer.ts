@@ -1,5 +1,8 @@
+import { columns, present } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { numberProblems, payerNumbersOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type PayerPage, pagesOf, pageToShow } from '@cordelle/domain/payer-flow/pages.ts';
@@ -54,7 +57,9 @@ export async function openPage(
   return inTransaction(app.database, { clientId: entry.clientId, readOnly: true }, async (tx) => {
     const flow = await flowOf(tx, app.keys, entry, token, { now: app.wallClock.now(), locked: false });
     const offer = flow?.offer ?? (await offerOf(tx, entry, app.bankConnect !== null));
-    return shownPage(flow, { entry, offer, language: languageOf(ctx, chosen, flow, entry, offer), wanted: page, now });
+    const endedOn = flow && (await endOfAgreement(tx, flow));
+    const language = languageOf(ctx, chosen, flow, entry, offer);
+    return { ...shownPage(flow, { entry, offer, language, wanted: page, now }), endedOn };
   });
 }
 
@@ -88,6 +93,20 @@ export async function openAgreement(
 /** A donor whose account is known was asked by mail: until they confirm, or give under another address, nothing else is taken. */
 const isAsked = ({ emailSentAt }: Flow): boolean => emailSentAt !== null;
 const factsOf = (flow: Flow) => pageFactsOf({ ...flow, knownDonor: isAsked(flow) });
+
+/** The day on which what a receipt is of was ended, by whomever; null: it stands, or nothing was agreed to yet. */
+async function endOfAgreement(
+  { sql }: Tx,
+  { clientId, customerId, receipt, offer }: Flow,
+): Promise<CalendarDate | null> {
+  if (!receipt || customerId === null) return null;
+  const [row] = await sql`
+    select ${present(columns(authorizations, 'a', ['endedAt']))}
+      from authorizations a join customers c on c.client_id = a.client_id and c.id = a.customer_id
+     where a.client_id = ${clientId} and a.customer_id = ${customerId}
+       and c.identifier || '-' || a.number = ${receipt.reference} and a.ended_at is not null`;
+  return row ? localDate(row.endedAt, RAIL_FACTS[offer.country].zone) : null;
+}
 
 type Shown = {
   readonly entry: OpenedEntry;

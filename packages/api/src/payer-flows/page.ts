@@ -95,6 +95,7 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
     earliestDate: page === 'donation' || page === 'payments' ? earliestDate(offer, now) : null,
     receipt: ended ? receipt : null,
     finishedOn: null,
+    endedOn: null,
   };
 }
 

@@ -19,6 +19,9 @@ export type ClosedLink = {
   readonly business: PayeeOnPage;
 };
 
+/** Whoever is archived is asked for nothing, though the request waits for them to come back until it expires. */
+const ARCHIVED = 'r.ended_at is null and not c.active and c.archived_at < r.expires_at';
+
 /**
  * What became of a mailed link, for whoever holds it whole: its secret, and the name and the address it was mailed to. Null for any
  * other, and where the business is not served: nothing is said of those.
@@ -35,10 +38,10 @@ export async function closedLink(
              ${computed<{ why: ClosedLink['why']; at: Date; country: Rail }>({
                why: `case when r."end" = 'answered' or (r.ended_at is null and c.authorization_status = 'complete') then 'answered'
                           when r."end" = 'replaced' then 'replaced'
-                          when r."end" = 'withdrawn' or not c.active then 'withdrawn' else 'expired' end`,
+                          when r."end" = 'withdrawn' or ${ARCHIVED} then 'withdrawn' else 'expired' end`,
                at: `case when r."end" is not null and r."end" <> 'expired' then r.ended_at
-                         when c.authorization_status = 'complete' then coalesce(c.authorized_at, r.expires_at)
-                         else r.expires_at end`,
+                         when r.ended_at is null and c.authorization_status = 'complete' then coalesce(c.authorized_at, r.expires_at)
+                         when ${ARCHIVED} then c.archived_at else r.expires_at end`,
                country: 'cl.country',
              })}
         from authorization_request_links l

@@ -7,12 +7,13 @@ import { AgreementCard } from '../agreement-card.tsx';
 import { usePage, usePageLocale } from '../page-context.ts';
 import { SummaryList } from '../summary-list.tsx';
 
-/** What was agreed, what happens next, and how to keep it. Reads the same whenever it is opened again. */
+/** What was agreed, what happens next, and how to keep it. Reads the same whenever it is opened again, until the agreement ends. */
 export function FinishedStep() {
   const { facts, links } = usePage();
   const to = usePageLocale();
   const { receipt, business } = facts;
   if (!receipt) return <FinishedElsewhere />;
+  if (facts.endedOn) return <Ended receipt={receipt} on={facts.endedOn} />;
   /** In the United States the first debit waits for the account that is still to be validated. */
   const waits =
     facts.country === 'US' && (receipt.verification === 'microdeposit' || receipt.verification === 'prenote');
@@ -67,10 +68,38 @@ function FinishedElsewhere() {
     <div className="done">
       <h1>{m.payer_donation_confirmed({ date: formatDate(finishedOn, to.locale) }, to)}</h1>
       <p>{m.payer_donation_confirmed_elsewhere({ business: business.name }, to)}</p>
-      <p>
-        <a href={`/my_payments?lang=${to.locale}`}>{m.payer_over_page({}, to)}</a>
-      </p>
+      <OwnPage />
     </div>
+  );
+}
+
+function OwnPage() {
+  const to = usePageLocale();
+  return (
+    <p>
+      <a href={`/my_payments?lang=${to.locale}`}>{m.payer_over_page({}, to)}</a>
+    </p>
+  );
+}
+
+/** What was agreed to does not stand any more: nothing comes next. */
+function Ended({ receipt, on }: { readonly receipt: PayerReceipt; readonly on: string }) {
+  const { links } = usePage();
+  const to = usePageLocale();
+  return (
+    <>
+      <div className="note">
+        <h1>{m.payer_ended_title({ date: formatDate(on, to.locale) }, to)}</h1>
+        <p>{m.payer_ended_text({ reference: receipt.reference }, to)}</p>
+        <OwnPage />
+      </div>
+      <AgreedTo receipt={receipt} />
+      <p className="actions">
+        <a className="button second" href={links.pdf}>
+          {m.payer_download_pdf({}, to)}
+        </a>
+      </p>
+    </>
   );
 }
 

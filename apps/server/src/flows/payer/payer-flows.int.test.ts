@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { agreementChanges } from '@cordelle/api/testing/consents.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PayerBrowser, type ShownPage } from '../../testing/payer-browser.ts';
 import { AGREED, AMERICAN, BOREAL, CANADIAN, MAPLE, PayerHarness, SCHOOL } from '../../testing/payer-harness.ts';
@@ -69,6 +70,28 @@ describe('an authorization', () => {
     expect(next.text).toContain('Who is paying?');
     expect((await browser.open('/authorize/maple-dental?page=finished')).html).not.toMatch(/Counter|C-\d{8}/);
     expect((await browser.open('/authorize/maple-dental?receipt=pdf')).text).toContain('Who is paying?');
+  });
+
+  test('that was ended says so where its receipt was, and leads to their payments', async () => {
+    const { owner } = harness.world.database;
+    const browser = new PayerBrowser(harness);
+    await browser.send(await upToCheck(browser), AGREED);
+    const [agreement] = await owner<{ customerId: bigint; reference: string }[]>`
+      select c.id as "customerId", c.identifier || '-' || a.number as reference
+        from customers c join authorizations a on a.client_id = c.client_id and a.customer_id = c.id
+       where c.email = 'counter@example.test' order by c.id desc limit 1`;
+    if (!agreement) throw new Error('they agreed');
+    const who = { clientId: MAPLE, customerId: agreement.customerId };
+    await agreementChanges(harness.world, who, { type: 'revoke', by: 'payer', returnCode: null });
+    const ended = await browser.open('/authorize/maple-dental?page=finished');
+    expect(ended.html).toContain('<title>This agreement has ended');
+    expect(ended.text).toContain('This agreement ended on Mar 16, 2026');
+    expect(ended.text).toContain(`under agreement ${agreement.reference}`);
+    expect(ended.html).toContain('href="/my_payments?lang=en"');
+    expect(ended.text).not.toMatch(/all set up|will debit/);
+    expect((await browser.open('/authorize/maple-dental?lang=fr')).text).toContain(
+      'Cet accord a pris fin le 16 mars 2026',
+    );
   });
 
   test('meets a payer in the language of their browser where the business asked for none', async () => {
@@ -225,6 +248,11 @@ describe('a mailed link', () => {
     expect(expired).toMatch(/It expired on Mar 17, 2026\. Nothing was agreed to and nothing was debited .* Client 4/);
     expect(await over('replaced')).toContain('A newer link took the place of this one');
     expect(await over('withdrawn')).toContain('Client 4 no longer asks for this');
+    await owner`update authorization_requests set ended_at = null, "end" = null where id = 1`;
+    await owner`update customers set active = false, archived_at = ${harness.world.now} where id = 4001`;
+    expect((await elsewhere(`${mailed('first')}&lang=en`)).text).toContain('The request ended on Mar 16, 2026.');
+    await owner`update customers set active = true, archived_at = null where id = 4001`;
+    await over('withdrawn');
     await owner`update customers set authorization_status = 'complete' where id = 4001`;
     await owner`update authorization_requests set "end" = 'answered' where id = 1`;
   });

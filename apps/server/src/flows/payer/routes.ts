@@ -150,7 +150,8 @@ function drawn(visit: Visit, facts: PayerPageFacts, { token, problems, bank = nu
   const { page, language, business } = facts;
   const wrong = Object.keys(problems).length > 0;
   const limitAlone = page === 'payments' && !facts.questions.schedule;
-  const said = translate(limitAlone ? 'payer_limit_title' : `payer_title_${page}`, language, {
+  const told = facts.endedOn === null ? page : 'ended';
+  const said = translate(limitAlone ? 'payer_limit_title' : `payer_title_${told}`, language, {
     business: business.name,
   });
   const title = `${wrong ? `${translate('payer_problem_prefix', language)} ` : ''}${said} – ${business.name}`;
