@@ -80,12 +80,3 @@ export async function removeTransaction(tx: Tx, requestMeta: RequestMeta, id: bi
     requestMeta.meta,
   );
 }
-
-/** Asks the bank to stop a debit that is with it: best effort, the status stays. */
-export async function requestStop(tx: Tx, requestMeta: RequestMeta, id: bigint): Promise<void> {
-  await handleAll(
-    tx,
-    [command(transaction, { clientId: requestMeta.clientId, id }, { type: 'requestStop' }, {})],
-    requestMeta.meta,
-  );
-}

@@ -176,15 +176,16 @@ describe('what the provider’s people look at', () => {
       insert into review_items (kind, rail, client_id, dedupe_key, detail, raw_lines, opened_at)
       values ('unmatched_return', 'CA', 4, 'line 1', '{"code": "901"}', '{"D901"}', now())`;
     const staff = await asStaff();
-    const { records } = await staff.reviewItems.list({});
+    const listed = async (open = true) => (await staff.reviewItems.list({ open, search: 'unmatched_return' })).records;
+    const records = await listed();
     expect(records).toMatchObject([
       { kind: 'unmatched_return', clientId: '4', detail: { code: '901' }, resolvedAt: null },
     ]);
     const id = records[0]?.id ?? '';
     await staff.reviewItems.resolve({ id, note: 'The bank sent it again with our trace.' });
     await staff.reviewItems.resolve({ id, note: 'Another answer.' });
-    expect((await staff.reviewItems.list({})).records).toEqual([]);
-    expect((await staff.reviewItems.list({ open: false })).records).toMatchObject([
+    expect(await listed()).toEqual([]);
+    expect(await listed(false)).toMatchObject([
       { note: 'The bank sent it again with our trace.', resolvedBy: expect.stringMatching(/^staff:/) },
     ]);
     expect(await refusalFrom(staff.reviewItems.resolve({ id: '999', note: 'nothing' }))).toMatchObject({ status: 404 });

@@ -16,11 +16,12 @@ import { showNumbers } from '../customers/show-numbers.ts';
 import { askedWithin, requireOwnRecord } from '../payer-bounds.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure, router } from '../trpc.ts';
-import { changeTransaction, removeTransaction, requestStop } from './commands.ts';
+import { changeTransaction, removeTransaction } from './commands.ts';
 import { transactionById } from './detail.ts';
 import { historyOf } from './history.ts';
 import { detailForPayer, transactionForPayer } from './payer-view.ts';
 import { listTransactions } from './queries.ts';
+import { requestStop } from './request-stop.ts';
 import { retryTransaction } from './retry.ts';
 
 export const financialTransactionsRouter = router({
@@ -39,7 +40,8 @@ export const financialTransactionsRouter = router({
       const found = await ctx.read((tx) =>
         listTransactions(tx, ctx.client.id, asked, { language: ctx.language, now: ctx.app.clock.now() }),
       );
-      return ctx.onlyCustomer === null ? found : { ...found, records: found.records.map(transactionForPayer) };
+      if (ctx.onlyCustomer === null) return found;
+      return { ...found, records: found.records.map((record) => transactionForPayer(record, ctx.language)) };
     }),
 
   /** Payments of one customer whose day came, latest first. Throws `record.not_found`. */
@@ -74,7 +76,7 @@ export const financialTransactionsRouter = router({
       };
       const detail = await ctx.read((tx) => transactionById(tx, ctx.app.worker, asked, ctx.language));
       requireOwnRecord(ctx.onlyCustomer, BigInt(detail.customerId));
-      return ctx.onlyCustomer === null ? detail : detailForPayer(detail);
+      return ctx.onlyCustomer === null ? detail : detailForPayer(detail, ctx.language);
     }),
 
   history: procedure({
@@ -134,7 +136,7 @@ export const financialTransactionsRouter = router({
     .input(transactionIdInput)
     .output(saved)
     .mutation(({ ctx, input }) =>
-      ctx.write(async (tx) => {
+      ctx.writeAcross(async (tx) => {
         await requestStop(tx, requestMeta(ctx), BigInt(input.financialTransactionId));
         return { id: input.financialTransactionId };
       }),

@@ -26,6 +26,8 @@ export const REVIEW_KINDS = [
   'quarantined',
   /** A return that was applied and asks for a look: terms not met, sent twice, fraud, processing, too late. */
   'return_review',
+  /** A client asks to stop a debit that the bank has: only a person can ask the bank. */
+  'stop_request',
   /** A client that owes us for longer than the next settlements may take. */
   'negative_balance',
   /** Payers of a client who named many accounts from one address of the internet. */

@@ -1,6 +1,4 @@
-import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
-import { users } from '@cordelle/db/schema/users.ts';
 import type { WaitReason } from '@cordelle/domain/day/rail-waits.ts';
 import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
@@ -8,25 +6,13 @@ import { formatDate, formatInstant } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import { accountMail, writeAccountMail } from '../mail/account-mail.ts';
+import { providerReaders } from '../mail/provider-readers.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { processName } from '../process-name.ts';
 import { translate } from '../words.ts';
 import type { RailWait } from './rail-waits.ts';
 
-const READER = columns(users, ['email', 'firstName', 'language']);
-type Reader = Row<typeof READER>;
-
 const reviewOf = ({ addresses }: App): URL => new URL('/staff/review/questions', addresses.publicBaseUrl);
-
-/** The provider's people, and the addresses that are told besides. */
-async function readersOf({ sql }: Tx, { addresses }: App): Promise<Reader[]> {
-  const staff = await sql`
-    select ${READER} from users
-     where kind = 'staff' and disabled_at is null and password_hash is not null order by id`;
-  const known = new Set(staff.map(({ email }) => email));
-  const others = addresses.alertMail.filter((email) => !known.has(email));
-  return [...staff, ...others.map((email): Reader => ({ email, firstName: '', language: 'en' }))];
-}
 
 const because = (reason: WaitReason, language: Language): string => translate(`wait_because_${reason}`, language);
 const toDo = (reason: WaitReason, language: Language): string => translate(`wait_do_${reason}`, language);
@@ -65,7 +51,7 @@ async function writeToAll(
   template: string,
   inputs: (language: Language) => Record<string, string>,
 ): Promise<number> {
-  const keys = (await readersOf(tx, app)).map((to) => ({ to, dedupeKey: `${about} ${to.email}` }));
+  const keys = (await providerReaders(tx, app.addresses)).map((to) => ({ to, dedupeKey: `${about} ${to.email}` }));
   let written = 0;
   for (const { to, dedupeKey } of keys) {
     const [known] = await tx.sql`select 1 from outbox where client_id = 0 and dedupe_key = ${dedupeKey}`;

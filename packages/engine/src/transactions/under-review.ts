@@ -8,9 +8,12 @@ import type { Fragment } from 'postgres';
 import type { z } from 'zod';
 import { translate } from '../words.ts';
 
-/** Condition on a question `r` for a person: it is about the debit `t`. */
+/**
+ * Condition on a question `r` for a person: it is about the debit `t`, and whose it is is in doubt. One that was to be stopped is
+ * collected all the same, where the bank does not stop it.
+ */
 export const ABOUT_DEBIT = (sql: Sql) => sql`
-  r.client_id = t.client_id and r.detail->>'transactionId' = t.id::text`;
+  r.client_id = t.client_id and r.detail->>'transactionId' = t.id::text and r.kind <> 'stop_request'`;
 
 /** Condition on a question `r` for a person: the file of the debit `t` does not add up. */
 export const ABOUT_FILE = (sql: Sql) => sql`

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<string, Words>> = {
   recovered_leftover: { question: m.review_kind_recovered_leftover, toDo: m.review_kind_recovered_leftover_do },
   quarantined: { question: m.review_kind_quarantined, toDo: m.review_kind_quarantined_do },
   return_review: { question: m.review_kind_return_review, toDo: m.review_kind_return_review_do },
+  stop_request: { question: m.review_kind_stop_request, toDo: m.review_kind_stop_request_do },
   negative_balance: { question: m.review_kind_negative_balance, toDo: m.review_kind_negative_balance_do },
   many_accounts: { question: m.review_kind_many_accounts, toDo: m.review_kind_many_accounts_do },
   many_names: { question: m.review_kind_many_names, toDo: m.review_kind_many_names_do },
@@ -72,6 +73,9 @@ export function kindWords({ kind, detail }: Pick<ReviewItem, 'kind' | 'detail'>)
 /** What the day itself answers, in the words that it keeps. */
 const NOTES: Readonly<Record<string, () => string>> = {
   'the debt is gone': m.review_note_debt_gone,
+  'the bank sent it back': m.review_note_sent_back,
+  'it was collected': m.review_note_collected,
+  'the bank does not have it any more': m.review_note_not_at_bank,
   'another question is open about this debt': m.review_note_asked_once,
 };
 

@@ -30,3 +30,16 @@ test('what the day answered is read in one’s language; what a person wrote sta
   expect(noteWords({ note, resolvedBy: 'system:settlements' })).toBe('Nothing is owed any more.');
   expect(noteWords({ note, resolvedBy: 'staff:3' })).toBe(note);
 });
+
+test('a payment to be stopped is known by what the bank has to be told', () => {
+  const detail = {
+    transactionId: '1001',
+    amount: '150.00',
+    processDate: '2026-03-19',
+    trace: '0032003200001',
+    file: 'CA_1.txt',
+  };
+  const said = renderToStaticMarkup(<KnownFacts item={{ ...debt, kind: 'stop_request', detail }} />);
+  for (const fact of ['1001', '$150.00', 'Mar 19, 2026', '0032003200001', 'CA_1.txt']) expect(said).toContain(fact);
+  expect(noteWords({ note: 'it was collected', resolvedBy: 'system:day' })).toBe('It was collected all the same.');
+});

@@ -23,6 +23,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   actual: m.review_fact_actual,
   line: m.review_fact_line,
   bankDate: m.review_fact_bank_date,
+  processDate: m.transaction_process_date,
   transactionId: m.transaction_crumb,
   reason: m.transaction_reason,
   clientId: m.review_fact_client,

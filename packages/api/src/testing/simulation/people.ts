@@ -10,7 +10,8 @@ import type { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { type Below, oneOf } from '@cordelle/engine/testing/seeded-numbers.ts';
 import { archiveCustomers } from '../../customers/archive-customers.ts';
 import { createCustomer } from '../../customers/create-customer.ts';
-import { changeTransaction, removeTransaction, requestStop } from '../../financial-transactions/commands.ts';
+import { changeTransaction, removeTransaction } from '../../financial-transactions/commands.ts';
+import { requestStop } from '../../financial-transactions/request-stop.ts';
 import { changeSchedule, createSchedule, editSchedule, removeSchedule } from '../../transaction-schedules/commands.ts';
 
 export type SimulatedClient = { readonly id: bigint; readonly rail: Rail };

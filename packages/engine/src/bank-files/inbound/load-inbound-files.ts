@@ -13,6 +13,7 @@ import { command, handleAll, VersionConflict } from '../../handle.ts';
 import type { InboundName } from '../../inbound-file-name.ts';
 import type { ArchivedName } from '../../ports/file-archive.ts';
 import { openReviewItems } from '../../review-items/review-items.ts';
+import { answerStopRequests } from '../../transactions/stop-requests.ts';
 import { ContentsUnreadable, readContents } from '../file-contents.ts';
 import { requireArmed } from '../outbound/arming.ts';
 import { inboundNotKnown } from '../outbound/known-files.ts';
@@ -63,6 +64,7 @@ export async function loadInboundFiles(ctx: DayContext): Promise<Counts> {
   }
   names.sort((a, b) => (a.order < b.order ? -1 : 1));
   for (const name of names) results.push(await load(loading, name));
+  await answerStopRequests(ctx);
   const files = { applied: 0, duplicates: 0, quarantined: 0 };
   for (const { file } of results) if (file !== 'known') files[file] += 1;
   return sumOfCounts([files, ...results.map(({ counts }) => counts)]);

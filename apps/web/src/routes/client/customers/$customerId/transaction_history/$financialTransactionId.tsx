@@ -16,6 +16,7 @@ import { Attempts } from '../../../../../features/financial-transactions/attempt
 import { TransactionFacts } from '../../../../../features/financial-transactions/facts.tsx';
 import { nextStep } from '../../../../../features/financial-transactions/next-step.ts';
 import { SettlementRows } from '../../../../../features/financial-transactions/settlement-rows.tsx';
+import { stopWords } from '../../../../../features/financial-transactions/stop-words.ts';
 import { UnreadFile } from '../../../../../features/financial-transactions/unread-file.tsx';
 import { WhatHappened } from '../../../../../features/financial-transactions/what-happened.tsx';
 import { AsOf } from '../../../../../features/time-travel/as-of.tsx';
@@ -53,7 +54,8 @@ function TransactionPage() {
   const navigate = Route.useNavigate();
   const [transaction] = trpc.financialTransactions.byId.useSuspenseQuery({ financialTransactionId });
   const [history] = trpc.financialTransactions.history.useSuspenseQuery({ financialTransactionId });
-  const { amount, currency, customerId, customerName, customerIdentifier, status } = transaction;
+  const { amount, currency, customerId, customerName, customerIdentifier } = transaction;
+  const stop = stopWords(transaction);
   // What its statuses promise does not hold while it waits for somebody.
   const waiting = transaction.review && nextStep(transaction, locale);
   return (
@@ -86,9 +88,7 @@ function TransactionPage() {
         </>
       }
     >
-      {transaction.stopRequested && status === 'Sent to Bank' && (
-        <Banner tone="info">{m.transaction_stop_requested()}</Banner>
-      )}
+      {stop && <Banner tone="info">{stop}</Banner>}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid min-w-0 gap-4">
           {transaction.playbook ? (
