@@ -30,9 +30,10 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
   const { days, today, next, currency } = ahead;
   const [chosen, setChosen] = useState<string>();
   const buttons = useRef(new Map<string, HTMLButtonElement>());
-  const isToday = (date: string) => date === (days.find((day) => day.date >= today)?.date ?? today);
+  // While banks are closed no day of the ribbon is today: the next one is where one stands.
+  const standsOn = days.find(({ date }) => date >= today);
   const shown = chosen ?? next?.arrivesOn;
-  const selected = days.find(({ date }) => date === shown) ?? days.find(({ date }) => isToday(date)) ?? days[0];
+  const selected = days.find(({ date }) => date === shown) ?? standsOn ?? days[0];
   if (!selected) return null;
   const { template, centres, width } = columnsOf(days);
   const heights = heightsOf(days);
@@ -67,7 +68,7 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
               type="button"
               tabIndex={day === selected ? 0 : -1}
               aria-pressed={day === selected}
-              aria-current={isToday(day.date) ? 'date' : undefined}
+              aria-current={day.date === today ? 'date' : undefined}
               onClick={() => setChosen(day.date)}
               onPointerEnter={(event) => event.pointerType === 'mouse' && setChosen(day.date)}
               onKeyDown={step}
@@ -76,7 +77,7 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
                 day === selected && 'bg-accent',
               )}
             >
-              <span className="sr-only">{dayInWords(day, isToday(day.date), currency, locale)}</span>
+              <span className="sr-only">{dayInWords(day, { today, isNext: day === standsOn }, currency, locale)}</span>
               <span className="flex h-full w-full flex-col items-center justify-end">
                 {day.deposit && (
                   <>
@@ -103,7 +104,8 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
                 <span
                   className={cn(
                     '@xl:min-w-6 mx-auto rounded-full @xl:px-1 px-0.5 @xl:text-table text-small tabular-nums',
-                    isToday(day.date) && 'bg-foreground font-semibold text-background',
+                    day === standsOn && 'font-semibold',
+                    day === standsOn && (day.date === today ? 'bg-foreground text-background' : 'border'),
                   )}
                 >
                   {Number(day.date.slice(8))}
@@ -189,12 +191,17 @@ export const DEPOSIT_WORDS = {
   expected: m.home_ribbon_expected,
 } as const;
 
-function dayInWords(day: Day, isToday: boolean, currency: string, locale: ReturnType<typeof useLocale>): string {
+function dayInWords(
+  day: Day,
+  { today, isNext }: { readonly today: string; readonly isNext: boolean },
+  currency: string,
+  locale: ReturnType<typeof useLocale>,
+): string {
   const money = (amount: string) => formatMoney(amount, currency, locale);
   const { deposit, debits } = day;
   return [
     formatDateWithWeekday(day.date, locale),
-    isToday && m.home_ribbon_today(),
+    isNext && (day.date === today ? m.home_ribbon_today() : m.home_ribbon_next_day()),
     deposit && DEPOSIT_WORDS[deposit.state]({ amount: money(deposit.amount) }),
     debits.count > 0 &&
       m.home_ribbon_debits({
