@@ -3,7 +3,7 @@ import { setLocale } from '@cordelle/i18n/current-locale.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StatusChip } from './status-chip.tsx';
-import { invoiceLooks } from './statuses/invoice.ts';
+import { invoiceLooks, nettedInvoiceLooks } from './statuses/invoice.ts';
 import { type StatusLooks, statusLook } from './statuses/look.ts';
 import { microdepositLooks } from './statuses/microdeposit.ts';
 import { transactionLooks } from './statuses/transaction.ts';
@@ -73,6 +73,13 @@ test('French follows the gender of the noun', () => {
   setLocale('fr');
   expect(renderToStaticMarkup(<StatusChip looks={invoiceLooks} status="paid" />)).toContain('>Payée<');
   expect(renderToStaticMarkup(<StatusChip looks={microdepositLooks} status="Verified" />)).toContain('>Vérifié<');
+});
+
+test('an invoice that is taken off settlements is not said to be paid by a day', () => {
+  setLocale('en');
+  expect(invoiceLooks.due.next()).toContain('from its due date on');
+  for (const look of [nettedInvoiceLooks.due, nettedInvoiceLooks.overdue])
+    expect(look.next()).toBe('It is taken off your next settlement that covers it. You have nothing to do.');
 });
 
 test('an unknown value is shown as it is, in neutral', () => {

@@ -13,3 +13,10 @@ export const invoiceLooks = {
   ),
   paid: look('ok', CircleCheck, m.status_invoice_paid, m.status_invoice_paid_means),
 } as const satisfies StatusLooks;
+
+/** Of an invoice that is taken off settlements: nobody pays it by a day. */
+export const nettedInvoiceLooks = {
+  ...invoiceLooks,
+  due: { ...invoiceLooks.due, next: m.status_invoice_netted_next },
+  overdue: { ...invoiceLooks.overdue, next: m.status_invoice_netted_next },
+} as const satisfies StatusLooks;

@@ -45,8 +45,8 @@ function howItIsTaken({ status, collection, paidDate, paidBy, dueDate }: Invoice
   const day = (date: string) => ({ date: formatDate(date, locale) });
   if (paidDate)
     return paidBy === 'netting' ? m.invoice_was_netted(day(paidDate)) : m.invoice_was_debited(day(paidDate));
-  if (status === 'Overdue') return m.invoice_was_overdue(day(dueDate));
-  return collection === 'netting' ? m.invoice_taken_by_netting() : m.invoice_taken_by_debit(day(dueDate));
+  if (collection === 'netting') return m.invoice_taken_by_netting();
+  return status === 'Overdue' ? m.invoice_was_overdue(day(dueDate)) : m.invoice_taken_by_debit(day(dueDate));
 }
 
 /** Why its debit came back, and what follows from that. */

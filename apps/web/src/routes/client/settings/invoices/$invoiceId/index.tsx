@@ -4,7 +4,7 @@ import { Card } from '@cordelle/ui/card.tsx';
 import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
-import { invoiceLooks } from '@cordelle/ui/statuses/invoice.ts';
+import { invoiceLooks, nettedInvoiceLooks } from '@cordelle/ui/statuses/invoice.ts';
 import { keepPreviousData } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -37,7 +37,13 @@ function InvoicePage() {
   return (
     <ClientPage
       title={m.invoice_titled({ number: invoice.invoiceNumber })}
-      beside={<StatusChip looks={invoiceLooks} status={INVOICE_CHIP[invoice.status]} explains />}
+      beside={
+        <StatusChip
+          looks={invoice.collection === 'netting' ? nettedInvoiceLooks : invoiceLooks}
+          status={INVOICE_CHIP[invoice.status]}
+          explains
+        />
+      }
       actions={
         <>
           <LinkButton href={`${here}/declined_transactions`}>{m.invoice_declines()}</LinkButton>
