@@ -32,11 +32,12 @@ export function limitIn(reader: RowReader, country: Rail): Money | null | undefi
   if (cell === '') return undefined;
   if (saysNoLimit(cell))
     return reader.reads(field, 'no_limit', cell, '') ? null : reader.refuse(field, 'error_money_malformed');
-  const text = amountText(cell);
-  const amount = amountIn(text, currencyOf(country));
+  const signs = reader.decimalSigns(field);
+  const text = amountText(cell, signs);
+  const amount = amountIn(text, currencyOf(country), signs);
   if (amount === null && reader.said(field) === '') return undefined;
   if (amount === null) return reader.refuse(field, 'error_money_malformed');
-  if (isRewritten(cell, text) && !reader.reads(field, 'amount', cell, centsText(amount.cents)))
+  if (isRewritten(cell, text, signs) && !reader.reads(field, 'amount', cell, centsText(amount.cents)))
     return reader.refuse(field, 'error_money_malformed');
   if (amount.cents === 0n) return null;
   if (amount.cents < AUTHORIZATION_LIMIT_MIN_CENTS) return reader.refuse(field, 'error_limit_minimum');

@@ -58,6 +58,7 @@ export async function planOfImport(
       dateColumns: FIELDS.map((field) =>
         field === 'process_date' && held.dateFields.includes('first_payment_date') ? date : null,
       ),
+      decimalSigns: FIELDS.map((field) => held.rules.decimalSigns(PLANNED_BY[field])),
       rowCount: rows.length,
       actor,
       at,

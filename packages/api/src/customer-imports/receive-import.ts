@@ -11,6 +11,7 @@ import { normalized } from '@cordelle/domain/spreadsheet-import/normalized.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import type { CsvRow, CsvTable } from '../imports/csv-table.ts';
 import { dateColumnsOf } from '../imports/date-columns.ts';
+import { decimalSignsOfColumns } from '../imports/decimal-signs.ts';
 import { isOwnColumn } from '../imports/headings.ts';
 import { addImport } from '../imports/lifecycle.ts';
 import { fileColumns } from './file-columns.ts';
@@ -56,6 +57,7 @@ export async function receiveImport(
     headers,
     mapping,
     dateColumns: dateColumnsOf(headers, rows, country),
+    decimalSigns: decimalSignsOfColumns(headers, rows),
     rowCount: rows.length,
     actor,
     at,

@@ -56,6 +56,10 @@ export class RowReader {
     return this.#rules.dateOrder(field);
   }
 
+  decimalSigns(field: ImportField): string {
+    return this.#rules.decimalSigns(field);
+  }
+
   leavesOut(field: ImportField): boolean {
     return this.#rules.leavesOut(field);
   }

@@ -6,3 +6,7 @@ export type CsvRow = {
 };
 /** A spreadsheet that was read: what its first row says, and the others. */
 export type CsvTable = { readonly headers: readonly string[]; readonly rows: readonly CsvRow[] };
+
+export function* cellsOf(rows: readonly CsvRow[], column: number): Generator<string> {
+  for (const { cells } of rows) yield cells[column] ?? '';
+}

@@ -1,6 +1,6 @@
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { type DateOrder, dateOrderOf } from '@cordelle/domain/spreadsheet-import/dates.ts';
-import type { CsvRow } from './csv-table.ts';
+import { type CsvRow, cellsOf } from './csv-table.ts';
 import type { DateColumn } from './readings.ts';
 
 /** What people of a country write first where nothing in their file says so. */
@@ -19,7 +19,3 @@ export const dateColumnsOf = (
   });
 
 const DAY_AND_MONTH = /^\s*[0-9]{1,2}[\s./-][0-9]{1,2}[\s./-][0-9]{2,4}(?:\D|$)/;
-
-function* cellsOf(rows: readonly CsvRow[], column: number): Generator<string> {
-  for (const { cells } of rows) yield cells[column] ?? '';
-}

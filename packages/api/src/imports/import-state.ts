@@ -17,6 +17,7 @@ export type ColumnsOf<Field extends string> = {
   readonly mapping: Partial<Record<Field, number>>;
 };
 const dateColumns = z.array(z.object({ order: z.enum(DATE_ORDERS), sure: z.boolean() }).nullable());
+const decimalSigns = z.array(z.string());
 export const columnsSchema = <Field extends string>(fields: readonly [Field, ...Field[]]) =>
   z.object({ headers: z.array(z.string()), mapping: z.partialRecord(z.enum(fields), z.int().nonnegative()) });
 
@@ -41,6 +42,7 @@ type StoredImport = {
   mapping: unknown;
   answers: unknown;
   dateColumns: unknown;
+  decimalSigns: unknown;
 };
 
 const AREAS = { customer_imports: 'customerImports', transaction_imports: 'transactionImports' } as const;
@@ -84,11 +86,14 @@ export const importsIn = <Field extends string>(table: ImportTable, fields: read
       const column = mapping[field];
       return column === undefined ? undefined : (dates[column] ?? undefined);
     };
-    const rules = rulesOf(answers, dateColumnOf);
+    const signs = decimalSigns.parse(row.decimalSigns);
+    const signsOf = (field: Field) => signs[mapping[field] ?? -1] ?? '';
+    const rules = rulesOf(answers, dateColumnOf, signsOf);
     const dateFields = fields.filter((field) => dateColumnOf(field) !== undefined);
     return { id: row.id, state: row.state, actor: row.actor, headers, mapping, answers, rules, dateFields };
   };
-  const HELD = 'id, state, headers, mapping, actor, answers, date_columns as "dateColumns"';
+  const HELD =
+    'id, state, headers, mapping, actor, answers, date_columns as "dateColumns", decimal_signs as "decimalSigns"';
   return {
     /** An import as it stands. Throws `record.not_found`. */
     async find({ sql }: Tx, clientId: bigint, importId: bigint): Promise<HeldImport<Field>> {

@@ -19,6 +19,8 @@ type NewImport = {
   readonly mapping: Mapping;
   /** In which order its columns write dates. */
   readonly dateColumns: readonly (DateColumn | null)[];
+  /** Which signs its columns write before cents. */
+  readonly decimalSigns: readonly string[];
   readonly rowCount: number;
   readonly actor: string;
   readonly at: Date;
@@ -26,11 +28,11 @@ type NewImport = {
 
 /** Begins an import of a file that was read; returns its id. Its lines are the caller's. */
 export async function addImport({ sql }: Tx, { table, clientId }: ImportsOf, added: NewImport): Promise<bigint> {
-  const { filename, state, headers, mapping, dateColumns, rowCount, actor, at } = added;
+  const { filename, state, headers, mapping, dateColumns, decimalSigns, rowCount, actor, at } = added;
   const [row] = await sql<{ id: bigint }[]>`
-    insert into ${sql(table)} (client_id, filename, state, headers, mapping, date_columns, row_count, actor, created_at)
+    insert into ${sql(table)} (client_id, filename, state, headers, mapping, date_columns, decimal_signs, row_count, actor, created_at)
     values (${clientId}, ${filename}, ${state}, ${JSON.stringify(headers)}::jsonb, ${JSON.stringify(mapping)}::jsonb,
-            ${JSON.stringify(dateColumns)}::jsonb, ${rowCount}, ${actor}, ${at})
+            ${JSON.stringify(dateColumns)}::jsonb, ${JSON.stringify(decimalSigns)}::jsonb, ${rowCount}, ${actor}, ${at})
     returning id`;
   if (!row) throw new Error('the import was not added');
   return row.id;

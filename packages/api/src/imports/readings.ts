@@ -30,6 +30,8 @@ export type ReadingRules<Field extends string> = {
   /** Whether a reading was taken back. */
   isTakenBack(field: Field, how: HowRead, from: string): boolean;
   dateOrder(field: Field): DateColumn;
+  /** The signs that the column writes before cents. */
+  decimalSigns(field: Field): string;
   /** Of lines about somebody known: what was decided about blank cells is for newcomers alone. */
   readonly ofKnown: ReadingRules<Field>;
 };
@@ -53,16 +55,18 @@ export function subjectOf(answer: Answer<string>): string {
 
 const NOTHING_KNOWN: DateColumn = { order: 'month_first', sure: false };
 
-/** The rules that somebody's answers make. `dateColumn`: what the file itself says of the column of a field. */
+/** The rules that somebody's answers make. `dateColumn`, `decimalSigns`: what the file itself says of the column of a field. */
 export function rulesOf<Field extends string>(
   answers: readonly Answer<Field>[],
   dateColumn: (field: Field) => DateColumn | undefined = () => undefined,
+  decimalSigns: (field: Field) => string = () => '',
 ): ReadingRules<Field> {
   const said = new Map(answers.map((answer) => [subjectOf(answer), answer]));
   const about = <Do extends Answer<Field>['do']>(asked: Extract<Answer<Field>, { do: Do }>) =>
     // The cast holds because the subject begins with what is done.
     said.get(subjectOf(asked)) as Extract<Answer<Field>, { do: Do }> | undefined;
   const rules = {
+    decimalSigns,
     cell: (field: Field, written: string) => about({ do: 'read_as', field, from: written, to: '' })?.to ?? written,
     leavesOut: (field: Field) => said.has(subjectOf({ do: 'leave_out', field })),
     isTakenBack: (field: Field, how: HowRead, from: string) =>

@@ -63,3 +63,21 @@ test('Given the same file held twice, what the first one planned is held back of
   await calls.transactionImports.start({ importId: second.id });
   expect(await files.settled(second.id)).toMatchObject({ counts: { imported: 1 }, importedTotal: '71.00' });
 });
+
+test('Given a column that writes a comma before cents, no comma groups: 83,333 is refused, and is told where nothing says so', async () => {
+  const pay = (...amounts: string[]) => payments(...amounts.map((amount) => `K-3,"${amount}",2026-06-15,,,`));
+  const french = await files.received(pay('83,33', '1 083,33', '83,333', '0,125'));
+  expect((await files.linesOf(french.id)).map(({ amount, valid }) => (valid ? amount : null))).toEqual([
+    '83.33',
+    '1083.33',
+    null,
+    null,
+  ]);
+  const whole = await files.received(pay('1,250'));
+  expect((await files.linesOf(whole.id))[0]).toMatchObject({
+    amount: '1250.00',
+    readings: [{ how: 'amount', from: '1,250', to: '1250.00' }],
+  });
+  const english = await files.received(pay('1,250', '45.50'));
+  expect((await files.linesOf(english.id))[0]).toMatchObject({ amount: '1250.00', readings: [] });
+});

@@ -100,6 +100,10 @@ class LineReader {
     return this.#rules.dateOrder(field);
   }
 
+  decimalSigns(field: TransactionField): string {
+    return this.#rules.decimalSigns(field);
+  }
+
   /** Notes that a cell is read as something else; false where that was taken back. */
   reads(field: TransactionField, how: HowRead, from: string, to: string): boolean {
     if (this.#rules.isTakenBack(field, how, from)) return false;
@@ -137,10 +141,11 @@ class LineReader {
 }
 
 function amountOf(cell: string, currency: Currency, reader: LineReader): Money | null {
-  const text = amountText(cell);
-  const amount = amountIn(text, currency);
+  const signs = reader.decimalSigns('amount');
+  const text = amountText(cell, signs);
+  const amount = amountIn(text, currency, signs);
   if (amount === null) return reader.refuse('amount', 'error_money_malformed');
-  if (isRewritten(cell, text) && !reader.reads('amount', 'amount', cell, centsText(amount.cents)))
+  if (isRewritten(cell, text, signs) && !reader.reads('amount', 'amount', cell, centsText(amount.cents)))
     return reader.refuse('amount', 'error_money_malformed');
   if (amount.cents >= AMOUNT_MIN_CENTS && amount.cents <= AMOUNT_MAX_CENTS) return money(amount.cents, currency);
   return reader.refuse('amount', 'import_problem_amount_range');

@@ -7,6 +7,7 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import { NEEDED_TRANSACTION_FIELDS } from '@cordelle/validation/transaction-fields.ts';
 import type { CsvRow, CsvTable } from '../imports/csv-table.ts';
 import { dateColumnsOf } from '../imports/date-columns.ts';
+import { decimalSignsOfColumns } from '../imports/decimal-signs.ts';
 import { addImport } from '../imports/lifecycle.ts';
 import { guessTransactionColumns, transactionColumns } from './columns.ts';
 
@@ -45,6 +46,7 @@ export async function receiveTransactions(
     headers,
     mapping,
     dateColumns: dateColumnsOf(headers, rows, country),
+    decimalSigns: decimalSignsOfColumns(headers, rows),
     rowCount: rows.length,
     actor,
     at,

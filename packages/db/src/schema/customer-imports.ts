@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, foreignKey, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { importColumns, importRowColumns, importRowRules, importRules } from './import-columns.ts';
@@ -25,6 +25,8 @@ export const customerImportRows = pgTable(
     /** The customer it updates, and what matched. */
     existingCustomerId: bigint({ mode: 'bigint' }),
     matchedBy: text(),
+    /** Customers whom nothing told apart from it when it was checked. */
+    doubles: integer().notNull().default(0),
     /** The customer it made or updated. */
     customerId: bigint({ mode: 'bigint' }),
     /** JSON `{ column: [before, after] }` of an updated customer, for undoing; null where the line made a new one. */

@@ -27,6 +27,8 @@ export const importColumns = () => ({
   answers: jsonb().notNull().default([]),
   /** By column, `{ order, sure }` where it holds dates in which day and month could be exchanged; else null. */
   dateColumns: jsonb().notNull().default([]),
+  /** By column, the signs that its cells write before cents: `","`, `"."`, `",."` or none. */
+  decimalSigns: jsonb().notNull().default([]),
   rowCount: integer().notNull(),
   /** Key of the reason; null unless `failed`. */
   failure: text(),

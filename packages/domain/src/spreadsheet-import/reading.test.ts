@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { amountText, saysNoLimit } from './amounts.ts';
+import { amountText, decimalSignsOf, saysNoLimit } from './amounts.ts';
 import {
   ACCOUNT_TYPE_NAMES,
   COLLECTION_NAMES,
@@ -97,6 +97,21 @@ describe('an amount of any country', () => {
     ['500,-', '500'],
     ['0045,00', '45.00'],
   ])('%s', (written, text) => expect(amountText(written)).toBe(text));
+
+  test.each(['0,125', '0.500', '00,125', '1,234.567', '1234,567', '1 083,333', '1,083,33'])(
+    '“%s” has more than two decimals, and is never a thousandfold',
+    (written) => expect(amountText(written)).toBe(written),
+  );
+
+  test('a sign that the column writes before cents groups nothing', () => {
+    const signs = decimalSignsOf(['OFF-101', '83,33', '1 083,33 $', '83,333', '500']);
+    expect(signs).toBe(',');
+    expect(amountText('83,333', signs)).toBe('83,333');
+    expect(amountText('1.250', signs)).toBe('1250');
+    expect(amountText('1,083,333', signs)).toBe('1083333');
+    expect(amountText('1,250', decimalSignsOf(['1,250', '45.5']))).toBe('1250');
+    expect(amountText('83,333', decimalSignsOf(['83.33', '83,33']))).toBe('83,333');
+  });
 
   test.each(['lots', '-5', '12,34,56', '1.2.3', '(500)', '5e3', ''])('“%s” is none', (written) =>
     expect(amountText(written)).toBe(written),
