@@ -1,6 +1,7 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { readMaskable } from '@cordelle/db/mask.ts';
 import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -60,6 +61,7 @@ function requireUsable(mapping: Mapping, headers: readonly string[], country: Ra
  */
 export async function fixRow(
   tx: Tx,
+  keys: KeyStore,
   keyring: DataKeyring,
   client: ImportingClient,
   { importId, rowId, values }: z.output<typeof fixRowInput>,
@@ -82,7 +84,11 @@ export async function fixRow(
   const cellsEncrypted = sealContent(keyring, place, content);
   await sql`
     update customer_import_rows set cells_encrypted = ${cellsEncrypted} where client_id = ${client.id} and id = ${row.id}`;
-  await storeEvaluated(tx, client.id, await evaluateRows(tx, keyring, client, held, [{ ...row, cellsEncrypted }]));
+  await storeEvaluated(
+    tx,
+    client.id,
+    await evaluateRows(tx, keys, keyring, client, held, [{ ...row, cellsEncrypted }]),
+  );
   await markRepeatedLines(tx, client.id, held.id);
 }
 

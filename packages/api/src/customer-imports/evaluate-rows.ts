@@ -1,7 +1,9 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
+import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import type { Reading } from '../imports/readings.ts';
+import { doublesOf } from './doubles.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { type Match, matchCustomers } from './match-customers.ts';
@@ -23,21 +25,24 @@ export type EvaluatedRow = {
   readonly readings: readonly Reading<ImportField>[];
   readonly plansPayment: boolean;
   readonly match: Match;
+  /** Active customers whom nothing tells apart from it. */
+  readonly doubles: number;
 };
 
 /** Reads lines and finds the customers they are about, as both are now. Repeated lines are looked for elsewhere. */
 export async function evaluateRows(
   tx: Tx,
+  keys: KeyStore,
   keyring: DataKeyring,
   client: Pick<ImportingClient, 'id' | 'country' | 'today'>,
-  { headers, mapping, rules }: Pick<HeldImport, 'headers' | 'mapping' | 'rules'>,
+  { id, headers, mapping, rules }: Pick<HeldImport, 'id' | 'headers' | 'mapping' | 'rules'>,
   rows: readonly StoredRow[],
 ): Promise<EvaluatedRow[]> {
-  const read = rows.map(({ id, line, cellsEncrypted }) => {
-    const content = openContent(keyring, { clientId: client.id, rowId: id }, cellsEncrypted);
+  const read = rows.map(({ id: rowId, line, cellsEncrypted }) => {
+    const content = openContent(keyring, { clientId: client.id, rowId }, cellsEncrypted);
     const values = valuesOf(content, mapping);
     return {
-      id,
+      id: rowId,
       line,
       values,
       overhang: hasOverhang(content, headers.length),
@@ -49,7 +54,7 @@ export async function evaluateRows(
     client.id,
     read.map(({ details }) => details),
   );
-  return read.map(({ overhang, ...newcomer }, index) => {
+  const evaluated = read.map(({ overhang, ...newcomer }, index) => {
     const match = matches[index] ?? { kind: 'none' };
     const { problems: own, ...row } =
       match.kind === 'one'
@@ -61,6 +66,8 @@ export async function evaluateRows(
     if (match.kind === 'none') problems.push(...missingOfNew(row.values, row.details, own, client.country));
     return { ...row, problems, match };
   });
+  const doubles = await doublesOf(tx, keys, client.id, id, evaluated);
+  return evaluated.map((row, index) => ({ ...row, doubles: doubles[index] ?? 0 }));
 }
 
 /** A cell beyond the headings: a separator stands inside a cell without quotes, and everything after it is off by one. */

@@ -85,6 +85,22 @@ describe('a line is fixed in place', () => {
     expect((await repeats())[1]).toEqual([true]);
   });
 
+  test('who has neither identifier nor e-mail is held back of a second file with the same name and account, until looked at', async () => {
+    const line = 'Dup Two,,,,Personal,In Person,,,,,,00123,003,55512346,';
+    const [first, second] = [await uploads.received(files(line, line)), await uploads.received(files(line))];
+    const member = await uploads.asOwner();
+    const imported = async (importId: string) => {
+      await member.customerImports.start({ importId });
+      return (await uploads.settled(importId)).counts;
+    };
+    expect(await imported(first.id)).toMatchObject({ imported: 2, failed: 0 });
+    expect(await imported(second.id)).toMatchObject({ imported: 0, failed: 1 });
+    const [held] = await uploads.linesOf(second.id);
+    expect(held?.errors).toMatchObject([{ message: expect.stringContaining('Customers changed') }]);
+    await member.customerImports.fixRow({ importId: second.id, rowId: held?.id ?? '', values: {} });
+    expect(await imported(second.id)).toMatchObject({ imported: 1, failed: 0 });
+  });
+
   test('a slipped line shows no account number where a name belongs', async () => {
     const ready = await uploads.received(files('7654321,,7654321,,Personal,,,,,,,,,,'));
     expect(await uploads.linesOf(ready.id)).toMatchObject([{ name: '*****21', email: '*****21' }]);

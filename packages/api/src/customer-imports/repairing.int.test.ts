@@ -104,15 +104,15 @@ describe('what somebody decides about a file', () => {
 
   test('is asked of each written name, and a good line keeps its own', async () => {
     const ready = await uploads.received(
-      csv(['Prénom,Nom,Type', 'Jean–Pierre,Roy,Personnel', 'Marie “Mimi”,Roy,Personnel', 'Noël,L’Heureux,Personnel']),
+      csv(['Prénom,Nom,Type', 'Jean<Pierre,Roy,Personnel', 'Marie <Mimi>,Roy,Personnel', 'Noël,L’Heureux,Personnel']),
     );
     const asOwner = await uploads.asOwner();
     const importId = ready.id;
     expect((await asOwner.customerImports.review({ importId })).problems).toMatchObject([
-      { field: 'name', count: 2, values: [{ text: 'Jean–Pierre Roy' }, { text: 'Marie “Mimi” Roy' }] },
+      { field: 'name', count: 2, values: [{ text: 'Jean<Pierre Roy' }, { text: 'Marie <Mimi> Roy' }] },
     ]);
-    expect((await uploads.linesOf(importId)).map(({ name }) => name)).toContain('Marie “Mimi” Roy');
-    const answers = [{ do: 'read_as', field: 'name', from: 'Jean–Pierre Roy', to: 'Jean-Pierre Roy' } as const];
+    expect((await uploads.linesOf(importId)).map(({ name }) => name)).toContain('Marie <Mimi> Roy');
+    const answers = [{ do: 'read_as', field: 'name', from: 'Jean<Pierre Roy', to: 'Jean-Pierre Roy' } as const];
     const decided = await asOwner.customerImports.answer({ importId, answers });
     expect(decided.counts).toMatchObject({ valid: 2, invalid: 1 });
     await asOwner.customerImports.start({ importId });

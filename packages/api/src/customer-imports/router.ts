@@ -170,7 +170,7 @@ export const customerImportsRouter = router({
     .mutation(async ({ ctx, input }) => {
       await ctx.write(async (tx) => {
         const keyring = await keyringOf(tx, ctx.app.keys, ctx.client.id);
-        await fixRow(tx, keyring, await importingClient(tx, ctx.client.id, ctx.app.clock.now()), input);
+        await fixRow(tx, ctx.app.keys, keyring, await importingClient(tx, ctx.client.id, ctx.app.clock.now()), input);
       });
       // Apart: who is alike is asked where nothing was written.
       return ctx.read((tx) => previewRow(tx, readerOf(ctx), input));

@@ -18,7 +18,7 @@ export const CUSTOMER_IMPORTS: ImportKind = {
         importingClient(tx, clientId, portion.at),
         keyringOf(tx, app.keys, clientId),
       ]);
-      if (held.state === 'checking') await checkNextRows(tx, keyring, client, held, portion.limit);
+      if (held.state === 'checking') await checkNextRows(tx, app.keys, keyring, client, held, portion.limit);
       else if (held.state === 'importing') await writeNextRows(tx, app.keys, keyring, client, held, portion);
       else await undoNextRows(tx, keyring, client, held, portion);
       await app.failpoint('import-before-commit');

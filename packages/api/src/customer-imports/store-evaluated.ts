@@ -19,7 +19,7 @@ export async function storeEvaluated({ sql }: Tx, clientId: bigint, rows: readon
     update customer_import_rows r
        set name = u.name, custom_identifier = u.custom_identifier, email = u.email, problems = u.problems,
            readings = u.readings, plans_payment = u.plans_payment,
-           existing_customer_id = u.existing_customer_id, matched_by = u.matched_by,
+           existing_customer_id = u.existing_customer_id, matched_by = u.matched_by, doubles = u.doubles,
            state = case when u.problems = '[]' then 'valid' else 'invalid' end,
            selected = u.problems = '[]' and (r.selected or r.state <> 'unchecked')
       from unnest(${arrayLiteral(rows.map(({ id }) => id))}::bigint[], ${column('name', withoutNumbers)}::text[],
@@ -28,8 +28,10 @@ export async function storeEvaluated({ sql }: Tx, clientId: bigint, rows: readon
                   ${arrayLiteral(rows.map(({ readings }) => JSON.stringify(readings)))}::jsonb[],
                   ${arrayLiteral(rows.map(({ plansPayment }) => plansPayment))}::boolean[],
                   ${arrayLiteral(matched.map((match) => match?.customerId ?? null))}::bigint[],
-                  ${arrayLiteral(matched.map((match) => match?.matchedBy ?? null))}::text[])
-           as u (id, name, custom_identifier, email, problems, readings, plans_payment, existing_customer_id, matched_by)
+                  ${arrayLiteral(matched.map((match) => match?.matchedBy ?? null))}::text[],
+                  ${arrayLiteral(rows.map(({ doubles }) => doubles))}::integer[])
+           as u (id, name, custom_identifier, email, problems, readings, plans_payment, existing_customer_id, matched_by,
+                 doubles)
      where r.client_id = ${clientId} and r.id = u.id`;
 }
 

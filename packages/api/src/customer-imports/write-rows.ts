@@ -17,8 +17,8 @@ import { type KnownRow, updateKnown } from './update-rows.ts';
 
 /**
  * Writes the next chosen lines of a held import, as lines and customers are now: a line that has become wrong since it was
- * looked at, or is about somebody else than its preview said, is not written but says so. After the last one the import is
- * done. One transaction writes a line's customer and that it was written, so no line is ever written twice.
+ * looked at, is about somebody else than its preview said, or could by now double somebody, is not written but says so. Of one
+ * client no two imports write at once. After the last line the import is done. One transaction writes a line's customer and that it was written, so no line is ever written twice.
  */
 export async function writeNextRows(
   tx: Tx,
@@ -28,20 +28,21 @@ export async function writeNextRows(
   held: HeldImport,
   { limit, at }: { readonly limit: number; readonly at: Date },
 ): Promise<void> {
+  await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`customers imported for ${client.id}`}, 0))`;
   const rows = await tx.sql`
-    select ${columns(customerImportRows, ['id', 'line', 'cellsEncrypted', 'existingCustomerId'])}
+    select ${columns(customerImportRows, ['id', 'line', 'cellsEncrypted', 'existingCustomerId', 'doubles'])}
       from customer_import_rows
      where client_id = ${client.id} and import_id = ${held.id} and state = 'valid' and selected
      order by line limit ${limit}`;
-  const evaluated = await evaluateRows(tx, keyring, client, held, rows);
+  const evaluated = await evaluateRows(tx, keys, keyring, client, held, rows);
   const newcomers: EvaluatedRow[] = [];
   const known: KnownRow[] = [];
   const refused: { readonly id: bigint; readonly problems: readonly Problem[] }[] = [];
   for (const [index, row] of evaluated.entries()) {
-    const foreseen = rows[index]?.existingCustomerId ?? null;
+    const { existingCustomerId: foreseen = null, doubles: seen = 0 } = rows[index] ?? {};
     const actual = row.match.kind === 'one' ? row.match.customerId : null;
     if (row.problems.length > 0) refused.push(row);
-    else if (actual !== foreseen)
+    else if (actual !== foreseen || row.doubles > seen)
       refused.push({ id: row.id, problems: [{ field: null, message: 'import_problem_match_changed' }] });
     else if (actual === null) newcomers.push(row);
     else known.push({ ...row, customerId: actual });
