@@ -100,6 +100,9 @@ describe('what somebody decides about a file', () => {
     const withdrawn = await asOwner.customerImports.answer({ importId, withdrawn: [region, blank] });
     expect(withdrawn.counts).toMatchObject({ valid: 3, invalid: 1 });
     expect((await asOwner.customerImports.review({ importId })).answers).toEqual([friend]);
+    // No line that it made good tells of it.
+    const none = await asOwner.customerImports.answer({ importId, withdrawn: [friend] });
+    expect(none.counts).toMatchObject({ valid: 1, invalid: 3, selected: 0 });
   });
 
   test('is asked of each written name, and a good line keeps its own', async () => {

@@ -1,4 +1,3 @@
-import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { ANSWERS_MAX } from '@cordelle/validation/import-review.ts';
@@ -13,8 +12,9 @@ type Given<Field extends string> = {
 };
 
 /**
- * Keeps what somebody decided about the cells of a held import; the lines it concerns are checked anew, chosen or left out as
- * they were. Throws `import.wrong_state`, `import.too_many_answers`.
+ * Keeps what somebody decided about the cells of a held import. Every line is checked anew, chosen or left out as it was: one that a
+ * decision made good tells of it no more, and what the cells say is encrypted. Throws `import.wrong_state`,
+ * `import.too_many_answers`.
  */
 export async function giveAnswers<Field extends string>(
   { sql }: Tx,
@@ -26,13 +26,12 @@ export async function giveAnswers<Field extends string>(
   const replaced = new Set([...withdrawn, ...answers].map(subjectOf));
   const now = [...held.answers.filter((answer) => !replaced.has(subjectOf(answer))), ...answers];
   if (now.length > ANSWERS_MAX) throw new DomainError('import.too_many_answers', { max: ANSWERS_MAX });
-  const fields = arrayLiteral([...new Set([...answers, ...withdrawn].map(({ field }) => field))]);
+  // Doubts that somebody chose a line in spite of stay with it.
   await sql`
-    update ${sql(ROWS_OF[table])} r
-       set state = 'unchecked', selected = (r.state <> 'valid' or r.selected or r.problems <> '[]')
-     where r.client_id = ${clientId} and r.import_id = ${held.id} and r.state in ('valid', 'invalid')
-       and exists (select from jsonb_array_elements(r.problems || r.readings) found
-                    where found ->> 'field' = any(${fields}::text[]))`;
+    update ${sql(ROWS_OF[table])}
+       set state = 'unchecked', selected = (state <> 'valid' or selected or problems <> '[]'),
+           problems = case when state = 'valid' and selected then problems else '[]' end
+     where client_id = ${clientId} and import_id = ${held.id} and state in ('valid', 'invalid')`;
   await sql`
     update ${sql(table)} set answers = ${JSON.stringify(now)}::jsonb, state = 'checking'
      where client_id = ${clientId} and id = ${held.id}`;

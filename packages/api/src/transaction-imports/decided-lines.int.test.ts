@@ -81,3 +81,19 @@ test('Given a column that writes a comma before cents, no comma groups: 83,333 i
   const english = await files.received(pay('1,250', '45.50'));
   expect((await files.linesOf(english.id))[0]).toMatchObject({ amount: '1250.00', readings: [] });
 });
+
+test('a decision about other lines leaves doubtful ones chosen as they were, and is withdrawn from every line it made good', async () => {
+  const twice = 'K-4,10.00,2026-06-22,,,';
+  const ready = await files.received(payments(twice, twice, twice, 'K-98,11.00,2026-06-22,,,'));
+  const importId = ready.id;
+  const calls = await files.asOwner();
+  const [, second] = await files.linesOf(importId);
+  await calls.transactionImports.select({ importId, rowIds: [second?.id ?? ''], selected: true });
+  const known = { do: 'read_as', field: 'custom_identifier', from: 'K-98', to: 'K-6' } as const;
+  const chosen = async () => (await files.linesOf(importId)).map(({ valid, selected }) => valid && selected);
+  await calls.transactionImports.answer({ importId, answers: [known] });
+  expect(await chosen()).toEqual([true, true, false, true]);
+  await calls.transactionImports.answer({ importId, withdrawn: [known] });
+  expect(await chosen()).toEqual([true, true, false, false]);
+  expect((await files.linesOf(importId)).map(({ valid }) => valid)).toEqual([true, true, true, false]);
+});

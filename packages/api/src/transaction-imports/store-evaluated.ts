@@ -2,15 +2,23 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { type EvaluatedLine, isWrong } from './evaluate-transactions.ts';
 
-/** Writes down what was found about lines. Right ones without a doubt are chosen for import until somebody says otherwise. */
+const REPEATED = 'import_warning_repeated';
+
+/**
+ * Writes down what was found about lines. Right ones without a doubt are chosen for import until somebody says otherwise, and so are
+ * those that are checked anew after they were chosen in spite of their doubts, as long as none is new.
+ */
 export async function storeEvaluated({ sql }: Tx, clientId: bigint, lines: readonly EvaluatedLine[]): Promise<void> {
   if (lines.length === 0) return;
   await sql`
     update transaction_import_rows r
        set custom_identifier = u.custom_identifier, customer_id = u.customer_id, amount_cents = u.amount_cents,
            process_date = u.process_date, frequency = u.frequency, installments = u.installments, comment = u.comment,
-           problems = u.problems, readings = u.readings, state = u.state,
-           selected = u.problems = '[]' and (r.selected or r.state <> 'unchecked')
+           problems = u.problems || case when u.state = 'valid' and r.state = 'unchecked'
+                                         then jsonb_path_query_array(r.problems, ${`$[*] ? (@.message == "${REPEATED}")`}) else '[]' end,
+           readings = u.readings, state = u.state,
+           selected = case when u.problems = '[]' then r.selected or r.state <> 'unchecked'
+                           else r.selected and r.state = 'unchecked' and r.problems @> u.problems end
       from unnest(${arrayLiteral(lines.map(({ id }) => id))}::bigint[],
                   ${arrayLiteral(lines.map(({ customIdentifier }) => customIdentifier))}::text[],
                   ${arrayLiteral(lines.map(({ customerId }) => customerId))}::bigint[],
@@ -26,8 +34,6 @@ export async function storeEvaluated({ sql }: Tx, clientId: bigint, lines: reado
                  readings, state)
      where r.client_id = ${clientId} and r.id = u.id`;
 }
-
-const REPEATED = 'import_warning_repeated';
 
 /**
  * Finds right lines that ask the same amount of the same customer for the same date as an earlier one, and takes the mark off
