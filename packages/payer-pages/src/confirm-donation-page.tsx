@@ -10,6 +10,7 @@ type Props = {
   readonly business: PayeeOnPage;
   readonly sentence: string;
   readonly account: string;
+  readonly name: string;
   readonly country: 'CA' | 'US';
   readonly agreement: Agreement;
   /** Why what was answered did not count; null: nothing was answered. */
@@ -22,7 +23,8 @@ type Props = {
 
 /** What the donor is asked to confirm. Opening the link changes nothing: programs that read mail open links as well. */
 export function ConfirmDonationPage(props: Props) {
-  const { language, business, sentence, account, country, agreement, problem, waived, token, languageHref } = props;
+  const { language, business, sentence, account, name, country, agreement, problem, waived, token, languageHref } =
+    props;
   const to = { locale: language };
   return (
     <PayerFrame language={language} business={business} languageSwitch={{ kind: 'link', href: languageHref }}>
@@ -32,7 +34,7 @@ export function ConfirmDonationPage(props: Props) {
         </p>
       )}
       <h1>{m.payer_donation_confirm_title({}, to)}</h1>
-      <p>{m.payer_donation_confirm({ business: business.name, sentence, account }, to)}</p>
+      <p>{m.payer_donation_confirm({ business: business.name, sentence, account, name }, to)}</p>
       <form method="post" action="/donation/verify_email">
         <AgreementCard
           agreement={agreement}

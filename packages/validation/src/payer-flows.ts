@@ -101,6 +101,8 @@ export const mailedDonation = z.object({
   sentence: z.string(),
   /** Masked. */
   account: z.string(),
+  /** Whose it is, as the charity has them on record. */
+  name: z.string(),
   agreement,
 });
 

@@ -56,7 +56,7 @@ export async function completeFlow(tx: Tx, app: App, flow: Flow, witness: Witnes
   return conclude(tx, app, flow, { customerId, account: { numbers, bankName }, method, blindIndex }, witness);
 }
 
-/** The account a donor who gave before is debited from. Throws `auth.link_invalid` where there is none any more. */
+/** The account a donor who gave before is debited from, and whose it is. Throws `auth.link_invalid` where there is none any more. */
 export async function accountOnFile(
   tx: Tx,
   app: App,
@@ -65,27 +65,36 @@ export async function accountOnFile(
 ) {
   invariant(customerId !== null, 'the mail went to a known donor');
   const [row] = await tx.sql`
-    select ${columns(customers, 'c', { customerId: 'id' })},
+    select ${columns(customers, 'c', { customerId: 'id', name: 'name' })},
            ${columns(customerBankAccounts, 'a', { accountId: 'id' })},
            ${columns(customerBankAccounts, 'a', ['bankName', 'blindIndex', ...SEALED_COLUMNS])}
       from customers c
       join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
      where c.client_id = ${clientId} and c.id = ${customerId} and c.active for update of c`;
   if (!row) throw new DomainError('auth.link_invalid');
-  const { accountId, bankName, blindIndex, ...sealed } = row;
+  const { customerId: id, name, accountId, bankName, blindIndex, ...sealed } = row;
   const reading = { actor: PAYER, purpose: 'agreement', requestId, at: now } as const;
   const keyring = await keyringOf(tx, app.keys, clientId);
   const [numbers] = await openNumbers(tx, keyring, reading, [
     { table: 'customer_bank_accounts', clientId, rowId: accountId, sealed },
   ]);
   invariant(numbers, 'an account has numbers');
-  return { customerId, bankName, blindIndex, numbers };
+  return { customerId: id, name, bankName, blindIndex, numbers };
+}
+
+/** The donation of whom the account is: whoever typed a name and an address may be somebody else. */
+export function inNameOf(flow: Flow, name: string): Flow {
+  const { offer, kept } = flow;
+  const { address: _, ...typed } = kept.typed;
+  const email = payerEmail(offer, typed);
+  invariant(email, 'the mail went to an address');
+  return { ...flow, offer: { ...offer, knownPayer: { name, email } }, kept: { ...kept, typed } };
 }
 
 /** The same for a donor who gave before, by the account on file, once they confirmed by mail. Throws `auth.link_invalid`. */
 export async function completeDonation(tx: Tx, app: App, flow: Flow, witness: Witness): Promise<Flow> {
-  const { customerId, blindIndex, ...account } = await accountOnFile(tx, app, flow, witness);
-  return conclude(tx, app, flow, { customerId, account, method: null, blindIndex }, witness);
+  const { customerId, name, blindIndex, ...account } = await accountOnFile(tx, app, flow, witness);
+  return conclude(tx, app, inNameOf(flow, name), { customerId, account, method: null, blindIndex }, witness);
 }
 
 type Concluded = {

@@ -9,7 +9,7 @@ import type { confirmDonationInput, mailedDonation, mailedDonationInput } from '
 import type { z } from 'zod';
 import type { RequestContext } from '../context.ts';
 import { agreementFacts, unticked } from './agreed.ts';
-import { accountOnFile, completeDonation } from './complete.ts';
+import { accountOnFile, completeDonation, inNameOf } from './complete.ts';
 import { CONFIRMATION_HOURS } from './donor-mail.ts';
 import { type Flow, flowOfMail, isWhole } from './flow-store.ts';
 import { plannedDebits, refuseImpossible, refuseLateNotice } from './planned-debits.ts';
@@ -47,15 +47,16 @@ export async function openDonation(
       country: offer.country,
       sentence: debits.sentence,
       account: maskedAccount(account.numbers.account),
-      agreement: unticked(agreementFacts(flow, account, now)),
+      name: account.name,
+      agreement: unticked(agreementFacts(inNameOf(flow, account.name), account, now)),
     };
   });
 }
 
 /**
  * The donor says that the donation is theirs: it is written, with the agreement as they read it and from where they did. Returns
- * the code of the charity, whose page shows the receipt, and what carries this browser there; the browser that began learns there that it is done. Throws `auth.link_invalid`,
- * `payer.agreement_changed`, and what a schedule refuses by now.
+ * the code of the charity, whose page shows the receipt, and what carries this browser there; the browser that began learns there
+ * that it is done. Throws `auth.link_invalid`, `payer.agreement_changed`, and what a schedule refuses by now.
  */
 export async function confirmDonation(
   { app, requestId, ip, userAgent }: RequestContext,
@@ -67,7 +68,8 @@ export async function confirmDonation(
     const now = app.clock.now();
     await refuseImpossible(tx, flow.offer, flow.kind, flow.kept.typed, now);
     const account = await accountOnFile(tx, app, flow, { now, requestId });
-    if (unticked(agreementFacts(flow, account, now)).hash !== hash) throw new DomainError('payer.agreement_changed');
+    if (unticked(agreementFacts(inNameOf(flow, account.name), account, now)).hash !== hash)
+      throw new DomainError('payer.agreement_changed');
     refuseLateNotice(flow, now);
     await completeDonation(tx, app, flow, { now, wallNow: app.wallClock.now(), requestId });
     const carried = newSecret();

@@ -18,21 +18,24 @@ export const CONFIRMATION_HOURS = 24;
 /** A second mail of one flow waits so long. */
 const RESEND_SECONDS = 60;
 
+/** Somebody who gave before, as the charity has them on record. */
+type KnownDonor = { readonly id: bigint; readonly name: string };
+
 /**
- * The donor who gave before under the address of a donation, with an account the bank has not refused; null: nobody. The
- * newest, where several have it. A business, or who set a limit to each debit, agreed to something else than a donation asks for:
+ * The donor who gave before under the address of a donation, with an account the bank has not refused; null: nobody. Where
+ * several have it, the one of that name, else the newest. A business, or who set a limit to each debit, agreed to something else than a donation asks for:
  * they go on as somebody new, and what they agreed to stays as it is.
  */
-export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow): Promise<bigint | null> {
+export async function knownDonorOf({ sql }: Tx, { clientId, offer, kept }: Flow): Promise<KnownDonor | null> {
   const email = payerEmail(offer, kept.typed);
   if (email === null) return null;
   const [row] = await sql`
-    select ${columns(customers, 'c', ['id'])} from customers c
+    select ${columns(customers, 'c', ['id', 'name'])} from customers c
       join customer_bank_accounts a on a.client_id = c.client_id and a.id = c.bank_account_id and a.disabled_at is null
      where c.client_id = ${clientId} and lower(c.email) = ${email.toLowerCase()} and c.active
        and c.authorization_status = 'complete' and c.customer_type = 'Personal' and c.authorization_limit_cents is null
-     order by c.created_at desc, c.id desc limit 1`;
-  return row?.id ?? null;
+     order by lower(c.name) = ${payerName(offer, kept.typed).toLowerCase()} desc, c.created_at desc, c.id desc limit 1`;
+  return row ?? null;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function confirmByMail(
   tx: Tx,
   app: App,
   flow: Flow,
-  { known, now, wallNow }: Witness & { readonly known: bigint | null },
+  { known, now, wallNow }: Witness & { readonly known: KnownDonor | null },
 ): Promise<Flow> {
   const { clientId, offer, language, kept } = flow;
   const email = payerEmail(offer, kept.typed);
@@ -54,10 +57,10 @@ export async function confirmByMail(
     return { ...flow, emailSentAt: null, customerId: null };
   }
   const recent = flow.emailSentAt !== null && wallNow.getTime() - flow.emailSentAt.getTime() < RESEND_SECONDS * 1000;
-  if (recent && flow.customerId === known) return flow;
+  if (recent && flow.customerId === known.id) return flow;
   const token = newSecret();
   await tx.sql`
-    update payer_flows set ${replaced(tx)}, email_token_hash = ${fingerprintOf(token)}, email_sent_at = ${wallNow}, customer_id = ${known},
+    update payer_flows set ${replaced(tx)}, email_token_hash = ${fingerprintOf(token)}, email_sent_at = ${wallNow}, customer_id = ${known.id},
            expires_at = ${new Date(wallNow.getTime() + CONFIRMATION_HOURS * 60 * 60_000)}
      where client_id = ${clientId} and id = ${flow.id}`;
   const business = await mailBusiness(tx, clientId);
@@ -65,14 +68,15 @@ export async function confirmByMail(
   const mail = donationMail(business, {
     addresses: app.addresses,
     language,
-    name: payerName(offer, kept.typed),
+    // Not as it was typed: the mail goes to whoever has the address.
+    name: known.name,
     sentence: debits?.sentence ?? '',
     link: new URL(`/donation/verify_email?token=${token}&language=${language}`, app.addresses.publicBaseUrl),
   });
   const template = 'donation_verification';
   const dedupeKey = `${template} ${flow.id} ${wallNow.getTime()}`;
-  await writeMails(tx, [{ ...mail, clientId, customerId: known, template, to: email, language, dedupeKey }], now);
-  return { ...flow, emailSentAt: wallNow, customerId: known };
+  await writeMails(tx, [{ ...mail, clientId, customerId: known.id, template, to: email, language, dedupeKey }], now);
+  return { ...flow, emailSentAt: wallNow, customerId: known.id };
 }
 
 /** The link that was mailed before opens nothing any more, and can say why. */

@@ -137,6 +137,29 @@ describe('a donation', () => {
     harness.world.database.owner`
       select 1 from transaction_schedules where client_id = 6 and amount_cents = ${String(Number(amount) * 100)}`;
 
+  test('from a known account is of whom the account is, whatever name was typed, and says so before it is agreed to', async () => {
+    const browser = new PayerBrowser(harness);
+    const typed = { ...DONATION, frequency: 'Once', amount: '55', firstName: 'Paul', lastName: 'Autre' };
+    const sent = await browser.give(await browser.open('/donation/food-bank'), typed);
+    expect(sent.text).not.toContain('Dana');
+    const { owner } = harness.world.database;
+    const [mail] = await owner<{ text: string }[]>`
+      select text_body as text from outbox where template = 'donation_verification' order by id desc limit 1`;
+    expect(mail?.text).toContain('Dana Donor');
+    const { pathname, search } = new URL(/https:\S+/.exec(mail?.text ?? '')?.[0] ?? '');
+    const asked = await browser.open(`${pathname}${search}`);
+    expect(asked.text).toContain('from the account ****5678 (Dana Donor)');
+    const done = await browser.send(asked, AGREED);
+    const [given] = await owner<{ terms: string; hash: string; typed: string }[]>`
+      select terms, terms_hash as hash, evidence -> 'answers' ->> 'firstName' as typed
+        from customer_authorizations where client_id = 6 order by id desc limit 1`;
+    expect(given).toMatchObject({ hash: /name="hash" value="([0-9a-f]{64})"/.exec(asked.html)?.[1], typed: 'Paul' });
+    for (const words of [asked.text, done.text, given?.terms]) {
+      expect(words).toContain('Dana Donor');
+      expect(words).not.toContain('Paul');
+    }
+  });
+
   test('is confirmed as it was read: in the other language, and once more if it reads otherwise by now', async () => {
     const link = await waiting(new PayerBrowser(harness));
     const elsewhere = new PayerBrowser(harness);
