@@ -9,6 +9,13 @@ test('a message says its words in the language asked for', () => {
   expect(save()).toBe('Save');
 });
 
+test('a name that ends with a full stop ends the sentence too', () => {
+  const gone = (parent: string, locale: 'en' | 'fr') => m.owners_remove_one({ name: 'Ana', parent }, { locale });
+  expect(gone('L’Étoile inc.', 'fr')).toBe('Ana ne figure plus parmi les actionnaires de L’Étoile inc.');
+  expect(gone('$& Inc.', 'en')).toBe('Ana is no longer listed as a shareholder of $& Inc.');
+  expect(gone('Larch', 'en')).toBe('Ana is no longer listed as a shareholder of Larch.');
+});
+
 test('a million, which French counts by a form of its own, is said as any large number', () => {
   expect(m.above_limit_more({ count: 1_000_000 }, { locale: 'fr' })).toBe('1000000 autres plans');
 });
