@@ -3,7 +3,7 @@ import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { Onboarding } from '@cordelle/validation/onboarding/onboarding.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { replaceLink } from '../identity/owner-links.ts';
+import { replaceLink } from '../identity-checks/owner-links.ts';
 import { answersFor, fillIn, giveRecords } from '../testing/applications.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { advanceOnboarding } from './hand-in.ts';
@@ -119,6 +119,10 @@ describe('the application of a sign-up', () => {
   test('hands in what its provider then sees, and lacks nothing any more', async () => {
     expect((await load()).missing.length).toBeGreaterThan(10);
     expect(await handedIn()).toMatchObject({ state: 'pending', missing: [] });
+    expect((await load()).answerExpected).toEqual({ from: '2026-03-18', to: '2026-03-20', passed: false });
+    world.setClock('2026-03-20', '17:01');
+    expect((await load()).answerExpected).toMatchObject({ to: '2026-03-20', passed: true });
+    world.setClock('2026-03-16', '10:00');
   });
 });
 

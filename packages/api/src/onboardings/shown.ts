@@ -62,7 +62,12 @@ export async function shownOnboarding(
     submittedAt: row?.submittedAt?.toISOString() ?? null,
     answerExpected:
       row?.submittedAt && client?.status === 'pending'
-        ? await answerExpected(tx, { clientId: client.id, country: client.country, submittedAt: row.submittedAt })
+        ? await answerExpected(tx, {
+            clientId: client.id,
+            country: client.country,
+            submittedAt: row.submittedAt,
+            now: ctx.app.clock.now(),
+          })
         : null,
     completedAccount,
   };

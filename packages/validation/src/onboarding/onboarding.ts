@@ -80,8 +80,8 @@ export const onboarding = z.object({
   /** What the provider wants changed, by page; empty outside of a round of changes. */
   changesAsked: z.array(z.object({ subState, reason: z.string(), text: z.string() })),
   submittedAt: instant.nullable(),
-  /** The days between which the provider answers; null before the hand-in and after the answer. */
-  answerExpected: z.object({ from: day, to: day }).nullable(),
+  /** The days between which the provider answers, and whether the last is over; null before the hand-in and after the answer. */
+  answerExpected: z.object({ from: day, to: day, passed: z.boolean() }).nullable(),
   /** Whether the hand-in was just told apart: set in one answer only. */
   completedAccount: z.boolean(),
 });

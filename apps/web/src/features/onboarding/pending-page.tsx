@@ -1,8 +1,4 @@
-import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
-import { formatDate, formatDateWithWeekday } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { Banner } from '@cordelle/ui/banner.tsx';
 import { BRAND } from '@cordelle/ui/brand.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Card } from '@cordelle/ui/card.tsx';
@@ -14,6 +10,7 @@ import { landingOf } from '../../me/route-sets.ts';
 import { trpc } from '../../trpc.ts';
 import { useApplying } from './applying.ts';
 import { AskPromoCode } from './promo-code.tsx';
+import { Received } from './received.tsx';
 import { SectionPage } from './section-page.tsx';
 import { useCountry } from './use-country.ts';
 
@@ -23,7 +20,7 @@ export default function PendingPage() {
   const collects = useCollects();
   return (
     <SectionPage title={m.onboarding_pending_title()}>
-      <Received />
+      <Received rail={useCountry()} application={useApplying().application} />
       <Card title={m.onboarding_pending_next()}>
         <ol className="grid list-decimal gap-2 pl-5">
           <li>{m.onboarding_pending_next_review()}</li>
@@ -45,24 +42,6 @@ export default function PendingPage() {
 
 /** A third party collects nothing itself: businesses of others do. */
 const useCollects = () => useApplying().application.client?.clientType !== 'Third Party';
-
-function Received() {
-  const locale = useLocale();
-  const rail = useCountry();
-  const { submittedAt, answerExpected } = useApplying().application;
-  if (!submittedAt)
-    return <Banner>{rail === 'US' ? m.onboarding_pending_takes_us() : m.onboarding_pending_takes_ca()}</Banner>;
-  const receivedOn = localDate(new Date(submittedAt), RAIL_FACTS[rail].zone);
-  const between = answerExpected && {
-    from: formatDateWithWeekday(answerExpected.from, locale),
-    to: formatDateWithWeekday(answerExpected.to, locale),
-  };
-  return (
-    <Banner tone="ok" title={m.onboarding_pending_received({ date: formatDate(receivedOn, locale) })}>
-      {between && (rail === 'US' ? m.onboarding_pending_window_us(between) : m.onboarding_pending_window_ca(between))}
-    </Banner>
-  );
-}
 
 /** The provider may have answered meanwhile: then another page is the right one. */
 function LookAgain() {
