@@ -175,6 +175,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'retention',
         'clients',
         'sanctions',
+        'identity-checks',
         'onboardings',
         'applications',
         'identity',

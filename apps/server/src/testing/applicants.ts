@@ -1,4 +1,4 @@
-import { replaceLink } from '@cordelle/api/identity/owner-links.ts';
+import { replaceLink } from '@cordelle/api/identity-checks/owner-links.ts';
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { encryptSecret } from '@cordelle/db/encryption.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';

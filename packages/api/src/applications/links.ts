@@ -10,8 +10,8 @@ import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import type { LinkKind } from '@cordelle/domain/application-review/kinds.ts';
 import { linkKeys, type Recognized, SAME_NETWORK_DAYS } from '@cordelle/domain/application-review/link-keys.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { BY_HAND } from '../identity/checks.ts';
 import { documentOfCheck } from '../identity/review.ts';
+import { BY_HAND } from '../identity-checks/checks.ts';
 import { answersOn } from '../onboardings/application.ts';
 import { type Reviewed, reviewedOf } from './reviewed.ts';
 

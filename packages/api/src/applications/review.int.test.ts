@@ -2,7 +2,7 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { ApplicationCase } from '@cordelle/validation/applications.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealOfCheck } from '../identity/checks.ts';
+import { sealOfCheck } from '../identity-checks/checks.ts';
 import { handedInBusiness } from '../testing/applications.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { caseFile } from './case-file.ts';

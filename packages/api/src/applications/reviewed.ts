@@ -3,7 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { clientBankAccounts } from '@cordelle/db/schema/client-bank-accounts.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
-import { clientAddresses, identityChecks } from '@cordelle/db/schema/onboardings.ts';
+import { clientAddresses, stakeholders } from '@cordelle/db/schema/onboardings.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { type OwnerStanding, type OwnerTree, standingsOf } from '@cordelle/domain/onboarding/ownership.ts';
@@ -11,6 +11,8 @@ import type { Requirement } from '@cordelle/domain/onboarding/requirements.ts';
 import type { StatedVolumes } from '@cordelle/domain/onboarding/volumes.ts';
 import { missingOf } from '@cordelle/domain/onboarding/walk.ts';
 import { type DocumentRow, documentRowsOf } from '../client-files/document-rows.ts';
+import type { Check } from '../identity-checks/checks.ts';
+import { shownOfClient, standingOf } from '../identity-checks/standing.ts';
 import { type Application, answersOn, applicationOf } from '../onboardings/application.ts';
 import { applicationRow } from '../onboardings/application-row.ts';
 import { type OwnerRows, ownerRows, treeOf } from '../onboardings/owners/owner-rows.ts';
@@ -50,15 +52,6 @@ const ACCOUNT = columns(clientBankAccounts, [
   'riskIndex',
   'createdAt',
 ]);
-const CHECK = columns(identityChecks, [
-  'stakeholderId',
-  'status',
-  'reasonCode',
-  'decidedAt',
-  'nameAgrees',
-  'birthDateAgrees',
-  'riskLabels',
-]);
 const ADDRESS = columns(clientAddresses, [
   'addressType',
   'addressCategory',
@@ -75,8 +68,8 @@ export type Reviewed = {
   readonly owners: OwnerRows;
   readonly tree: OwnerTree;
   readonly standings: readonly OwnerStanding[];
-  /** The newest session of each owner at the identity service; none where somebody of the provider let them begin anew since. */
-  readonly checks: ReadonlyMap<bigint, Row<typeof CHECK>>;
+  /** The session by which each owner stands. */
+  readonly checks: ReadonlyMap<bigint, Check>;
   readonly accounts: readonly Row<typeof ACCOUNT>[];
   readonly documents: readonly DocumentRow[];
   readonly addresses: readonly Row<typeof ADDRESS>[];
@@ -94,13 +87,6 @@ export async function reviewedOf(tx: Tx, keys: KeyStore, clientId: bigint): Prom
   const application = await applicationOf(tx, keys, { row, clientId, userId: await applicantOf(tx, clientId) });
   const owners = await ownerRows(tx, keys, clientId);
   const tree = treeOf(owners);
-  const checks = await sql`
-    select distinct on (stakeholder_id) ${CHECK} from identity_checks k
-     where client_id = ${clientId}
-       and not exists (select 1 from owner_links l
-                        where l.client_id = k.client_id and l.stakeholder_id = k.stakeholder_id
-                          and l.replaced_at is null and l.reopened_at >= k.requested_at)
-     order by stakeholder_id, id desc`;
   const { walk, statuses, requirements, sections } = application;
   const largest = answersOn(sections, 'maximum_transaction_amount')?.expectedMaximumTransactionAmount;
   return {
@@ -109,7 +95,7 @@ export async function reviewedOf(tx: Tx, keys: KeyStore, clientId: bigint): Prom
     owners,
     tree,
     standings: standingsOf(tree, { country: client.country, businessType: client.businessType ?? '' }),
-    checks: new Map(checks.map((check) => [check.stakeholderId, check])),
+    checks: await countingChecks(tx, clientId),
     accounts: await sql`
       select ${ACCOUNT} from client_bank_accounts where client_id = ${clientId} and active order by purpose desc`,
     documents: await documentRowsOf(tx, clientId),
@@ -124,6 +110,19 @@ export async function reviewedOf(tx: Tx, keys: KeyStore, clientId: bigint): Prom
     },
     missing: missingOf(walk, statuses, requirements),
   };
+}
+
+/** Of whoever is an owner or was one. */
+async function countingChecks(tx: Tx, clientId: bigint): Promise<ReadonlyMap<bigint, Check>> {
+  const shown = await shownOfClient(tx, clientId);
+  const people = await tx.sql`
+    select ${columns(stakeholders, ['id', 'personKey'])} from stakeholders where client_id = ${clientId} order by id`;
+  return new Map(
+    people.flatMap((one): [bigint, Check][] => {
+      const { check } = standingOf(one, shown, true);
+      return check ? [[one.id, check]] : [];
+    }),
+  );
 }
 
 /** Who fills it in, where nothing was sent: the primary contact, or nobody, whose number no person has. */

@@ -47,7 +47,8 @@ async function factsOf(tx: Tx, { row }: StoredChange, userId: bigint): Promise<O
              or ${row.requestedBy === userId} as "belongsToClient",
            exists (select 1 from identity_checks i join stakeholders s on s.client_id = i.client_id and s.id = i.stakeholder_id
                     where i.client_id = ${row.clientId} and i.status = 'approved' and i.decided_at > ${row.requestedAt}
-                      and i.name_agrees and i.birth_date_agrees and s.removed_at is null) as "identityShown"`;
+                      and i.name_agrees and i.birth_date_agrees and s.removed_at is null
+                      and i.person_key is not distinct from s.person_key) as "identityShown"`;
   return facts ?? { belongsToClient: true, identityShown: false };
 }
 

@@ -2,15 +2,16 @@ import { columns, type Row } from '@cordelle/db/columns.ts';
 import { forClient, type Tx } from '@cordelle/db/connection.ts';
 import { stakeholders } from '@cordelle/db/schema/onboardings.ts';
 import { changeBy, verificationOf } from '@cordelle/domain/onboarding/identity.ts';
-import { personNameAgrees } from '@cordelle/domain/onboarding/name-match.ts';
+import type { NamedPerson } from '@cordelle/domain/onboarding/owner-identity.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
-import type { IdentityDocument, IdentityNews } from '@cordelle/engine/ports/identity.ts';
+import type { IdentityNews } from '@cordelle/engine/ports/identity.ts';
+import { agreementOf } from '../identity-checks/agreement.ts';
+import { ownerBirthDate } from '../identity-checks/birth-date.ts';
+import { CHECK, type Check, sealOfCheck } from '../identity-checks/checks.ts';
+import { addressOf, newestLink, replaceLink } from '../identity-checks/owner-links.ts';
 import { advanceOnboarding } from '../onboardings/hand-in.ts';
-import { CHECK, type Check, sealOfCheck } from './checks.ts';
 import { mailApplicant, mailOwner } from './mails.ts';
-import { addressOf, newestLink, replaceLink } from './owner-links.ts';
-import { ownerBirthDate } from './start-session.ts';
 
 /** What came of a piece of news: it changed an owner, or did not, and why. */
 export type NewsOutcome =
@@ -18,6 +19,8 @@ export type NewsOutcome =
   | 'unchanged'
   /** The owner has begun anew since, or was let. */
   | 'older_session'
+  /** The owner is named otherwise since: it is kept, and says nothing of them. */
+  | 'former_person'
   /** A session that was never ours. */
   | 'unknown_session'
   /** What came back with it belongs to another session than it names. */
@@ -36,13 +39,16 @@ export async function applyNews(worker: Tx, app: App, news: IdentityNews): Promi
   const { sql } = tx;
   // In this order, as whoever changes an application does.
   await sql`select 1 from client_onboardings where client_id = ${clientId} for update`;
-  await sql`select 1 from stakeholders where client_id = ${clientId} and id = ${stakeholderId} for update`;
+  const [owner] = await sql`
+    select ${OWNER} from stakeholders where client_id = ${clientId} and id = ${stakeholderId} for update`;
   const [check] = await sql`
     select ${CHECK} from identity_checks k where k.client_id = ${clientId} and k.session_id = ${news.sessionId} for update`;
-  if (!check) return 'unknown_session';
+  if (!check || !owner) return 'unknown_session';
+  const isOfThem = check.personKey === owner.personKey;
   const [newer] = await sql`
     select 1 from identity_checks
      where client_id = ${clientId} and stakeholder_id = ${stakeholderId} and id > ${check.id} and session_id is not null
+       and person_key is not distinct from ${check.personKey}
      union all
     select 1 from owner_links
      where client_id = ${clientId} and stakeholder_id = ${stakeholderId} and replaced_at is null
@@ -53,22 +59,24 @@ export async function applyNews(worker: Tx, app: App, news: IdentityNews): Promi
     await sql`
     update identity_checks set contradicted = true where client_id = ${clientId} and id = ${check.id}`;
   if (!changes) return 'unchanged';
-  await keep(tx, app, check, news);
-  if (news.status !== check.status) await followUp(tx, app, check, news);
-  return 'changed';
+  const person = { ...named(owner), dateOfBirth: await ownerBirthDate(tx, app, clientId, stakeholderId) };
+  await keep(tx, app, check, news, isOfThem ? person : null);
+  if (news.status !== check.status) await followUp(tx, app, check, news, isOfThem);
+  return isOfThem ? 'changed' : 'former_person';
 }
 
-const OWNER = columns(stakeholders, ['firstName', 'lastName', 'verifiedAt']);
+const OWNER = columns(stakeholders, ['firstName', 'lastName', 'personKey']);
+const named = ({ firstName, lastName }: Row<typeof OWNER>) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+});
 
-async function keep(tx: Tx, app: App, check: Check, news: IdentityNews): Promise<void> {
-  const { clientId, id, stakeholderId } = check;
+/** `person`: with whom the document is compared; null: with nobody, the owner is somebody else now. */
+async function keep(tx: Tx, app: App, check: Check, news: IdentityNews, person: NamedPerson | null): Promise<void> {
+  const { clientId, id } = check;
   const { status, attemptId, reasonCode, decidedAt, document, riskLabels } = news;
-  const [owner] = await tx.sql`
-    select ${OWNER} from stakeholders where client_id = ${clientId} and id = ${stakeholderId}`;
-  const born = await ownerBirthDate(tx, app, clientId, stakeholderId);
   const sealed = document && (await sealOfCheck(tx, app.keys, check, 'document_encrypted', JSON.stringify(document)));
-  const agreement =
-    document && owner ? agreementOf(document, owner, born) : { nameAgrees: null, birthDateAgrees: null };
+  const agreement = document && person ? agreementOf(document, person) : { nameAgrees: null, birthDateAgrees: null };
   await tx.sql`
     update identity_checks
        set status = ${status}, attempt_id = coalesce(${attemptId}, attempt_id), reason_code = ${reasonCode},
@@ -78,18 +86,13 @@ async function keep(tx: Tx, app: App, check: Check, news: IdentityNews): Promise
      where client_id = ${clientId} and id = ${id}`;
 }
 
-/** Nicknames, accents and married names are no reason to refuse anybody: who differs is shown to a person. */
-function agreementOf(document: IdentityDocument, owner: Row<typeof OWNER>, born: string | null) {
-  const entered = `${owner.firstName ?? ''} ${owner.lastName ?? ''}`;
-  const written = [document.fullName, [document.firstName, document.lastName].filter(Boolean).join(' ')];
-  const answers = written.map((name) => (name ? personNameAgrees(entered, name) : null));
-  return {
-    nameAgrees: answers.includes(true) ? true : answers.includes(false) ? false : null,
-    birthDateAgrees: born && document.dateOfBirth ? born === document.dateOfBirth : null,
-  };
-}
-
-async function followUp(tx: Tx, app: App, check: Check, { status, reasonCode }: IdentityNews): Promise<void> {
+async function followUp(
+  tx: Tx,
+  app: App,
+  check: Check,
+  { status, reasonCode }: IdentityNews,
+  isOfThem: boolean,
+): Promise<void> {
   const { clientId, id, stakeholderId: ownerId } = check;
   const verification = verificationOf(status);
   await recordSystemAct(tx, 'identity', {
@@ -100,6 +103,7 @@ async function followUp(tx: Tx, app: App, check: Check, { status, reasonCode }: 
     before: { status: check.status },
     after: { status, reasonCode },
   });
+  if (!isOfThem) return;
   if (status === 'resubmission_requested') return askAgain(tx, app, { clientId, ownerId, checkId: id }, reasonCode);
   if (verification === 'pending') return;
   await decideOwner(tx, app, { clientId, ownerId, checkId: id }, verification);

@@ -3,8 +3,9 @@ import type { App } from '@cordelle/engine/app.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { completeOwnerSignupInput, OwnerSignup } from '@cordelle/validation/onboarding/identity.ts';
 import type { z } from 'zod';
-import { newestCheck, openOfCheck, standingOf } from './checks.ts';
-import { holdOwner, type OpenedLink, openLink, readWithLink } from './owner-links.ts';
+import { checksOfOwner, openOfCheck } from '../identity-checks/checks.ts';
+import { holdOwner, type OpenedLink, openLink, readWithLink } from '../identity-checks/owner-links.ts';
+import { standingOf } from '../identity-checks/standing.ts';
 import { askAbout } from './poll.ts';
 import { reasonOf } from './reason-words.ts';
 import { asksConsent } from './start-session.ts';
@@ -14,8 +15,7 @@ export const openOwnerPage = (app: App, code: string, language: Language): Promi
   readWithLink(app, code, (tx, link) => shown(tx, app, link, language));
 
 async function shown(tx: Tx, app: App, link: OpenedLink, language: Language): Promise<OwnerSignup> {
-  const check = await newestCheck(tx, link.clientId, link.stakeholderId);
-  const { verification, stage } = standingOf(check, link, app.identity !== null);
+  const { check, verification, stage } = await standing(tx, app, link);
   // One who begun has agreed.
   const isAsked = stage === 'asked' || stage === 'not_asked';
   const isOpen = stage === 'asked' || stage === 'started' || stage === 'asked_again';
@@ -39,6 +39,13 @@ async function shown(tx: Tx, app: App, link: OpenedLink, language: Language): Pr
   };
 }
 
+/** How whoever opened a link stands: who has it is asked, though they were named otherwise when it was made. */
+async function standing(tx: Tx, app: App, link: OpenedLink) {
+  const { clientId, stakeholderId: id, ownerKey: personKey } = link;
+  const checks = await checksOfOwner(tx, clientId, id);
+  return standingOf({ id, personKey }, { links: [{ ...link, personKey }], checks }, app.identity !== null);
+}
+
 /** Keeps what the owner and their browser say, which proves nothing, and asks the service itself. */
 export async function completeOwnerPage(
   app: App,
@@ -47,14 +54,15 @@ export async function completeOwnerPage(
 ): Promise<OwnerSignup> {
   const now = app.clock.now();
   const sessionId = await inTransaction(app.worker, {}, async (tx) => {
-    const { clientId, id, stakeholderId } = await openLink(tx, now, formUrl);
+    const link = await openLink(tx, now, formUrl);
+    const { clientId, id, stakeholderId } = link;
     await holdOwner(tx, clientId, stakeholderId);
     await tx.sql`
       update owner_links
          set form_completed_at = coalesce(form_completed_at, ${formCompleted ? now : null}),
              browser_finished_at = coalesce(browser_finished_at, ${veriffCompleted ? now : null})
        where client_id = ${clientId} and id = ${id}`;
-    return (await newestCheck(tx, clientId, stakeholderId))?.sessionId ?? null;
+    return (await standing(tx, app, link)).check?.sessionId ?? null;
   });
   if (sessionId !== null && veriffCompleted) await askAbout(app, sessionId);
   return openOwnerPage(app, formUrl, language);

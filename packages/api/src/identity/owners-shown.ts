@@ -6,11 +6,11 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { OwnerIdentity, ownerIdentities } from '@cordelle/validation/onboarding/identity.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
+import { addressOf } from '../identity-checks/owner-links.ts';
+import { type Shown, shownOfClient, standingOf } from '../identity-checks/standing.ts';
 import { accessTo, openApplication, type Which } from '../onboardings/access.ts';
 import type { Application } from '../onboardings/application.ts';
 import { type OwnerToVerify, ownersToVerify } from '../onboardings/owners-to-verify.ts';
-import { type Check, checksOf, standingOf } from './checks.ts';
-import { addressOf, newestLinks, type OwnerLink } from './owner-links.ts';
 import { reasonOf } from './reason-words.ts';
 
 /** Who has to show who they are for an application, each with how far they are. */
@@ -30,18 +30,12 @@ async function ownersShown(
 ): Promise<z.input<typeof ownerIdentities>> {
   const { client, person } = application;
   if (!client) return { owners: [], byService: app.identity !== null };
-  const [owners, links, checks] = [
-    await ownersToVerify(tx, whoVerifies(application)),
-    await newestLinks(tx, client.id),
-    await checksOf(tx, client.id),
-  ];
-  const shown: OwnerIdentity[] = [];
-  for (const owner of owners) {
-    const link = links.find(({ stakeholderId }) => stakeholderId === owner.id) ?? null;
-    const check = checks.find(({ stakeholderId }) => stakeholderId === owner.id) ?? null;
-    shown.push(await ownerShown(tx, app, { owner, link, check, applicantId: person.id, language }));
-  }
-  return { owners: shown, byService: app.identity !== null };
+  const owners = await ownersToVerify(tx, whoVerifies(application));
+  const shown = await shownOfClient(tx, client.id);
+  const answer: OwnerIdentity[] = [];
+  for (const owner of owners)
+    answer.push(await ownerShown(tx, app, { owner, shown, applicantId: person.id, language }));
+  return { owners: answer, byService: app.identity !== null };
 }
 
 /** What of an application decides who has to show who they are. */
@@ -54,22 +48,19 @@ export function whoVerifies({ client, country, walk }: Application): Parameters<
   };
 }
 
-type Shown = {
+type Asked = {
   readonly owner: OwnerToVerify;
-  readonly link: OwnerLink | null;
-  readonly check: Check | null;
+  readonly shown: Shown;
   readonly applicantId: bigint;
   readonly language: Language;
 };
 
-async function ownerShown(
-  tx: Tx,
-  app: App,
-  { owner, link, check, applicantId, language }: Shown,
-): Promise<OwnerIdentity> {
-  const { verification, stage } = standingOf(check, link, app.identity !== null);
+async function ownerShown(tx: Tx, app: App, { owner, shown, applicantId, language }: Asked): Promise<OwnerIdentity> {
+  const { check, link, verification, stage } = standingOf(owner, shown, app.identity !== null);
   const works = link && link.expiresAt > app.clock.now();
-  const again = link?.mailedAt && new Date(link.mailedAt.getTime() + OWNER_LINK_PAUSE_SECONDS * 1000);
+  // Mailed under whatever name.
+  const mailedAt = shown.links.find(({ stakeholderId }) => stakeholderId === owner.id)?.mailedAt;
+  const again = mailedAt && new Date(mailedAt.getTime() + OWNER_LINK_PAUSE_SECONDS * 1000);
   return {
     id: String(owner.id),
     name: `${owner.firstName} ${owner.lastName}`.trim(),

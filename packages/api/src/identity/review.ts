@@ -2,7 +2,7 @@ import { columns, type Row } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
 import { stakeholders } from '@cordelle/db/schema/onboardings.ts';
 import { maskedNumber } from '@cordelle/domain/application-review/masked.ts';
-import { DomainError, invariant } from '@cordelle/domain/errors.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
@@ -12,13 +12,14 @@ import type { IdentityReviewed, identityByHandInput } from '@cordelle/validation
 import type { z } from 'zod';
 import { caseOf, recordOnCase } from '../application-cases/case-rows.ts';
 import type { UserContext } from '../context.ts';
+import { addCheck, BY_HAND, CHECK, type Check, documentOf, sealOfCheck } from '../identity-checks/checks.ts';
+import { holdOwner, replaceLink } from '../identity-checks/owner-links.ts';
+import { shownOfClient, standingOf } from '../identity-checks/standing.ts';
 import { decideOwner } from './apply-news.ts';
-import { BY_HAND, CHECK, type Check, checksOf, openOfCheck, sealOfCheck, standingOf } from './checks.ts';
 import { mailOwner } from './mails.ts';
-import { holdOwner, newestLinks, replaceLink } from './owner-links.ts';
 import { reasonOf } from './reason-words.ts';
 
-const OWNER = columns(stakeholders, ['id', 'firstName', 'lastName', 'verifiedAt']);
+const OWNER = columns(stakeholders, ['id', 'firstName', 'lastName', 'verifiedAt', 'personKey']);
 
 /** What is known of who the owners are, for the provider's people: sessions, what their documents say, and what does not fit. Needs
  *  the worker's sight. */
@@ -34,14 +35,18 @@ export async function identityOfOwners(
        and (removed_at is null or proposed_at is not null or exists (select 1 from identity_checks k
                                            where k.client_id = stakeholders.client_id and k.stakeholder_id = stakeholders.id))
      order by id`;
-  const [links, checks] = [await newestLinks(tx, clientId), await checksOf(tx, clientId)];
+  const all = await shownOfClient(tx, clientId);
   const reviewed: IdentityReviewed['owners'] = [];
   for (const owner of owners) {
-    const own = checks.filter(({ stakeholderId }) => stakeholderId === owner.id);
-    const link = links.find(({ stakeholderId }) => stakeholderId === owner.id) ?? null;
-    const shown: IdentityReviewed['owners'][number]['checks'] = [];
-    for (const check of own) shown.push(await checkShown(tx, app, check, language));
-    reviewed.push({ ...ownerNamed(owner), ...standingOf(own[0] ?? null, link, app.identity !== null), checks: shown });
+    const { verification, stage } = standingOf(owner, all, app.identity !== null);
+    const checks: IdentityReviewed['owners'][number]['checks'] = [];
+    for (const check of all.checks)
+      if (check.stakeholderId === owner.id)
+        checks.push({
+          ...(await checkShown(tx, app, check, language)),
+          formerPerson: check.personKey === owner.personKey ? null : { name: check.askedName },
+        });
+    reviewed.push({ ...ownerNamed(owner), verification, stage, checks });
   }
   return reviewed;
 }
@@ -65,15 +70,11 @@ async function checkShown(tx: Tx, app: App, check: Check, language: Language) {
     createdAt: createdAt.toISOString(),
     nameAgrees,
     birthDateAgrees,
-    document: check.documentEncrypted === null ? null : await documentShown(tx, app, check, check.documentEncrypted),
+    document: documentShown(await documentOf(tx, app.keys, check)),
     riskLabels: [...riskLabels],
     contradicted: check.contradicted,
   };
 }
-
-// Written by us alone, and authentic: it opens with our key.
-const opened = async (tx: Tx, app: Pick<App, 'keys'>, check: Check, sealed: string): Promise<IdentityDocument> =>
-  JSON.parse(await openOfCheck(tx, app.keys, check, 'document_encrypted', sealed));
 
 /** What a document says, as the service read it in one session; null where it read none. Needs the worker's sight. */
 export async function documentOfCheck(
@@ -84,11 +85,11 @@ export async function documentOfCheck(
 ): Promise<IdentityDocument | null> {
   const [check] = await tx.sql`
     select ${CHECK} from identity_checks k where k.client_id = ${clientId} and k.id = ${checkId}`;
-  return check?.documentEncrypted ? opened(tx, app, check, check.documentEncrypted) : null;
+  return check ? documentOf(tx, app.keys, check) : null;
 }
 
-async function documentShown(tx: Tx, app: App, check: Check, sealed: string) {
-  const read = await opened(tx, app, check, sealed);
+function documentShown(read: IdentityDocument | null) {
+  if (read === null) return null;
   const { firstName, lastName, fullName, dateOfBirth, type, number, country, state, validUntil } = read;
   return {
     name: fullName ?? ([firstName, lastName].filter(Boolean).join(' ') || null),
@@ -184,11 +185,8 @@ async function beginAnew(tx: Tx, app: App, { clientId, ownerId }: Owner): Promis
 export async function showAnew(tx: Tx, app: App, { clientId, ownerId }: Owner): Promise<void> {
   await holdOwner(tx, clientId, ownerId);
   if (app.identity) return beginAnew(tx, app, { clientId, ownerId });
-  const now = app.clock.now();
   await tx.sql`update stakeholders set verified_at = null where client_id = ${clientId} and id = ${ownerId}`;
-  await tx.sql`
-    insert into identity_checks (client_id, stakeholder_id, provider, status, created_at, requested_at, changed_at)
-    values (${clientId}, ${ownerId}, ${BY_HAND}, 'submitted', ${now}, ${app.wallClock.now()}, ${now})`;
+  await addCheck(tx, app, { clientId, ownerId, provider: BY_HAND, status: 'submitted' });
 }
 
 /** What one of the provider's people saw with their own eyes counts as what the service would have said. */
@@ -199,29 +197,21 @@ export async function decideByHand(ctx: UserContext, input: z.output<typeof iden
   await inTransaction(app.worker, {}, async (tx) => {
     await tx.sql`select 1 from client_onboardings where client_id = ${clientId} for update`;
     await holdOwner(tx, clientId, ownerId);
-    const now = app.clock.now();
-    const [check] = await tx.sql<{ id: bigint }[]>`
-      insert into identity_checks (client_id, stakeholder_id, provider, status, decided_at, created_at, requested_at, changed_at)
-      values (${clientId}, ${ownerId}, ${BY_HAND}, ${decision}, ${now}, ${now}, ${app.wallClock.now()}, ${now}) returning id`;
-    invariant(check, 'a row that was written has an id');
+    const made = { clientId, ownerId, provider: BY_HAND, status: decision, decidedAt: app.clock.now() };
+    const checkId = await addCheck(tx, app, made);
     const seen = { firstName: null, lastName: null, fullName: null, dateOfBirth: null, type: words };
     const document: IdentityDocument = { ...seen, number: null, country: null, state: null, validUntil: null };
     const sealed = await sealOfCheck(
       tx,
       app.keys,
-      { clientId, id: check.id },
+      { clientId, id: checkId },
       'document_encrypted',
       JSON.stringify(document),
     );
     await tx.sql`
-      update identity_checks set document_encrypted = ${sealed} where client_id = ${clientId} and id = ${check.id}`;
+      update identity_checks set document_encrypted = ${sealed} where client_id = ${clientId} and id = ${checkId}`;
     await note(tx, ctx, { clientId, ownerId, after: { decision } });
-    await decideOwner(
-      tx,
-      app,
-      { clientId, ownerId, checkId: check.id },
-      decision === 'approved' ? 'complete' : 'failed',
-    );
+    await decideOwner(tx, app, { clientId, ownerId, checkId }, decision === 'approved' ? 'complete' : 'failed');
   });
 }
 

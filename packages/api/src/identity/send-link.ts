@@ -5,15 +5,15 @@ import type { App } from '@cordelle/engine/app.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { UserContext } from '../context.ts';
+import { holdOwner, replaceLink } from '../identity-checks/owner-links.ts';
+import { shownOfOwner, standingOf } from '../identity-checks/standing.ts';
 import { accessTo, openApplication, type Which } from '../onboardings/access.ts';
 import type { Application } from '../onboardings/application.ts';
 import { advanceOnboarding } from '../onboardings/hand-in.ts';
 import { tellFormerAddress } from '../onboardings/owners/former-address.ts';
 import { type OwnerToVerify, ownersToVerify } from '../onboardings/owners-to-verify.ts';
 import { askOwners } from './ask-owners.ts';
-import { newestCheck, standingOf } from './checks.ts';
 import { mailOwner } from './mails.ts';
-import { holdOwner, newestLink, replaceLink } from './owner-links.ts';
 import { whoVerifies } from './owners-shown.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,7 +28,7 @@ export async function sendLink(ctx: UserContext, asked: Asked): Promise<{ readon
   await requireEditor(ctx, asked);
   return inTransaction(ctx.app.worker, {}, async (tx) => {
     const { application, owner, clientId } = await ownerAsked(tx, ctx, asked);
-    await refuseDecided(tx, ctx.app, clientId, owner.id);
+    await refuseDecided(tx, ctx.app, clientId, owner);
     await refuseOften(tx, ctx.app, clientId, owner.id);
     const email = asked.email ?? owner.email;
     if (!email) throw new DomainError('identity.no_address');
@@ -73,7 +73,7 @@ export async function openOwnLink(ctx: UserContext, asked: Asked): Promise<{ rea
     const { owner, clientId } = await ownerAsked(tx, ctx, asked);
     // Only the owner's own account: everybody else has the link mailed to the owner.
     if (owner.userId !== ctx.principal.userId) throw new DomainError('record.not_found');
-    await refuseDecided(tx, ctx.app, clientId, owner.id);
+    await refuseDecided(tx, ctx.app, clientId, owner);
     const { address } = await replaceLink(tx, ctx.app, { clientId, ownerId: owner.id, mailed: false });
     await note(tx, ctx, clientId, owner.id);
     await advanceOnboarding(tx, ctx.app, clientId);
@@ -108,10 +108,9 @@ async function ownerAsked(tx: Tx, ctx: UserContext, asked: Asked) {
   return { application, owner, clientId: client.id };
 }
 
-async function refuseDecided(tx: Tx, app: App, clientId: bigint, ownerId: bigint): Promise<void> {
-  const [check, link] = [await newestCheck(tx, clientId, ownerId), await newestLink(tx, clientId, ownerId)];
-  if (standingOf(check, link, app.identity !== null).verification !== 'pending')
-    throw new DomainError('identity.decided');
+async function refuseDecided(tx: Tx, app: App, clientId: bigint, owner: OwnerToVerify): Promise<void> {
+  const { verification } = standingOf(owner, await shownOfOwner(tx, clientId, owner.id), app.identity !== null);
+  if (verification !== 'pending') throw new DomainError('identity.decided');
 }
 
 async function refuseOften({ sql }: Tx, app: App, clientId: bigint, ownerId: bigint): Promise<void> {

@@ -15,6 +15,7 @@ const OWNER = columns(stakeholders, [
   'isPrimaryOwner',
   'exemptReason',
   'verifiedAt',
+  'personKey',
 ]);
 type Owner = Row<typeof OWNER>;
 

@@ -15,6 +15,7 @@ import { endRequest } from '../application-cases/end-owner-request.ts';
 import { rememberFacts } from '../applications/watched-facts.ts';
 import type { UserContext } from '../context.ts';
 import { showAnew } from '../identity/review.ts';
+import { standAsNamed } from '../identity-checks/stand-as-named.ts';
 import { noteOwners, type OwnersContext, type OwnersHeld } from '../onboardings/owners/owner-writes.ts';
 import { ownersShown } from '../onboardings/owners/owners-answer.ts';
 import { ownersToVerify } from '../onboardings/owners-to-verify.ts';
@@ -93,7 +94,11 @@ export const approveOwners = (ctx: UserContext, { clientId }: z.output<typeof ow
     const corrected = corrections(held.rows, rows);
     await putInForce(tx, of, request.owners);
     const anew = corrected.filter(({ shownAnew }) => shownAnew).map(({ stakeholderId }) => stakeholderId);
-    for (const id of anew) await showAnew(tx, ctx.app, { clientId: of.clientId, ownerId: BigInt(id) });
+    for (const id of anew) {
+      const owner = { clientId: of.clientId, ownerId: BigInt(id) };
+      await standAsNamed(tx, ctx.app, owner);
+      await showAnew(tx, ctx.app, owner);
+    }
     await rememberFacts(tx, of.clientId, at);
     await noteOwners(tx, of, { action: 'owners.approved', stakeholderId: null });
     const count = difference(held.rows, rows).length + corrected.length;

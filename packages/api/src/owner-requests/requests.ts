@@ -2,7 +2,7 @@ import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { ownerRequests } from '@cordelle/db/schema/owner-requests.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
-import { sameIdentity } from '@cordelle/domain/onboarding/owner-identity.ts';
+import { personText } from '@cordelle/domain/onboarding/owner-identity.ts';
 import { detailsDifference, type OwnerDetails, ownersDifference } from '@cordelle/domain/onboarding/owner-requests.ts';
 import { fullName } from '@cordelle/domain/onboarding/person-name.ts';
 import { shareText } from '@cordelle/domain/onboarding/share.ts';
@@ -18,10 +18,10 @@ import { zoneOf } from '../bank-account-changes/shown.ts';
 import type { MemberContext } from '../context.ts';
 import { askOwners } from '../identity/ask-owners.ts';
 import { completeOwners } from '../onboardings/owners/complete-owners.ts';
-import { type OwnerRows, type StakeholderRow, treeOf } from '../onboardings/owners/owner-rows.ts';
+import { type OwnerRows, personOf, type StakeholderRow, treeOf } from '../onboardings/owners/owner-rows.ts';
 import { noteOwners, type OwnersContext, type OwnersHeld, removeHolding } from '../onboardings/owners/owner-writes.ts';
 import { ownersShown } from '../onboardings/owners/owners-answer.ts';
-import { identityOf, saveHeldOwner } from '../onboardings/owners/save-owner.ts';
+import { saveHeldOwner } from '../onboardings/owners/save-owner.ts';
 import { ownersToVerify } from '../onboardings/owners-to-verify.ts';
 import { asAsked, heldOwners, standOf, withAsked } from './asked-owners.ts';
 
@@ -110,7 +110,7 @@ const nameOf = (row: StakeholderRow): string => row.legalName ?? fullName(row);
 
 /** Whoever showed who they are did so under another name, or as born on another day. */
 const isSomebodyElse = (then: StakeholderRow, now: StakeholderRow): boolean =>
-  then.category === 'Individual' && !sameIdentity(identityOf(then), identityOf(now));
+  then.category === 'Individual' && personText(personOf(then)) !== personText(personOf(now));
 
 function detailsOf(row: StakeholderRow): OwnerDetails {
   const { category, dateOfBirth, email, position, address1, city, provinceCode, postalCode, country } = row;

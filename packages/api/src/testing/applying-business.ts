@@ -1,5 +1,6 @@
 import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
+import type { Identity } from '@cordelle/engine/ports/identity.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import type { SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
 import { fillIn } from './applications.ts';
@@ -16,8 +17,9 @@ export class ApplyingBusinesses {
     this.callers = new Callers(world);
   }
 
-  static async open(): Promise<ApplyingBusinesses> {
+  static async open(identity: Identity | null = null): Promise<ApplyingBusinesses> {
     const world = await DayWorld.open();
+    world.identity = identity;
     world.setClock('2026-03-16', '10:00');
     return new ApplyingBusinesses(world);
   }

@@ -201,6 +201,8 @@ export const stakeholders = pgTable(
     postalCode: text(),
     /** The first whose identity was shown for this client; what was found stands in `identity_checks`. */
     verifiedAt: moment(),
+    /** Of name and birth date: another one where these become somebody else's. Null: the same since before it was kept. */
+    personKey: text(),
     createdAt: moment().notNull(),
     /** Kept for what was found of them; no part of the business any more, or not yet. */
     removedAt: moment(),
@@ -280,6 +282,8 @@ export const ownerLinks = pgTable(
     /** When the owner said they were done, and when their browser said the service was: neither proves anything. */
     formCompletedAt: moment(),
     browserFinishedAt: moment(),
+    /** `stakeholders.person_key` when it was made: whoever is named otherwise since was not asked by it. */
+    personKey: text(),
     createdAt: moment().notNull(),
   },
   (t) => [
@@ -294,13 +298,17 @@ export const ownerLinks = pgTable(
   ],
 );
 
-/** Sessions at the identity service, each for one owner; the newest of an owner counts. */
+/** Sessions at the identity service, each for one owner; the newest of whoever the owner is now counts. */
 export const identityChecks = pgTable(
   'identity_checks',
   {
     ...tenantKey(),
     stakeholderId: bigint({ mode: 'bigint' }).notNull(),
     provider: text().notNull(),
+    /** `stakeholders.person_key` when it was begun: of whom it is. */
+    personKey: text(),
+    /** The name of the owner then; null: not known any more. */
+    askedName: text(),
     /** Null while the service has not answered. */
     sessionId: text(),
     /** Opens the session for whoever has it: ciphertext. */

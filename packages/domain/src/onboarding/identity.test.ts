@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   changeBy,
+  countingCheck,
   IDENTITY_STATUSES,
   type IdentityStanding,
   type IdentityStatus,
   identityReason,
-  type NewestSession,
+  type StandingSession,
   sessionStart,
   verificationOf,
 } from './identity.ts';
@@ -109,8 +110,24 @@ test('only a decision says something of an owner', () => {
   expect([verificationOf('approved'), verificationOf('declined')]).toEqual(['complete', 'failed']);
 });
 
+describe('an owner stands by the newest check', () => {
+  const made = (id: number, personKey: string | null, requestedAt = NOON) => ({ id, personKey, requestedAt });
+
+  test.each([
+    ['of whoever they are now', [made(2, 'zoe'), made(1, 'zoe')], { personKey: 'zoe', reopenedAt: null }, 2],
+    ['never of another name', [made(1, 'zoe')], { personKey: 'karl', reopenedAt: null }, null],
+    ['of the first name, corrected back', [made(2, 'karl'), made(1, 'zoe')], { personKey: 'zoe', reopenedAt: null }, 1],
+    ['made before names were told apart', [made(1, null)], { personKey: null, reopenedAt: null }, 1],
+    ['which says nothing of a name since', [made(1, null)], { personKey: 'karl', reopenedAt: null }, null],
+    ['not from before they were let in again', [made(1, 'zoe')], { personKey: 'zoe', reopenedAt: later(5) }, null],
+    ['but from after it', [made(1, 'zoe')], { personKey: 'zoe', reopenedAt: later(-5) }, 1],
+  ])('%s', (_which, checks, now, id) => {
+    expect(countingCheck(checks, now)?.id ?? null).toBe(id);
+  });
+});
+
 describe('pressing the button', () => {
-  const session = (status: IdentityStatus, more: Partial<NewestSession> = {}): NewestSession => ({
+  const session = (status: IdentityStatus, more: Partial<StandingSession> = {}): StandingSession => ({
     status,
     sessionId: 's1',
     createdAt: NOON,
@@ -120,7 +137,6 @@ describe('pressing the button', () => {
   const at = (more: Partial<Parameters<typeof sessionStart>[1]> = {}) => ({
     now: later(10),
     wallNow: later(10),
-    reopenedAt: null,
     recent: 1,
     ...more,
   });
@@ -138,9 +154,6 @@ describe('pressing the button', () => {
     ['looked at by hand', session('review'), at(), 'being_checked'],
     ['passed', session('approved'), at(), 'verified'],
     ['refused', session('declined'), at(), 'refused'],
-    ['refused, and let in again', session('declined'), at({ reopenedAt: later(5), recent: 0 }), 'new'],
-    ['refused after being let in again', session('declined'), at({ reopenedAt: later(-5) }), 'refused'],
-    ['passed, and to show again', session('approved'), at({ reopenedAt: later(5), recent: 0 }), 'new'],
     ['the service did not answer a minute ago', session('created', { sessionId: null }), at(), 'new'],
     [
       'the service did not answer just now',

@@ -62,6 +62,31 @@ export function verificationOf(status: IdentityStatus): OwnerVerification {
   return status === 'declined' ? 'failed' : 'pending';
 }
 
+/** Of whom a check is, and since when it may count. */
+export type CheckMade = {
+  /** Whom they were when it was begun: another one for each name and birth date. */
+  readonly personKey: string | null;
+  readonly requestedAt: Date;
+};
+export type OwnerNow = {
+  readonly personKey: string | null;
+  /** When somebody of the provider let them begin anew. */
+  readonly reopenedAt: Date | null;
+};
+
+/**
+ * The check by which an owner stands, of theirs from the newest on; null: none. What was shown under another name or birth date is
+ * no proof of who they are now, and counts again where the name is corrected back; what was before the provider let them begin anew
+ * never does.
+ */
+export const countingCheck = <Made extends CheckMade>(
+  newestFirst: readonly Made[],
+  { personKey, reopenedAt }: OwnerNow,
+): Made | null =>
+  newestFirst.find(
+    (check) => check.personKey === personKey && !(reopenedAt !== null && check.requestedAt <= reopenedAt),
+  ) ?? null;
+
 /** The service keeps a session open for so long. */
 export const SESSION_DAYS = 7;
 /** Each session costs money, and many of them are a sign of fraud. */
@@ -78,8 +103,8 @@ export const OWNER_LINKS_PER_DAY_MAX = 10;
 const DAY_MS = 86_400_000;
 const OPEN: readonly IdentityStatus[] = ['created', 'started', 'resubmission_requested'];
 
-/** The newest session of an owner. `createdAt` by business time, `requestedAt` by the time on people's phones. */
-export type NewestSession = {
+/** The session by which an owner stands. `createdAt` by business time, `requestedAt` by the time on people's phones. */
+export type StandingSession = {
   readonly status: IdentityStatus;
   /** Null: the service never answered. */
   readonly sessionId: string | null;
@@ -100,14 +125,13 @@ export type SessionStart =
   | 'too_many';
 
 /**
- * Whether an owner goes on with their session, gets a new one, or neither. `reopenedAt`: when somebody of the provider let them
- * begin anew; what was before it no longer counts. `recent`: sessions of the last 30 days since then.
+ * Whether an owner goes on with the session by which they stand (`countingCheck`), gets a new one, or neither. `recent`: sessions of
+ * the last 30 days since somebody of the provider let them begin anew, under whatever name.
  */
 export function sessionStart(
-  newest: NewestSession | null,
-  at: { readonly now: Date; readonly wallNow: Date; readonly reopenedAt: Date | null; readonly recent: number },
+  standing: StandingSession | null,
+  at: { readonly now: Date; readonly wallNow: Date; readonly recent: number },
 ): SessionStart {
-  const standing = newest && at.reopenedAt && newest.requestedAt <= at.reopenedAt ? null : newest;
   if (standing?.status === 'approved') return 'verified';
   if (standing?.status === 'declined') return 'refused';
   if (standing?.sessionId) {

@@ -1,3 +1,5 @@
+import { personWords } from './name-match.ts';
+
 /** What tells one person or entity from another. */
 export type OwnerIdentity =
   | {
@@ -13,6 +15,12 @@ export type OwnerIdentity =
       readonly registrationNumber: string | null;
     };
 
+/** A person, as far as an identity check is of them. */
+export type NamedPerson = Pick<
+  Extract<OwnerIdentity, { category: 'Individual' }>,
+  'firstName' | 'lastName' | 'dateOfBirth'
+>;
+
 /** The business that applies, as its owners' entities are compared with it. */
 export type ApplicantIdentity = {
   readonly names: readonly string[];
@@ -27,6 +35,15 @@ const plain = (text: string): string =>
     .replace(/[\s.,’']+/gu, ' ')
     .trim();
 const digitsAndLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/**
+ * Of whom an identity check is, as text: equal where only accents, capitals, spaces, marks or a title tell two names apart and the
+ * birth date is the same. Whoever has another text has to show who they are anew.
+ */
+export function personText({ firstName, lastName, dateOfBirth }: NamedPerson): string {
+  const name = `${firstName} ${lastName}`;
+  return `${personWords(name).join('') || plain(name)} ${dateOfBirth ?? ''}`;
+}
 
 /** Whether two descriptions are of one person or entity: a number that is not given tells nobody apart, a birth date must be. */
 export function sameIdentity(one: OwnerIdentity, other: OwnerIdentity): boolean {

@@ -140,6 +140,8 @@ export const identityReviewed = z.object({
             .nullable(),
           riskLabels: z.array(z.string()),
           contradicted: z.boolean(),
+          /** Set where the name or birth date became another since: whom it is of, where that is still known. Such a session proves nothing. */
+          formerPerson: z.object({ name: z.string().nullable() }).nullable(),
         }),
       ),
     }),

@@ -53,6 +53,13 @@ export function CaseCheck({
         {nameAgrees === false && <Badge tone="bad">{m.case_owner_name_differs()}</Badge>}
         {birthDateAgrees === false && <Badge tone="bad">{m.case_owner_birth_differs()}</Badge>}
       </p>
+      {check.formerPerson && (
+        <Banner tone="warn">
+          {check.formerPerson.name === null
+            ? m.case_check_former()
+            : m.case_check_former_of({ name: check.formerPerson.name })}
+        </Banner>
+      )}
       {reason && <p>{reason}</p>}
       {check.contradicted && <Banner tone="warn">{m.case_check_contradicted()}</Banner>}
       {check.riskLabels.length > 0 && (

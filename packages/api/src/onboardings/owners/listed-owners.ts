@@ -1,7 +1,7 @@
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { users } from '@cordelle/db/schema/users.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { ownershipForm } from '@cordelle/domain/onboarding/ownership-form.ts';
 import { namesOf } from '@cordelle/domain/onboarding/person-name.ts';
 import { parseShare, shareText, WHOLE_BPS } from '@cordelle/domain/onboarding/share.ts';
@@ -11,7 +11,7 @@ import { normalisedEmail } from '../../auth/user-row.ts';
 import { setPrimaryOwner } from './complete-owners.ts';
 import { tellFormerAddress } from './former-address.ts';
 import { ownerAddress, requireBirthDate } from './owner-person.ts';
-import type { HoldingRow, OwnerRows } from './owner-rows.ts';
+import type { HoldingRow, OwnerRows, StakeholderRow } from './owner-rows.ts';
 import {
   addHolding,
   addStakeholder,
@@ -58,6 +58,12 @@ function found(rows: OwnerRows, stakeholderId: string): HoldingRow {
   return row;
 }
 
+function holderOf({ stakeholders }: OwnerRows, { stakeholderId }: HoldingRow): StakeholderRow {
+  const holder = stakeholders.find(({ id }) => id === stakeholderId);
+  invariant(holder, 'a part is held by somebody');
+  return holder;
+}
+
 /** Entities that were named in the long form hold on to their part. */
 function requireWithinWhole(rows: OwnerRows, owners: readonly { readonly shareBps: number }[]): void {
   const entities = rows.holdings.filter(
@@ -95,10 +101,10 @@ async function writeListed(
     await noteOwners(tx, ctx, { action: 'owners.added', stakeholderId, after: { share: shareText(shareBps) } });
     return;
   }
-  const before = rows.stakeholders.find(({ id }) => id === known.stakeholderId);
-  const isSomebodyElse = before?.firstName !== firstName || before.lastName !== lastName;
-  if (!isSomebodyElse && known.shareBps === shareBps) return;
-  await changeStakeholder(tx, ctx, known.stakeholderId, { fields, dateOfBirth: null }, isSomebodyElse);
+  const before = holderOf(rows, known);
+  const isNamedSo = before.firstName === firstName && before.lastName === lastName;
+  if (isNamedSo && known.shareBps === shareBps) return;
+  await changeStakeholder(tx, ctx, before, { fields, dateOfBirth: null });
   await changeHolding(tx, ctx, known.id, { shareBps, trustRole: known.trustRole });
   await noteOwners(tx, ctx, {
     action: 'owners.changed',
@@ -144,18 +150,18 @@ export async function describeOwners(
   details: OwnersDetails,
 ): Promise<void> {
   for (const [index, one] of details.entries()) {
-    const { stakeholderId: id } = found(rows, one.id);
-    const known = rows.stakeholders.find((row) => row.id === id);
+    const known = holderOf(rows, found(rows, one.id));
+    const { id } = known;
     requireBirthDate(one.dateOfBirth, ctx.app.wallClock.now(), `owners.${index}.dateOfBirth`);
     const address = ownerAddress(one.address, `owners.${index}.address`);
     const email = one.email === '' ? null : normalisedEmail(one.email);
-    if (email === null && known?.isPrimaryOwner && known.userId !== applicant.person.id && ctx.app.identity)
+    if (email === null && known.isPrimaryOwner && known.userId !== applicant.person.id && ctx.app.identity)
       throw new DomainError('owners.field_required', { field: `owners.${index}.email` });
     if (email !== null) {
       const twice = details.some((other) => other !== one && normalisedEmail(other.email) === email);
       const field = `owners.${index}.email`;
       if (twice) throw new DomainError('owners.email_of_another', { field });
-      await requireOwnersAddress(tx, ctx, rows, { email, holderId: id, userId: known?.userId ?? null, field });
+      await requireOwnersAddress(tx, ctx, rows, { email, holderId: id, userId: known.userId, field });
     }
     const fields = {
       position: ownershipForm(applicant) === 'proprietor' ? 'Owner' : one.position,
@@ -166,13 +172,7 @@ export async function describeOwners(
       province_code: address.provinceCode || null,
       postal_code: address.postalCode || null,
     };
-    await changeStakeholder(
-      tx,
-      ctx,
-      id,
-      { fields, dateOfBirth: one.dateOfBirth },
-      known?.dateOfBirth !== one.dateOfBirth,
-    );
+    await changeStakeholder(tx, ctx, known, { fields, dateOfBirth: one.dateOfBirth });
     await noteOwners(tx, ctx, { action: 'owners.changed', stakeholderId: id, after: { details: 'given' } });
   }
 }

@@ -4,6 +4,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { shareholdings, stakeholders } from '@cordelle/db/schema/onboardings.ts';
+import type { NamedPerson } from '@cordelle/domain/onboarding/owner-identity.ts';
 import type { OwnerTree } from '@cordelle/domain/onboarding/ownership.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 
@@ -41,6 +42,13 @@ export type StakeholderRow = Omit<Row<typeof STAKEHOLDER>, 'dateOfBirthEncrypted
   readonly dateOfBirth: string | null;
 };
 export type HoldingRow = Row<typeof HOLDING>;
+
+/** A person as they are named. */
+export const personOf = ({ firstName, lastName, dateOfBirth }: StakeholderRow): NamedPerson => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  dateOfBirth,
+});
 
 /** Who holds a business, and what. */
 export type OwnerRows = {

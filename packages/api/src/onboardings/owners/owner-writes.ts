@@ -1,15 +1,18 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { personText } from '@cordelle/domain/onboarding/owner-identity.ts';
 import type { OwnerCategory, TrustRole } from '@cordelle/domain/onboarding/owner-kinds.ts';
 import { type Removal, removalOf } from '@cordelle/domain/onboarding/ownership-changes.ts';
 import { actingFor, actorOf } from '@cordelle/engine/audit/actor.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import type { RequestContext } from '../../context.ts';
+import { personKeyOf } from '../../identity-checks/checks.ts';
+import { standAsNamed } from '../../identity-checks/stand-as-named.ts';
 import { workOnPage } from '../access.ts';
 import type { Application } from '../application.ts';
 import { tellFormerAddress } from './former-address.ts';
 import { type Applicant, applicantOf } from './owned-business.ts';
-import { type OwnerRows, ownerRows, sealBirthDate, treeOf } from './owner-rows.ts';
+import { type OwnerRows, ownerRows, personOf, type StakeholderRow, sealBirthDate, treeOf } from './owner-rows.ts';
 
 /** What changing owners needs of a request, and whose owners they are. */
 export type OwnersContext = Pick<RequestContext, 'app' | 'principal' | 'ip' | 'userAgent' | 'requestId'> & {
@@ -70,7 +73,16 @@ export async function addStakeholder(
   category: 'Individual' | 'Entity',
   { fields, dateOfBirth }: Written,
 ): Promise<bigint> {
-  const row = { client_id: ctx.clientId, category, created_at: ctx.app.wallClock.now(), ...fields };
+  const { first_name: firstName = '', last_name: lastName = '' } = fields;
+  const personKey =
+    category === 'Individual' ? personKeyOf(ctx.app.keys, ctx.clientId, { firstName, lastName, dateOfBirth }) : null;
+  const row = {
+    client_id: ctx.clientId,
+    category,
+    created_at: ctx.app.wallClock.now(),
+    person_key: personKey,
+    ...fields,
+  };
   const [added] = await tx.sql<{ id: bigint }[]>`insert into stakeholders ${tx.sql(row)} returning id`;
   if (!added) throw new Error('an owner that was added has an id');
   if (dateOfBirth !== null) await writeBirthDate(tx, ctx, added.id, dateOfBirth);
@@ -78,21 +90,26 @@ export async function addStakeholder(
 }
 
 /**
- * Changes what is said of somebody. Whoever showed who they are under another name or birth date has to show it anew; an address that
- * is replaced is told.
+ * Changes what is said of somebody. Whoever showed who they are under another name or birth date has to show it anew, unless the two
+ * are as good as the same (`personText`); an address that is replaced is told.
  */
 export async function changeStakeholder(
   tx: Tx,
   ctx: OwnersContext,
-  id: bigint,
+  known: StakeholderRow,
   { fields, dateOfBirth }: Written,
-  isSomebodyElse: boolean,
 ): Promise<void> {
+  const { id } = known;
   const { email } = fields;
   if (email !== undefined) await tellFormerAddress(tx, ctx.app, { clientId: ctx.clientId, ownerId: id, next: email });
-  const row = { ...fields, removed_at: null, ...(isSomebodyElse ? { verified_at: null } : {}) };
+  const row = { ...fields, removed_at: null };
   await tx.sql`update stakeholders set ${tx.sql(row)} where client_id = ${ctx.clientId} and id = ${id}`;
   if (dateOfBirth !== null) await writeBirthDate(tx, ctx, id, dateOfBirth);
+  const person = personOf(known);
+  const { first_name: firstName = person.firstName, last_name: lastName = person.lastName } = fields;
+  const next = { firstName, lastName, dateOfBirth: dateOfBirth ?? person.dateOfBirth };
+  if (known.category === 'Individual' && personText(next) !== personText(person))
+    await standAsNamed(tx, ctx.app, { clientId: ctx.clientId, ownerId: id });
 }
 
 async function writeBirthDate(tx: Tx, ctx: OwnersContext, id: bigint, day: string): Promise<void> {

@@ -272,14 +272,6 @@ describe('an owner goes', () => {
       verified: true,
     });
   });
-
-  test('and shows anew who they are under another name', async () => {
-    const owners = await saved(individual('Ana', '20'));
-    await owner()`update stakeholders set verified_at = now() where client_id = ${String(clientId)}`;
-    const { holdingId } = { holdingId: holdingOf(owners, 'Ana').id };
-    expect(named(await saved(individual('Ana', '30', { holdingId })), 'Ana').verified).toBe(true);
-    expect(named(await saved(individual('Anna', '30', { holdingId })), 'Anna').verified).toBe(false);
-  });
 });
 
 describe('owners are not', () => {

@@ -174,7 +174,7 @@ async function writeHolder(
   }
   const id = kept(known);
   if (known && position !== known.position)
-    await changeStakeholder(tx, ctx, id, { fields: { position }, dateOfBirth: null }, false);
+    await changeStakeholder(tx, ctx, known, { fields: { position }, dateOfBirth: null });
   return id;
 }
 
@@ -201,11 +201,7 @@ async function writeStakeholder(
   known: StakeholderRow | null,
 ): Promise<bigint> {
   if (!known) return addStakeholder(tx, ctx, category, written);
-  const { fields, dateOfBirth } = written;
-  const isSomebodyElse =
-    category === 'Individual' &&
-    (fields.first_name !== known.firstName || fields.last_name !== known.lastName || dateOfBirth !== known.dateOfBirth);
-  await changeStakeholder(tx, ctx, known.id, written, isSomebodyElse);
+  await changeStakeholder(tx, ctx, known, written);
   return known.id;
 }
 

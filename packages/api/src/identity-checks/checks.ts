@@ -4,11 +4,12 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { identityChecks } from '@cordelle/db/schema/onboardings.ts';
-import { SESSIONS_WITHIN_DAYS, verificationOf } from '@cordelle/domain/onboarding/identity.ts';
-import type { OwnerVerification } from '@cordelle/domain/onboarding/owner-kinds.ts';
+import { invariant } from '@cordelle/domain/errors.ts';
+import { type IdentityStatus, SESSIONS_WITHIN_DAYS } from '@cordelle/domain/onboarding/identity.ts';
+import { type NamedPerson, personText } from '@cordelle/domain/onboarding/owner-identity.ts';
+import type { App } from '@cordelle/engine/app.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
-import type { IdentityStage } from '@cordelle/validation/onboarding/identity.ts';
-import type { OwnerLink } from './owner-links.ts';
+import type { IdentityDocument } from '@cordelle/engine/ports/identity.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,6 +22,8 @@ export const CHECK = columns(identityChecks, 'k', [
   'id',
   'stakeholderId',
   'provider',
+  'personKey',
+  'askedName',
   'sessionId',
   'sessionUrlEncrypted',
   'attemptId',
@@ -61,17 +64,48 @@ export const sealOfCheck = async (tx: Tx, keys: KeyStore, { clientId, id }: Whic
 export const openOfCheck = async (tx: Tx, keys: KeyStore, { clientId, id }: Which, column: Column, sealed: string) =>
   decryptSecret(await keyringOf(tx, keys, clientId), placeOf(column, clientId, id), sealed);
 
+/** What the document of a session says, as the service read it; null: it read none. */
+export async function documentOf(tx: Tx, keys: KeyStore, check: Check): Promise<IdentityDocument | null> {
+  const { documentEncrypted: sealed } = check;
+  // Written by us alone, and authentic: it opens with our key.
+  return sealed === null ? null : JSON.parse(await openOfCheck(tx, keys, check, 'document_encrypted', sealed));
+}
+
+type NewCheck = {
+  readonly clientId: bigint;
+  readonly ownerId: bigint;
+  readonly provider: string;
+  readonly status: IdentityStatus;
+  readonly decidedAt?: Date;
+  readonly biometricsAgreedAt?: Date | null;
+};
+
+/** Adds a check of whom an owner is now, their row held by the caller; returns its id. */
+export async function addCheck(
+  { sql }: Tx,
+  { clock, wallClock }: Pick<App, 'clock' | 'wallClock'>,
+  { clientId, ownerId, provider, status, decidedAt, biometricsAgreedAt }: NewCheck,
+): Promise<bigint> {
+  const now = clock.now();
+  const [check] = await sql<{ id: bigint }[]>`
+    insert into identity_checks (client_id, stakeholder_id, provider, person_key, asked_name, status, decided_at,
+                                 biometrics_agreed_at, created_at, requested_at, changed_at)
+    select client_id, id, ${provider}, person_key, trim(first_name || ' ' || last_name), ${status}, ${decidedAt ?? null}::timestamptz,
+           ${biometricsAgreedAt ?? null}::timestamptz, ${now}::timestamptz, ${wallClock.now()}::timestamptz, ${now}::timestamptz
+      from stakeholders where client_id = ${clientId} and id = ${ownerId} returning id`;
+  invariant(check, 'a check is of an owner who is there');
+  return check.id;
+}
+
 /** Sessions of a client's owners, newest first. */
 export const checksOf = ({ sql }: Tx, clientId: bigint): Promise<Check[]> =>
   sql`select ${CHECK} from identity_checks k where k.client_id = ${clientId} order by k.id desc`;
 
-/** The newest session of an owner. */
-export async function newestCheck({ sql }: Tx, clientId: bigint, ownerId: bigint): Promise<Check | null> {
-  const [check] = await sql`
+/** Sessions of one owner, newest first. */
+export const checksOfOwner = ({ sql }: Tx, clientId: bigint, ownerId: bigint): Promise<Check[]> =>
+  sql`
     select ${CHECK} from identity_checks k
-     where k.client_id = ${clientId} and k.stakeholder_id = ${ownerId} order by k.id desc limit 1`;
-  return check ?? null;
-}
+     where k.client_id = ${clientId} and k.stakeholder_id = ${ownerId} order by k.id desc`;
 
 /** Sessions of an owner that the service made in the last 30 days, since somebody of the provider let them begin anew. */
 export async function recentSessions(
@@ -94,38 +128,8 @@ export function endUserIdOf({ searchIndexKey }: KeyStore, clientId: bigint, owne
   );
 }
 
-type Standing = { readonly verification: OwnerVerification; readonly stage: IdentityStage };
-
-/** How an owner stands, by their newest session and link; what was before the provider let them begin anew counts no more. */
-export function standingOf(
-  check: Pick<Check, 'status' | 'requestedAt' | 'provider'> | null,
-  link: Pick<OwnerLink, 'reopenedAt' | 'browserFinishedAt'> | null,
-  byService: boolean,
-): Standing {
-  const counts = check && !(link?.reopenedAt && check.requestedAt <= link.reopenedAt) ? check : null;
-  const verification = counts ? verificationOf(counts.status) : 'pending';
-  return { verification, stage: stageOf(counts, link, byService) };
-}
-
-function stageOf(
-  check: Parameters<typeof standingOf>[0],
-  link: Parameters<typeof standingOf>[1],
-  byService: boolean,
-): IdentityStage {
-  if (check?.status === 'approved') return 'complete';
-  if (check?.status === 'declined') return 'failed';
-  if (!byService || check?.provider === BY_HAND) return link || check ? 'by_hand' : 'not_asked';
-  // What the browser says proves nothing; it only spares whoever has just finished a button that leads nowhere.
-  const finished = link?.browserFinishedAt != null;
-  switch (check?.status) {
-    case 'submitted':
-    case 'review':
-      return 'checking';
-    case 'started':
-      return finished ? 'checking' : 'started';
-    case 'resubmission_requested':
-      return 'asked_again';
-    default:
-      return link || check ? 'asked' : 'not_asked';
-  }
-}
+/** Whom an owner is, in place of name and birth date: what is made for them and for nobody they were before. */
+export const personKeyOf = ({ searchIndexKey }: KeyStore, clientId: bigint, person: NamedPerson): string =>
+  createHmac('sha256', searchIndexKey)
+    .update(`owner|${clientId}|${personText(person)}`)
+    .digest('base64url');

@@ -31,6 +31,7 @@ const LINK = columns(ownerLinks, 'l', [
   'expiresAt',
   'mailedAt',
   'reopenedAt',
+  'personKey',
   'formCompletedAt',
   'browserFinishedAt',
 ]);
@@ -82,9 +83,11 @@ export async function replaceLink(
   const sealed = encryptSecret(await keyringOf(tx, app.keys, clientId), placeOf(clientId, next.id), code);
   const reopenedAt = reopens ? wallNow : (before?.reopenedAt ?? null);
   await sql`
-    insert into owner_links (client_id, id, stakeholder_id, code_hash, code_encrypted, expires_at, mailed_at, reopened_at, created_at)
-    values (${clientId}, ${next.id}, ${ownerId}, ${fingerprintOf(code)}, ${sealed},
-            ${new Date(now.getTime() + OWNER_LINK_DAYS * DAY_MS)}, ${mailed ? wallNow : null}, ${reopenedAt}, ${now})`;
+    insert into owner_links (client_id, id, stakeholder_id, code_hash, code_encrypted, expires_at, mailed_at, reopened_at, person_key,
+                             created_at)
+    select client_id, ${next.id}::bigint, id, ${fingerprintOf(code)}, ${sealed}, ${new Date(now.getTime() + OWNER_LINK_DAYS * DAY_MS)}::timestamptz,
+           ${mailed ? wallNow : null}::timestamptz, ${reopenedAt}::timestamptz, person_key, ${now}::timestamptz
+      from stakeholders where client_id = ${clientId} and id = ${ownerId}`;
   const link = await newestLink(tx, clientId, ownerId);
   invariant(link, 'a link that was made is there');
   return { link, address: ownerAddress(app.addresses, code) };
@@ -100,6 +103,7 @@ const OPENED = joined(
     'country',
     'provinceCode',
   ]),
+  columns(stakeholders, 's', { ownerKey: 'personKey' }),
   columns(clients, 'c', ['businessName', 'operatingAs', 'defaultLanguage']),
 );
 export type OpenedLink = Row<typeof OPENED>;
