@@ -73,7 +73,7 @@ function ToAgree({ agreements, facts }: { readonly agreements: readonly Agreemen
           <Words agreement={agreement} of={id} />
         </section>
       ))}
-      <AgreeBox />
+      <AgreeBox many={agreements.length > 1} />
     </>
   );
 }

@@ -43,10 +43,12 @@ export function AgreementToRead({ agreement, of }: { readonly agreement: Agreeme
 }
 
 /** The box to tick below everything that is agreed to. */
-export function AgreeBox() {
+export function AgreeBox({ many = false }: { readonly many?: boolean }) {
   const { country, business } = usePage().facts;
   const to = usePageLocale();
-  const label = country === 'CA' ? m.payer_agree_pad : m.payer_agree_ach;
+  const pad = many ? m.payer_agree_pad_all : m.payer_agree_pad;
+  const ach = many ? m.payer_agree_ach_all : m.payer_agree_ach;
+  const label = country === 'CA' ? pad : ach;
   return <CheckField name="agree" label={label({ business: business.name }, to)} />;
 }
 

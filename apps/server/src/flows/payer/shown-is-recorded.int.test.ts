@@ -216,6 +216,7 @@ describe.each(LANGUAGES)('what is agreed to is what was shown (%s)', (language) 
         : /30,00\s\$ CAD chaque mois, le 24, premier débit le ven\.\s24\savril\s2026, sans date de fin/u,
     );
     expect(once).toMatch(tongue === 'en' ? /A single debit: \$15\.00/ : /Un seul débit\s: 15,00/u);
+    expect(read.text).toContain(tongue === 'en' ? 'I have read these agreements' : 'J’ai lu ces accords');
     expect((await browser.send(read, { ...bankAccount, 'bankAccount.transitNumber': '1' })).status).toBe(422);
     const box = /name="(waiveNotice\.\d+)"/.exec(read.html)?.[1] ?? '';
     await browser.send(read, { ...bankAccount, agree: 'true', [box]: 'true' });
