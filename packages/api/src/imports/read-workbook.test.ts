@@ -1,4 +1,5 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { amountText } from '@cordelle/domain/spreadsheet-import/amounts.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { describe, expect, test } from 'vitest';
 import { ods, xlsx } from '../testing/workbooks.ts';
@@ -21,6 +22,16 @@ describe('a workbook', () => {
     ['of OpenDocument', new UploadedFile('membres.ods', ods(SHEET))],
   ])('%s is read like the CSV of its first sheet', async (_program, file) => {
     expect(await readSpreadsheet(file)).toEqual({ headers: SHEET[0], rows: ROWS });
+  });
+
+  test.each([
+    ['of Excel', new UploadedFile('a.xlsx', xlsx([['Montant'], [45.125], ['45.125']]))],
+    ['of OpenDocument', new UploadedFile('a.ods', ods([['Montant'], [45.125], ['45.125']]))],
+  ])('%s: a point in a number never groups, one in a text may', async (_program, file) => {
+    expect((await readSpreadsheet(file)).rows.map(({ cells }) => amountText(cells[0] ?? ''))).toEqual([
+      '45.1250',
+      '45125',
+    ]);
   });
 
   test.each([

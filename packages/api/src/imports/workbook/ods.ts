@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS_MAX } from '@cordelle/validation/customers/import-fields.ts';
 import type { Handler } from 'htmlparser2';
-import { type SheetReader, SheetRows, type WorkbookParts } from './sheet-reader.ts';
+import { heldNumber, type SheetReader, SheetRows, type WorkbookParts } from './sheet-reader.ts';
 
 /** The first sheet of an OpenDocument workbook. Source: OpenDocument 1.3, part 3, table:table. */
 export class OdsReader implements SheetReader {
@@ -75,7 +75,7 @@ function heldValue(attributes: Readonly<Record<string, string>>): string | null 
       return attributes['office:date-value']?.slice(0, 10) ?? null;
     case 'float':
     case 'currency':
-      return attributes['office:value'] ?? null;
+      return heldNumber(attributes['office:value'] ?? '') || null;
     case 'boolean':
       return attributes['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';
     default:

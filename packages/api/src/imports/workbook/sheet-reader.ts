@@ -18,6 +18,9 @@ export type SheetReader = {
 /** Cells may be longer than what an import keeps of them, and not by much. */
 const CELL_CHARACTERS_MAX = 10_000;
 
+/** A number that a cell holds: with three decimals it gets a fourth, so that its point is never taken for one that groups. */
+export const heldNumber = (digits: string): string => (/\.[0-9]{3}$/.test(digits) ? `${digits}0` : digits);
+
 /** Collects the cells of a sheet; rows without any text are left out. Throws `upload.csv_too_many_rows`. */
 export class SheetRows {
   readonly rows: CsvRow[] = [];

@@ -1,6 +1,6 @@
 import { dateOfDayNumber } from '@cordelle/domain/calendar/dates.ts';
 import type { Handler } from 'htmlparser2';
-import { type SheetReader, SheetRows, type WorkbookParts } from './sheet-reader.ts';
+import { heldNumber, type SheetReader, SheetRows, type WorkbookParts } from './sheet-reader.ts';
 
 /** Formats that Excel itself numbers and that show a day. Source: ECMA-376, 18.8.30. */
 const DATE_FORMATS: ReadonlySet<number> = new Set([
@@ -132,7 +132,7 @@ export class XlsxReader implements SheetReader {
     if (text === '' || !Number.isFinite(number)) return text;
     if (this.#showsDay[style] && number >= 1)
       return dateOfDayNumber(Math.floor(number) - (this.#since1904 ? SERIAL_OF_1970_SINCE_1904 : SERIAL_OF_1970));
-    return numberText(number);
+    return heldNumber(numberText(number));
   }
 }
 
