@@ -3,10 +3,11 @@ import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { decryptSecret, encryptSecret, type SecretPlace } from '@cordelle/db/encryption.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
-import { identityChecks } from '@cordelle/db/schema/onboardings.ts';
+import { identityChecks, stakeholders } from '@cordelle/db/schema/onboardings.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { type IdentityStatus, SESSIONS_WITHIN_DAYS } from '@cordelle/domain/onboarding/identity.ts';
 import { type NamedPerson, personText } from '@cordelle/domain/onboarding/owner-identity.ts';
+import { fullName } from '@cordelle/domain/onboarding/person-name.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
 import type { IdentityDocument } from '@cordelle/engine/ports/identity.ts';
@@ -87,13 +88,16 @@ export async function addCheck(
   { clientId, ownerId, provider, status, decidedAt, biometricsAgreedAt }: NewCheck,
 ): Promise<bigint> {
   const now = clock.now();
+  const [owner] = await sql`
+    select ${columns(stakeholders, ['firstName', 'lastName', 'personKey'])} from stakeholders
+     where client_id = ${clientId} and id = ${ownerId}`;
+  invariant(owner, 'a check is of an owner who is there');
   const [check] = await sql<{ id: bigint }[]>`
     insert into identity_checks (client_id, stakeholder_id, provider, person_key, asked_name, status, decided_at,
                                  biometrics_agreed_at, created_at, requested_at, changed_at)
-    select client_id, id, ${provider}, person_key, trim(first_name || ' ' || last_name), ${status}, ${decidedAt ?? null}::timestamptz,
-           ${biometricsAgreedAt ?? null}::timestamptz, ${now}::timestamptz, ${wallClock.now()}::timestamptz, ${now}::timestamptz
-      from stakeholders where client_id = ${clientId} and id = ${ownerId} returning id`;
-  invariant(check, 'a check is of an owner who is there');
+    values (${clientId}, ${ownerId}, ${provider}, ${owner.personKey}, ${fullName(owner)}, ${status}, ${decidedAt ?? null},
+            ${biometricsAgreedAt ?? null}, ${now}, ${wallClock.now()}, ${now}) returning id`;
+  invariant(check, 'a row that was written has an id');
   return check.id;
 }
 

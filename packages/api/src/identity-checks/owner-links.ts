@@ -81,13 +81,15 @@ export async function replaceLink(
   invariant(next, 'a sequence gives a value');
   const code = newSecret();
   const sealed = encryptSecret(await keyringOf(tx, app.keys, clientId), placeOf(clientId, next.id), code);
+  const [owner] = await sql`
+    select ${columns(stakeholders, ['personKey'])} from stakeholders where client_id = ${clientId} and id = ${ownerId}`;
   const reopenedAt = reopens ? wallNow : (before?.reopenedAt ?? null);
   await sql`
     insert into owner_links (client_id, id, stakeholder_id, code_hash, code_encrypted, expires_at, mailed_at, reopened_at, person_key,
                              created_at)
-    select client_id, ${next.id}::bigint, id, ${fingerprintOf(code)}, ${sealed}, ${new Date(now.getTime() + OWNER_LINK_DAYS * DAY_MS)}::timestamptz,
-           ${mailed ? wallNow : null}::timestamptz, ${reopenedAt}::timestamptz, person_key, ${now}::timestamptz
-      from stakeholders where client_id = ${clientId} and id = ${ownerId}`;
+    values (${clientId}, ${next.id}, ${ownerId}, ${fingerprintOf(code)}, ${sealed},
+            ${new Date(now.getTime() + OWNER_LINK_DAYS * DAY_MS)}, ${mailed ? wallNow : null}, ${reopenedAt},
+            ${owner?.personKey ?? null}, ${now})`;
   const link = await newestLink(tx, clientId, ownerId);
   invariant(link, 'a link that was made is there');
   return { link, address: ownerAddress(app.addresses, code) };
