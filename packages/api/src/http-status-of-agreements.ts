@@ -6,6 +6,7 @@ export const AGREEMENT_STATUS = {
   'authorization.already_given': 409,
   'authorization.given_in_future': 422,
   'authorization.given_too_early': 422,
+  'authorization.none_given': 422,
   'authorization.not_in_force': 409,
   'change.account_needs_writing': 422,
   'change.bank_knows_accounts': 422,

@@ -130,6 +130,8 @@ export const HTTP_STATUS = {
   'customer.matching_changed': 409,
   'customer.matching_too_many': 422,
   'customer.not_linked': 409,
+  'customer.only_in_ca': 422,
+  'customer.only_in_us': 422,
   'customer.phone_not_offered': 422,
   'customer.recipient_asked_recently': 422,
   'customer.recipient_twice': 422,

@@ -27,14 +27,16 @@ import {
   customerIdInput,
 } from '@cordelle/validation/customers/record.ts';
 import type { z } from 'zod';
+import { mayRead } from '../auth/may-read.ts';
 import type { MemberContext } from '../context.ts';
+import { dryRun } from '../dry-run.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure } from '../trpc.ts';
 import { showOriginal } from './agreement-original.ts';
 import { reasonOf, triedChange } from './change-reason.ts';
+import { requireCountryFields } from './country-fields.ts';
 import { createCustomers } from './create-customer.ts';
 import type { CustomerChange } from './customer-change.ts';
-import { dryRun } from './dry-run.ts';
 import { duplicateWarnings } from './duplicate-warnings.ts';
 import { duplicatesOf } from './duplicates.ts';
 import { endAgreement } from './end-agreement.ts';
@@ -49,6 +51,7 @@ import {
   newCustomerOf,
   orNone,
   requireAddress,
+  requireAgreement,
 } from './new-customer.ts';
 import { endPaymentsAbove, keepLoweredPayments, paymentsAboveLimit } from './payments-above-limit.ts';
 import { customerById } from './queries.ts';
@@ -61,6 +64,7 @@ const textChange = (text: string | undefined): string | null | undefined =>
 
 function changeOf(ctx: MemberContext, input: z.output<typeof updateCustomerInput>): CustomerChange {
   const { address, authorizationType, authorizationAmount } = input;
+  requireCountryFields(ctx.client.country, input);
   return {
     name: input.name,
     language: input.language,
@@ -82,16 +86,24 @@ function changeOf(ctx: MemberContext, input: z.output<typeof updateCustomerInput
   };
 }
 
+/** By what others are compared with somebody. Whether an account is known here is told to nobody who may not read customers. */
+function knownTo(
+  ctx: MemberContext,
+  input: z.output<typeof createCustomerInput> | z.output<typeof updateCustomerInput>,
+) {
+  const { name, email, phone, customIdentifier, bankAccount } = input;
+  const known = { name, email, phone, customIdentifier };
+  return mayRead(ctx, 'customers:read') ? { ...known, bankAccount } : known;
+}
+
 type Created = z.input<typeof createdCustomer>;
 
 async function create(ctx: MemberContext, tx: Tx, input: z.output<typeof createCustomerInput>): Promise<Created> {
   const newcomer = newCustomerOf(await clientDefaults(tx, ctx.client.id), input, ctx.app.clock.now());
-  const { name, email, phone, customIdentifier, bankAccount } = input;
-  const known = { name, email, phone, customIdentifier, bankAccount };
-  const duplicates = await duplicatesOf(tx, ctx.app.keys, ctx.client, known);
+  const duplicates = await duplicatesOf(tx, ctx.app.keys, ctx.client, knownTo(ctx, input));
   const by = { actor: ctx.actor, at: ctx.app.clock.now() };
   const [id] = await createCustomers(tx, ctx.app.keys, ctx.client.id, [newcomer], by);
-  return { id: String(id), duplicates };
+  return { id: String(id), duplicatesFound: duplicates.length > 0, duplicates };
 }
 
 async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateCustomerInput>) {
@@ -109,6 +121,7 @@ async function update(ctx: MemberContext, tx: Tx, input: z.output<typeof updateC
     await tellOfChange(tx, ctx.app, { clientId: ctx.client.id, changeId });
   }
   const record = await customerById(tx, ctx.client.id, customerId, ctx.app.clock.now());
+  requireAgreement(input.authorizationType !== undefined || record.statuses.authorization === 'complete', input);
   if (change.address?.provinceCode !== undefined || change.address?.postalCode !== undefined) {
     const { provinceCode, stateCode, postalCode } = record.address;
     requireAddress(ctx.client.country, { provinceCode: provinceCode ?? stateCode, postalCode });
@@ -182,7 +195,7 @@ export const editProcedures = {
     .mutation(async ({ ctx, input }) => {
       requireFieldPermissions(ctx, input);
       const { duplicates } = await dryRun(ctx, (tx) => create(ctx, tx, input));
-      return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language) };
+      return { problems: {}, warnings: duplicateWarnings(ctx, duplicates) };
     }),
 
   tryUpdate: procedure({
@@ -196,8 +209,7 @@ export const editProcedures = {
     .output(triedUpdate)
     .mutation(async ({ ctx, input }) => {
       requireFieldPermissions(ctx, input);
-      const { name, email, phone, customIdentifier, bankAccount, customerId } = input;
-      const asked = { name, email, phone, customIdentifier, bankAccount, exceptCustomerId: customerId };
+      const asked = { ...knownTo(ctx, input), exceptCustomerId: input.customerId };
       const { duplicates, ...above } = await dryRun(ctx, async (tx) => {
         const duplicates = await duplicatesOf(tx, ctx.app.keys, ctx.client, asked);
         const { updated, begun } = await update(ctx, tx, input);
@@ -205,7 +217,7 @@ export const editProcedures = {
         const tried = begun && (await triedChange(tx, ctx, begun));
         return { paymentsAboveLimit, change: tried, duplicates };
       });
-      return { problems: {}, warnings: duplicateWarnings(duplicates, ctx.language), ...above };
+      return { problems: {}, warnings: duplicateWarnings(ctx, duplicates), ...above };
     }),
 
   /** What is planned above the limit on record, whoever set it. */

@@ -16,6 +16,7 @@ import type { createCustomerInput } from '@cordelle/validation/customers/edit.ts
 import { type AuthorizationType, eachDetail } from '@cordelle/validation/customers/fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
+import { requireCountryFields } from './country-fields.ts';
 import type { Address, NewCustomer } from './create-customer.ts';
 
 export type ClientDefaults = { readonly country: Rail; readonly defaultLanguage: Language };
@@ -33,15 +34,18 @@ export const orNone = (text: string | undefined): string | null => text || null;
 /**
  * Somebody as a form, a program or a line of a spreadsheet describes them, checked by the rules of the client's country.
  * How an agreement was collected says that there is one; when, is known where it is said. Throws the refusals of bank numbers,
- * limits, addresses and dates, and `customer.phone_not_offered`; all of them at once.
+ * limits, addresses and dates, what only customers of the other country have, and `customer.phone_not_offered`; all at once.
  */
 export function newCustomerOf(client: ClientDefaults, input: Input, at: Date): NewCustomer {
   const { authorizationType, authorizationPlace, bankAccount } = input;
-  const [, numbers, address, limit, givenAt] = allOf<[null, BankNumbers | null, Address, Money | null, Date | null]>([
+  const [, , , numbers, address, limit, givenAt] = allOf<
+    [unknown, unknown, unknown, BankNumbers | null, Address, Money | null, Date | null]
+  >([
     () => {
       if (authorizationType === 'Phone') throw new DomainError('customer.phone_not_offered');
-      return null;
     },
+    () => requireCountryFields(client.country, input),
+    () => requireAgreement(authorizationType !== undefined, input),
     () => (hasNumbers(bankAccount) ? bankNumbersOf(client.country, bankAccount) : null),
     () => addressOf(client.country, input.address),
     () => limitOf(client.country, input),
@@ -64,6 +68,15 @@ export function newCustomerOf(client: ClientDefaults, input: Input, at: Date): N
     verificationRequired: false,
     apiCustomerId: orNone(input.apiCustomerId),
   };
+}
+
+/** Throws `authorization.none_given` where something is said of an agreement, and there is none. */
+export function requireAgreement(
+  isGiven: boolean,
+  said: { readonly authorizationDate?: string | undefined; readonly authorizationPlace?: string | undefined },
+): void {
+  const fields = (['authorizationDate', 'authorizationPlace'] as const).filter((field) => said[field]);
+  if (!isGiven && fields.length > 0) throw new DomainError('authorization.none_given', {}, fields);
 }
 
 /** When an agreement was given of which somebody says the day; undefined: they say none. */

@@ -9,6 +9,8 @@ export const authorizationErrors = {
   'authorization.given_in_future': { field: 'authorizationDate', message: 'error_authorization_given_in_future' },
   /** An agreement that is moved in is dated before there were debits of payers. */
   'authorization.given_too_early': { field: 'authorizationDate', message: 'error_authorization_given_too_early' },
+  /** When or where an agreement was given is said of a payer who gave none, and not how; `fields` says what. */
+  'authorization.none_given': { field: 'authorizationDate', message: 'error_authorization_none_given' },
   /** A correction of a slip names another bank than the one that was agreed to. */
   'change.slip_other_bank': { field: 'change.cause', message: 'error_change_slip_other_bank' },
   /** A higher limit, or none, needs a new agreement or the payer's own word. */

@@ -17,6 +17,9 @@ export const customerErrors = {
   /** An authorization limit is missing, or below one dollar. */
   'customer.limit_required': { field: 'authorizationAmount', message: 'required_field' },
   'customer.limit_too_small': { field: 'authorizationAmount', message: 'error_limit_minimum' },
+  /** Something only customers of one country have is said of one in the other; `fields` says what. */
+  'customer.only_in_ca': { field: 'address.provinceCode', message: 'error_customer_only_in_ca' },
+  'customer.only_in_us': { field: 'address.stateCode', message: 'error_customer_only_in_us' },
   /** Phone is kept where it is set, and offered to nobody. */
   'customer.phone_not_offered': { field: 'authorizationType', message: 'error_phone_not_offered' },
   /** An action that is not in the list. */

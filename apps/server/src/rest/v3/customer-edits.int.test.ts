@@ -153,6 +153,53 @@ describe('PUT /customers/{id}', () => {
   });
 });
 
+describe('what would not be kept is refused, not left out', () => {
+  const IN_CA = ['Only customers in Canada have this. Leave it out.'];
+  const IN_US = ['Only customers in the United States have this. Leave it out.'];
+  const BILL = { name: 'Bill', customer_type: 'Personal' } as const;
+
+  test('a province in the United States, a state or a routing number in Canada; blank says nothing', async () => {
+    expect(await create(boreal, { ...BILL, address: { province_code: 'NY' } })).toMatchObject({
+      status: 422,
+      body: { code: 'customer.only_in_ca', messages: { 'address.province_code': IN_CA } },
+    });
+    const american = {
+      ...BILL,
+      address: { state_code: 'ON' },
+      bank_account: { ...LEA.bank_account, routing_number: '1' },
+    };
+    for (const query of ['', '?validate_only=true'])
+      expect(await create(maple, american, query)).toMatchObject({
+        status: 422,
+        body: { messages: { 'address.state_code': IN_US, 'bank_account.routing_number': IN_US } },
+      });
+    const blank = { ...BILL, address: { state_code: '', province_code: 'ON' } };
+    expect((await create(maple, blank)).status).toBe(200);
+    const id = await createdId(LEA);
+    const moved = await maple.ask('PUT', `/customers/${id}`, { body: { customer: { address: { state_code: 'ON' } } } });
+    expect(moved).toMatchObject({ status: 422, body: { messages: { 'address.state_code': IN_US } } });
+  });
+
+  test('the day and place of an agreement where there is none; the day of one on record is corrected', async () => {
+    const dated = { authorization_date: '2025-05-05', authorization_place: 'Laval' };
+    const none = ['No agreement is on record that this could be about. Say how it was collected too.'];
+    expect(await create(maple, { ...BILL, ...dated })).toMatchObject({
+      status: 422,
+      body: { code: 'authorization.none_given', messages: { authorization_date: none, authorization_place: none } },
+    });
+    const change = (id: string) =>
+      maple.ask('PUT', `/customers/${id}`, { body: { customer: { authorization_date: '2025-05-05' } } });
+    expect(await change(String((await create(maple, BILL)).body.id))).toMatchObject({
+      status: 422,
+      body: { code: 'authorization.none_given' },
+    });
+    expect((await change(await createdId(LEA))).body).toMatchObject({
+      status: 200,
+      customer: { authorized_at: '2025-05-05T04:00:00.000Z' },
+    });
+  });
+});
+
 describe('validate_only', () => {
   test('says what saving would meet, and stores nothing', async () => {
     const id = await createdId({ custom_identifier: 'V-1' });
@@ -179,5 +226,28 @@ describe('validate_only', () => {
       status: 200,
       messages: { notifications: ['Twin Once may be the same customer: same email and same name.'] },
     });
+  });
+});
+
+describe('a key that writes customers and reads none', () => {
+  test('is told that somebody may be here already, not who, and of bank accounts nothing', async () => {
+    const key = await harness.key(MAPLE, ['customers:write']);
+    const ask = (customer: object, query = '') =>
+      harness.ask('POST', `/customers${query}`, { key, body: { customer } });
+    await createdId({ name: 'Hidden Once', email: 'hidden@example.test' });
+    const twin = { name: 'Hidden Once', customer_type: 'Personal', email: 'hidden@example.test' };
+    expect((await ask(twin, '?validate_only=true')).body).toEqual({
+      status: 200,
+      messages: { notifications: ['A customer who is here already may be the same.'] },
+    });
+    expect((await ask(twin)).body).toEqual({
+      status: 200,
+      messages: {},
+      id: expect.any(String),
+      duplicates_found: true,
+    });
+    const sameAccount = { ...LEA, name: 'Nobody Known' };
+    expect((await ask(sameAccount, '?validate_only=true')).body).toEqual({ status: 200, messages: {} });
+    expect((await ask(sameAccount)).body).toMatchObject({ status: 200, duplicates_found: false });
   });
 });

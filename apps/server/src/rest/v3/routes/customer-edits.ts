@@ -8,6 +8,9 @@ const DETAILS = [
   'customer.routing_number_invalid',
   'customer.limit_too_small',
   'customer.phone_not_offered',
+  'customer.only_in_ca',
+  'customer.only_in_us',
+  'authorization.none_given',
   'address.region_unknown',
   'address.postal_code_ca',
   'address.postal_code_us',
@@ -22,26 +25,26 @@ const changed = answering(
 );
 
 /** The record as `GET /customers/{id}` answers it. */
-const shows = { as: 'customer', procedure: 'customers.byId', by: 'customerId' } as const;
+export const CUSTOMER_SHOWN = { as: 'customer', procedure: 'customers.byId', by: 'customerId' } as const;
 
 /** Who customers are, and where their money is taken from. */
 export const customerEditRoutes: readonly Route[] = [
   post('/customers', 'customers.create', {
     body: 'customer',
-    shows,
+    shows: CUSTOMER_SHOWN,
     dryRun: dryRun('customers.tryCreate', (tried) => tried),
     refusals: [...DETAILS, 'customer.limit_required'],
   }),
   put('/customers/by_identifier/:custom_identifier', 'customers.saveByIdentifier', {
     body: 'customer',
-    shows,
+    shows: CUSTOMER_SHOWN,
     refusals: [...DETAILS, 'customer.limit_required', 'customer.wrong_mask', 'input.required'],
   }),
   put('/customers/:id', 'customers.update', {
     body: 'customer',
     rename: { id: 'customerId' },
     answer: changed,
-    shows,
+    shows: CUSTOMER_SHOWN,
     dryRun: dryRun('customers.tryUpdate', (tried) => tried, { id: 'customerId' }),
     refusals: [...DETAILS, 'customer.wrong_mask', 'record.not_found'],
   }),
