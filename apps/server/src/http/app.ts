@@ -123,7 +123,10 @@ export function httpApp(parts: Parts): Hono {
   http.route('/v3/webhooks', identityWebhook(app, metrics.identityMessage));
   http.route('/v3/webhooks', accountingWebhooks(app));
   http.use('/v3/*', crossOrigin(corsOrigins), renewedAccess(app));
-  http.route('/v3', v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log }));
+  http.route(
+    '/v3',
+    v3({ router, contextOf: (c) => requestContext(c, app, sessions, 'v3'), log: app.log, clock: app.clock }),
+  );
   const pages = { router, contextOf: (c: Context) => requestContext(c, app, sessions, 'console') };
   http.route('/documents', documentRoutes(pages));
   http.route('/integrations', integrationRoutes(app, pages));

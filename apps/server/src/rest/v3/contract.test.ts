@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { isMessageKey } from '@cordelle/engine/words.ts';
+import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { inlinedContract } from '../../testing/inlined-contract.ts';
@@ -15,6 +15,8 @@ const routes = bindRoutes(routerToRead(), V3_ROUTES);
 type Content = { readonly schema: WireSchema; readonly example?: unknown };
 type Operation = {
   readonly operationId: string;
+  readonly description?: string;
+  readonly parameters: readonly { readonly name: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, Content>> };
   readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, Content>> }>>;
 };
@@ -41,6 +43,7 @@ function wordless(schema: WireSchema, path: string): string[] {
       ...wordless(property, `${path}.${key}`),
     ]),
     ...(node.items ? wordless(node.items, path) : []),
+    ...(node.anyOf ?? []).flatMap((branch) => wordless(branch, path)),
   ];
 }
 
@@ -87,6 +90,12 @@ describe('the document', () => {
     },
   );
 
+  test('offers an idempotency key for no answer that is a secret, and says so', () => {
+    const offered = (path: string) => paths[path]?.post?.parameters.some(({ name }) => name === 'Idempotency-Key');
+    expect([offered('/users'), offered('/api_keys'), offered('/auth/sign_in')]).toEqual([true, false, false]);
+    expect(paths['/api_keys']?.post?.description).toMatch(/secret/);
+  });
+
   test('of a map names its keys as they travel', () => {
     const { schema } = paths['/constants']?.get?.responses['200']?.content?.['application/json'] ?? {};
     expect(schema?.properties?.business_types).toMatchObject({
@@ -105,7 +114,7 @@ describe.each(['en', 'fr'] as const)('the description in %s', (language) => {
     '%s has words for every field',
     (_, call) => {
       expect([
-        ...call.fields.filter(({ schema }) => !schema.description).map(({ name }) => name),
+        ...wordless({ properties: Object.fromEntries(call.fields.map(({ name, schema }) => [name, schema])) }, 'sent'),
         ...wordless(call.answer, 'answer'),
       ]).toEqual([]);
       expect(isMessageKey(`api_docs_topic_${call.topic}`)).toBe(true);
@@ -116,5 +125,49 @@ describe.each(['en', 'fr'] as const)('the description in %s', (language) => {
     const page = String(await docsPage(calls, language));
     expect(page).not.toMatch(/<script|<style| style=| on[a-z]+=|undefined|\[object/);
     for (const call of calls) expect(page).toContain(`<article id="${call.id}">`);
+  });
+
+  test('says what the objects hold that are sent', async () => {
+    const call = calls.find(({ id }) => id === 'customers_create');
+    const [, page = ''] = String(await docsPage(call ? [call] : [], language)).split('<article');
+    for (const name of ['address.province_code', 'bank_account.transit_number'])
+      expect(page.split('<pre>')[0]).toContain(`<code>${name}</code>`);
+  });
+
+  test.each([
+    ['api_keys_own_requests', ['records', 'code'], /refusal|refus/],
+    ['customers_by_id', ['customer', 'next_payment', 'status'], /Future/],
+    ['financial_transactions_by_id', ['financial_transaction', 'review', 'reason'], /waits|attend/],
+    ['customers_agreement', ['authorization', 'status'], /agreement|accord/],
+    ['account_get', ['user', 'position'], /business|entreprise/],
+    ['authorization_settings_link', ['authorization_link_setting', 'other_language', 'introduction'], /other|autre/],
+    ['transaction_imports_csv_preview', ['records', 'cells', 'amount'], /cell/],
+  ] as const)('says of %s what %j means there', (id, path, words) => {
+    const answer = calls.find((call) => call.id === id)?.answer;
+    const inside = (schema: WireSchema = {}) => presentSchema(schema).items ?? presentSchema(schema);
+    const field = path.reduce<WireSchema | undefined>((schema, name) => inside(schema).properties?.[name], answer);
+    expect(field?.description).toMatch(words);
+  });
+
+  test('says of what is sent what may be sent, not what is answered', () => {
+    const sent = calls.find(({ id }) => id === 'customers_create')?.fields.map(({ name, schema }) => [name, schema]);
+    const { authorization_amount: limit, bank_account: account } = Object.fromEntries(sent ?? []);
+    expect(limit.description).toMatch(/no limit|sans limite/);
+    expect(account.properties.transit_number.description).toMatch(/five|cinq/);
+  });
+
+  test('says how a key begins, and that all headers of a person are sent', () => {
+    expect(translate('api_docs_authentication', language)).toContain('Bearer cdl_live_');
+    expect(translate('api_docs_tokens', language)).toMatch(/Send all four|Envoyez les quatre/);
+  });
+
+  test('offers an idempotency key where it is heeded, and none for a secret', async () => {
+    const exampleOf = async (id: string) => {
+      const call = calls.find((one) => one.id === id);
+      return call && String(await docsPage([call], language)).split('<article')[1];
+    };
+    expect(await exampleOf('transaction_schedules_create')).toContain('Idempotency-Key: order-1042');
+    for (const id of ['api_keys_create', 'auth_sign_in']) expect(await exampleOf(id)).not.toContain('order-1042');
+    expect(await exampleOf('api_keys_create')).toContain(translate('api_docs_told_once', language));
   });
 });

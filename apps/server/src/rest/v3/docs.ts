@@ -1,10 +1,13 @@
 import { HTTP_STATUS } from '@cordelle/api/http-status.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { ERRORS, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { SCOPE_MARK } from '@cordelle/validation/wire.ts';
 import { html } from 'hono/html';
 import { exampleOf } from './examples.ts';
-import { bodyExample, type PublicCall, type PublicField } from './openapi.ts';
+import type { PublicCall, PublicField } from './openapi.ts';
+import { bodyExample, COMMITTED_DAY } from './sent-examples.ts';
 import { isFile, presentSchema, type WireSchema } from './wire.ts';
 
 /** Refusals any call may give, in the order in which a request meets them. */
@@ -21,6 +24,7 @@ const GENERAL_REFUSALS = [
   'record.changed_meanwhile',
   'idempotency.busy',
   'idempotency.mismatch',
+  'idempotency.malformed',
   'rate.limited',
 ] as const satisfies readonly ErrorCode[];
 
@@ -29,8 +33,11 @@ const CHAPTERS = ['authentication', 'tokens', 'answers', 'lists', 'idempotency',
 /** Shows a message's placeholders by their names. */
 const PLACEHOLDERS: Record<string, unknown> = new Proxy({}, { get: (_, name) => `{${String(name)}}` });
 
-/** The contract for people: every call with its fields, limits, an example and its refusals. No script. */
-export function docsPage(calls: readonly PublicCall[], language: Language) {
+/**
+ * The contract for people: every call with its fields, limits, an example and its refusals. No script. `day`: what examples ask
+ * for.
+ */
+export function docsPage(calls: readonly PublicCall[], language: Language, day = COMMITTED_DAY) {
   const say = (key: string) => translate(`api_docs_${key}`, language);
   const topics = [...new Set(calls.map((call) => call.topic))];
   return html`<!doctype html>
@@ -58,37 +65,41 @@ ${topics.map(
 ${CHAPTERS.map((chapter) => html`<section><h2>${say(`${chapter}_title`)}</h2><p>${say(chapter)}</p></section>`)}
 <section><h2>${say('refusals')}</h2>${refusals(GENERAL_REFUSALS, language)}</section>
 <h2 id="calls">${say('calls_title')}</h2>
-${calls.map((call) => callSection(call, language))}
+${calls.map((call) => callSection(call, language, day))}
 </main>
 </body>
 </html>`;
 }
 
-function callSection(call: PublicCall, language: Language) {
+function callSection(call: PublicCall, language: Language, day: CalendarDate) {
   const say = (key: string) => translate(`api_docs_${key}`, language);
-  const answers = answerFields(call.answer);
+  const answers = fieldsIn(call.answer);
   return html`<article id="${call.id}">
 <h3>${call.title}</h3>
 <p><code class="method">${call.method}</code> <code>/v3${call.path}</code></p>
+${call.note ? html`<p>${call.note}</p>` : ''}
 <h4>${say('fields')}</h4>
 <div class="wide"><table>
 <thead><tr><th scope="col">${say('field')}</th><th scope="col">${say('place')}</th><th scope="col">${say('type')}</th><th scope="col">${say('meaning')}</th></tr></thead>
-<tbody>${call.fields.map((field) => fieldRow(field, say))}</tbody>
+<tbody>${call.fields.flatMap(withFieldsInside).map((field) => fieldRow(field, say))}</tbody>
 </table></div>
 <h4>${say('example')}</h4>
-<pre>${requestExample(call)}</pre>
+<pre>${requestExample(call, day)}</pre>
 <h4>${say('answer')}</h4>
 <div class="wide"><table>
 <thead><tr><th scope="col">${say('field')}</th><th scope="col">${say('type')}</th><th scope="col">${say('meaning')}</th></tr></thead>
 <tbody>${answers.map(
     ({ name, schema }) =>
-      html`<tr><th scope="row"><code>${name}</code></th><td>${typeText(schema)}</td><td>${schema.description ?? ''}</td></tr>`,
+      html`<tr><th scope="row"><code>${name}</code></th><td>${typeText(schema)}</td><td>${schema.description ?? ''} ${scopeWords(schema, language)}</td></tr>`,
   )}</tbody>
 </table></div>
 <pre>${JSON.stringify(exampleOf(call.answer), null, 2)}</pre>
 ${call.route.refusals ? html`<h4>${say('rules')}</h4>${refusals(call.route.refusals, language)}` : ''}
 </article>`;
 }
+
+const scopeWords = ({ [SCOPE_MARK]: scope }: WireSchema, language: Language): string =>
+  typeof scope === 'string' ? translate('api_docs_told_with', language, { scope }) : '';
 
 const fieldRow = ({ name, place, required, schema }: PublicField, say: (key: string) => string) =>
   html`<tr><th scope="row"><code>${name}</code>${required ? html` <em>${say('required')}</em>` : ''}</th><td>${say(`place_${place}`)}</td><td>${typeText(schema)}</td><td>${schema.description ?? ''}</td></tr>`;
@@ -117,15 +128,28 @@ function typeText(schema: WireSchema): string {
   return parts.join(' ');
 }
 
-/** Every field of an answer by its path: `records[].total.amount`. */
-function answerFields(schema: WireSchema, prefix = ''): { name: string; schema: WireSchema }[] {
+type FieldInside = { readonly name: string; readonly required: boolean; readonly schema: WireSchema };
+
+/** Every field of an object by its path: `records[].total.amount`. */
+function fieldsIn(schema: WireSchema, prefix = ''): FieldInside[] {
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
-    const node = presentSchema(property);
-    const name = `${prefix}${key}${node.type === 'array' ? '[]' : ''}`;
-    const inside = node.type === 'array' ? presentSchema(node.items ?? {}) : node;
-    return [{ name, schema: { ...property, description: property.description } }, ...answerFields(inside, `${name}.`)];
+    const name = `${prefix}${key}`;
+    const required = schema.required?.includes(key) ?? false;
+    const isList = presentSchema(property).type === 'array';
+    return [{ name: isList ? `${name}[]` : name, required, schema: property }, ...fieldsInside(name, property)];
   });
 }
+
+/** The fields of what a field holds, or of each of what it lists. */
+function fieldsInside(name: string, schema: WireSchema): FieldInside[] {
+  const node = presentSchema(schema);
+  return node.type === 'array' ? fieldsIn(presentSchema(node.items ?? {}), `${name}[].`) : fieldsIn(node, `${name}.`);
+}
+
+const withFieldsInside = (field: PublicField): PublicField[] => [
+  field,
+  ...fieldsInside(field.name, field.schema).map((inside) => ({ ...inside, place: field.place })),
+];
 
 function credentialExample({ callers }: PublicCall): string[] {
   if (callers.includes('program')) return ['-H "Authorization: Bearer $CORDELLE_KEY"'];
@@ -134,21 +158,17 @@ function credentialExample({ callers }: PublicCall): string[] {
   );
 }
 
-function requestExample(call: PublicCall): string {
+function requestExample(call: PublicCall, day: CalendarDate): string {
   const path = call.path.replace(/\{[a-z_]+\}/g, '1042');
   const lines = [`curl -X ${call.method} "$CORDELLE/v3${path}"`, ...credentialExample(call)];
   const parts = call.fields.filter(({ place }) => place === 'body');
+  if (call.keepsAnswer) lines.push('-H "Idempotency-Key: order-1042"');
   if (call.route.upload)
     lines.push(
-      '-H "Idempotency-Key: order-1042"',
       ...parts.map(({ name, schema }) => `-F ${name}=${isFile(schema) ? '@file' : String(exampleOf(schema, name))}`),
     );
   else if (parts.length > 0)
-    lines.push(
-      '-H "Content-Type: application/json"',
-      '-H "Idempotency-Key: order-1042"',
-      `-d '${JSON.stringify(bodyExample(call))}'`,
-    );
+    lines.push('-H "Content-Type: application/json"', `-d '${JSON.stringify(bodyExample(call, day))}'`);
   return lines.join(' \\\n  ');
 }
 

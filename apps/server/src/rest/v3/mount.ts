@@ -1,3 +1,7 @@
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
+import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import type { Clock } from '@cordelle/engine/ports/clock.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
@@ -9,26 +13,31 @@ import { V3_ROUTES } from './contract.ts';
 import { DOCS_STYLE, docsPage } from './docs.ts';
 import { openApiOf, publicCall } from './openapi.ts';
 import { resetLink } from './reset-link.ts';
+import { dayToAskFor } from './sent-examples.ts';
 
-/** Makes something when it is first asked for: most processes are never asked what the interface is. */
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined;
+/** Makes something when it is first asked for, and again when its examples ask for a later day. */
+function eachMonth<Made>({ clock }: Pick<V3Parts, 'clock'>, make: (day: CalendarDate) => Made): () => Made {
+  let made: { readonly day: CalendarDate; readonly value: Made } | undefined;
   return () => {
-    made ??= { value: make() };
+    const day = dayToAskFor(localDate(clock.now(), RAIL_FACTS.CA.zone));
+    if (made?.day !== day) made = { day, value: make(day) };
     return made.value;
   };
 }
 
+type V3Parts = RestParts & { readonly clock: Clock };
+
 /** The public interface for programs under `/v3`, and its description. Throws at boot where a route cannot be answered. */
-export function v3(parts: RestParts): Hono {
+export function v3(parts: V3Parts): Hono {
   const http = new Hono();
   const routes = bindRoutes(parts.router, V3_ROUTES);
-  const openApi = once(() => openApiOf(routes));
+  const openApi = eachMonth(parts, (day) => openApiOf(routes, day));
   const docsIn = (language: Language) =>
-    once(() =>
+    eachMonth(parts, (day) =>
       docsPage(
         routes.map((bound) => publicCall(bound, language)),
         language,
+        day,
       ),
     );
   const docs = { en: docsIn('en'), fr: docsIn('fr') };

@@ -1,14 +1,17 @@
 import { HTTP_STATUS } from '@cordelle/api/http-status.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { ErrorDefinition } from '@cordelle/domain/errors/definition.ts';
 import { ERRORS } from '@cordelle/domain/errors.ts';
-import { isMessageKey, translate } from '@cordelle/engine/words.ts';
+import { translate } from '@cordelle/engine/words.ts';
 import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import type { BoundRoute } from './bind.ts';
 import { Components } from './components.ts';
 import { exampleOf } from './examples.ts';
+import { describeField, describeWithin, type Place } from './field-words.ts';
 import { type Route, takesBody } from './route.ts';
+import { bodyExample, COMMITTED_DAY } from './sent-examples.ts';
 import { FIELD_NAMES_MAX, publicSchema, type WireSchema } from './wire.ts';
 
 /** One thing a caller may send: where it goes, and what it may be. */
@@ -43,6 +46,10 @@ export type PublicCall = {
   readonly scope: KeyScope | null;
   readonly fields: readonly PublicField[];
   readonly body: string | null;
+  /** Whether its answer is kept under an Idempotency-Key: that of what is written for a client, unless it is a secret. */
+  readonly keepsAnswer: boolean;
+  /** What else is to be known of it; null where that is nothing. */
+  readonly note: string | null;
   readonly answer: WireSchema;
   /** What it answers where it was only asked; null where it cannot be. */
   readonly asked: WireSchema | null;
@@ -67,19 +74,24 @@ const keyOf = (path: string): string => snakeCase(path).replaceAll('.', '_');
 
 export function publicCall(bound: BoundRoute, language: Language): PublicCall {
   const { route, procedure } = bound;
+  const { auth, answer: told } = procedure.declarations;
   const [, topic = ''] = route.path.split('/');
+  const id = keyOf(procedure.path);
+  const place = { language, topic, sent: false, path: [id] };
   return {
-    id: keyOf(procedure.path),
+    id,
     method: route.method,
     path: route.path.replace(/:([a-z_]+)/g, '{$1}'),
     topic,
-    title: translate(`api_call_${keyOf(procedure.path)}`, language),
+    title: translate(`api_call_${id}`, language),
     callers: callersOf(bound),
     scope: procedure.declarations.scope ?? null,
-    fields: fieldsOf(bound, topic, language),
+    fields: fieldsOf(bound, { ...place, sent: true }),
     body: route.body ?? null,
-    answer: withStatusWords(described(envelopeOf(bound), topic, language), language),
-    asked: bound.dryRun && withStatusWords(described(ASKED, topic, language), language),
+    keepsAnswer: takesBody(route) && auth === 'member' && told !== 'secret',
+    note: told === 'secret' ? translate('api_docs_told_once', language) : null,
+    answer: withStatusWords(describeWithin(envelopeOf(bound), place), language),
+    asked: bound.dryRun && withStatusWords(describeWithin(ASKED, place), language),
     refusedWith: refusedWith(route),
     route,
   };
@@ -102,10 +114,10 @@ function withStatusWords(answer: WireSchema, language: Language): WireSchema {
 }
 
 /** Of both procedures where one is called in place of the other: each field once, required where both require it. */
-function fieldsOf(bound: BoundRoute, topic: string, language: Language): PublicField[] {
-  const own = ownFieldsOf(bound, topic, language);
+function fieldsOf(bound: BoundRoute, place: Place): PublicField[] {
+  const own = ownFieldsOf(bound, place);
   if (!bound.where) return own;
-  const others = ownFieldsOf(bound.where.bound, topic, language);
+  const others = ownFieldsOf(bound.where.bound, place);
   const isIn = (fields: readonly PublicField[], name: string) => fields.some((field) => field.name === name);
   return [...own, ...others.filter(({ name }) => !isIn(own, name))].map((field) => ({
     ...field,
@@ -113,37 +125,37 @@ function fieldsOf(bound: BoundRoute, topic: string, language: Language): PublicF
   }));
 }
 
-function ownFieldsOf(bound: BoundRoute, topic: string, language: Language): PublicField[] {
+function ownFieldsOf(bound: BoundRoute, place: Place): PublicField[] {
   const { route, procedure, pathNames } = bound;
   const publicNames = new Map(Object.entries(route.rename ?? {}).map(([name, declared]) => [declared, name]));
   const inBody = takesBody(route);
   const fields = Object.entries(procedure.input.properties ?? {}).map(([key, property]): PublicField => {
     const header = Object.entries(route.headers ?? {}).find(([, field]) => field === key)?.[0];
     const name = header ?? snakeCase(publicNames.get(key) ?? key);
-    const place = header ? 'header' : pathNames.includes(name) ? 'path' : inBody ? 'body' : 'query';
-    const required = place === 'path' || (procedure.input.required?.includes(key) ?? false);
-    return { name, place, required, schema: describe(publicSchema(property), name, topic, language) };
+    const where = header ? 'header' : pathNames.includes(name) ? 'path' : inBody ? 'body' : 'query';
+    const required = where === 'path' || (procedure.input.required?.includes(key) ?? false);
+    return { name, place: where, required, schema: describeField(publicSchema(property), name, place) };
   });
-  const inPath = bound.clientInPath === null ? [] : [clientField(bound.clientInPath, topic, language)];
-  return [...inPath, ...fields, ...steeringFields(bound, topic, language)];
+  const inPath = bound.clientInPath === null ? [] : [clientField(bound.clientInPath, place)];
+  return [...inPath, ...fields, ...steeringFields(bound, place)];
 }
 
 const CLIENT_ID: WireSchema = { type: 'string', format: 'int64' };
 
-const clientField = (name: string, topic: string, language: Language): PublicField => ({
+const clientField = (name: string, place: Place): PublicField => ({
   name,
   place: 'path',
   required: true,
-  schema: describe(CLIENT_ID, name, topic, language),
+  schema: describeField(CLIENT_ID, name, place),
 });
 
 /** What every call of a client takes beside its own fields. */
-function steeringFields(bound: BoundRoute, topic: string, language: Language): PublicField[] {
+function steeringFields(bound: BoundRoute, place: Place): PublicField[] {
   const steering = (name: string, schema: WireSchema): PublicField => ({
     name,
     place: 'query',
     required: false,
-    schema: describe(schema, name, topic, language),
+    schema: describeField(schema, name, place),
   });
   const fields: PublicField[] = [];
   const asks = bound.dryRun !== null;
@@ -172,40 +184,13 @@ function envelopeOf({ route, answer, beside, where, shows }: BoundRoute): WireSc
   };
 }
 
-/** Words for a field: those of its topic, else the general ones. */
-function wordsOf(name: string, topic: string, language: Language): string | undefined {
-  const known = name.replace(/[-.]/g, '_').toLowerCase();
-  const key = [`api_field_${topic}_${known}`, `api_field_${known}`].find(isMessageKey);
-  return key && translate(key, language);
-}
-
-const describe = (schema: WireSchema, name: string, topic: string, language: Language): WireSchema => ({
-  ...described(schema, topic, language),
-  description: wordsOf(name, topic, language) ?? schema.description,
-});
-
-/** The schema with words on every field, however deep. */
-function described(schema: WireSchema, topic: string, language: Language): WireSchema {
-  const { properties, items, anyOf } = schema;
-  return {
-    ...schema,
-    ...(properties && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, property]) => [name, describe(property, name, topic, language)]),
-      ),
-    }),
-    ...(items && { items: described(items, topic, language) }),
-    ...(anyOf && { anyOf: anyOf.map((branch) => described(branch, topic, language)) }),
-  };
-}
-
-/** The contract as an OpenAPI 3.1 document, in English. */
-export function openApiOf(routes: readonly BoundRoute[]): Record<string, unknown> {
+/** The contract as an OpenAPI 3.1 document, in English; `day`: what its examples ask for. */
+export function openApiOf(routes: readonly BoundRoute[], day = COMMITTED_DAY): Record<string, unknown> {
   const calls = routes.map((bound) => publicCall(bound, 'en'));
   const paths: Record<string, Record<string, unknown>> = {};
   const components = new Components(calls);
   for (const call of calls)
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, components) };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call, components, day) };
   const statuses = [...new Set(calls.flatMap((call) => call.refusedWith))].sort((a, b) => a - b);
   return {
     openapi: '3.1.1',
@@ -250,6 +235,14 @@ const PREFER = {
   schema: { type: 'string', enum: ['return=minimal', 'return=representation'] },
 };
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: translate('api_docs_idempotency_key', 'en'),
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
+
 const RATE_HEADERS = Object.fromEntries(
   ['RateLimit', 'RateLimit-Policy'].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
@@ -259,30 +252,19 @@ const SECURITY: Record<Caller, Record<string, never[]>[]> = {
   person: [{ accessToken: [], client: [], expiry: [], uid: [] }],
 };
 
-function operationOf(call: PublicCall, components: Components) {
+function operationOf(call: PublicCall, components: Components, day: CalendarDate) {
   const inBody = call.fields.filter(({ place }) => place === 'body');
-  const headers =
-    call.method === 'POST' || call.method === 'PUT'
-      ? [
-          ...(call.route.shows ? [PREFER] : []),
-          {
-            name: 'Idempotency-Key',
-            in: 'header',
-            required: false,
-            description: translate('api_docs_idempotency', 'en'),
-            schema: { type: 'string', minLength: 1, maxLength: 255 },
-          },
-        ]
-      : [];
+  const headers = [...(call.route.shows ? [PREFER] : []), ...(call.keepsAnswer ? [IDEMPOTENCY_KEY] : [])];
   return {
     operationId: call.id,
     tags: [call.topic],
     summary: call.title,
+    ...(call.note && { description: call.note }),
     ...(call.scope
       ? { security: [{ apiKey: [call.scope] }, ...SECURITY.person], 'x-cordelle-scope': call.scope }
       : call.callers.length < 2 && { security: call.callers.flatMap((caller) => SECURITY[caller]) }),
     parameters: [...call.fields.filter(({ place }) => place !== 'body').map(parameterOf), ...headers],
-    ...(inBody.length > 0 && { requestBody: requestBodyOf(call, inBody, components) }),
+    ...(inBody.length > 0 && { requestBody: requestBodyOf(call, inBody, components, bodyExample(call, day)) }),
     responses: {
       200: {
         description: translate('api_docs_done', 'en'),
@@ -305,20 +287,7 @@ function parameterOf({ name, place, required, schema: { description, ...schema }
   return { name, in: place, required, ...(description && { description }), schema };
 }
 
-/** Optional fields an example shows; all others would have to fit each other. */
-const SHOWN_IN_EXAMPLES = ['amount', 'comment'];
-
-/** What a caller sends in the body, wrapped the way the contract names it. */
-export function bodyExample(call: PublicCall): unknown {
-  const own = Object.fromEntries(
-    call.fields
-      .filter(({ name, place, required }) => place === 'body' && (required || SHOWN_IN_EXAMPLES.includes(name)))
-      .map(({ name, schema }) => [name, exampleOf(schema, name)]),
-  );
-  return call.body ? { [call.body]: own } : own;
-}
-
-function requestBodyOf(call: PublicCall, fields: readonly PublicField[], components: Components) {
+function requestBodyOf(call: PublicCall, fields: readonly PublicField[], components: Components, example: unknown) {
   const required = fields.filter((field) => field.required).map(({ name }) => name);
   const own = components.inputOf(call, {
     type: 'object',
@@ -331,9 +300,7 @@ function requestBodyOf(call: PublicCall, fields: readonly PublicField[], compone
     : own;
   return {
     required: required.length > 0,
-    content: call.route.upload
-      ? { 'multipart/form-data': { schema } }
-      : { 'application/json': { schema, example: bodyExample(call) } },
+    content: call.route.upload ? { 'multipart/form-data': { schema } } : { 'application/json': { schema, example } },
   };
 }
 
