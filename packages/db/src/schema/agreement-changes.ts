@@ -7,6 +7,7 @@ import {
   OBJECTION_ENDS,
 } from '@cordelle/domain/authorization/change.ts';
 import { LETTER_REASONS } from '@cordelle/domain/authorization/notice-means.ts';
+import type { ChangedPart } from '@cordelle/domain/bank-numbers/changed-parts.ts';
 import type { LoweredPayment } from '@cordelle/domain/transaction-schedule/taken-back.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
@@ -14,8 +15,14 @@ import { calendarDay, moment, tenantKey, tenantWalls } from './columns.ts';
 import { customers } from './customers.ts';
 import { oneOf } from './status-list.ts';
 
-/** One term before and after, as people read it: masks of accounts, amounts, names. */
-export type TermChange = { readonly term: ChangedTerm; readonly before: string | null; readonly after: string | null };
+/** One term before and after, as people read it: masks of accounts, amounts, names; where a bank is, in full. */
+export type TermChange = {
+  readonly term: ChangedTerm;
+  readonly before: string | null;
+  readonly after: string | null;
+  /** Of an account that a bank corrected: which of its numbers. Left out: it is not known. */
+  readonly parts?: readonly ChangedPart[];
+};
 /** What taking a change back brings back. Ids and cents as decimal text; left out: it did not change. */
 export type ChangeUndo = {
   readonly bankAccountId?: { readonly before: string | null; readonly after: string | null };

@@ -39,20 +39,40 @@ const CHANGE = joined(
 );
 type Change = Row<typeof CHANGE>;
 
-/** What a change was, in a payer's words: each term before and after. */
+/** What a change was, in a payer's words: each term before and after, of an account also what its mask does not show. */
 export const termLines = (
   terms: readonly TermChange[],
   { language, currency }: { readonly language: Language; readonly currency: 'CAD' | 'USD' },
 ): string[] =>
-  terms.map(({ term, before, after }) => {
+  terms.flatMap((change) => {
+    const { term, before, after } = change;
     const shown = (value: string | null) => {
       if (value === null) return translate(`change_none_${term === 'limit' ? 'limit' : 'other'}`, language);
       if (term === 'limit') return `${formatMoney(value, currency, language)} ${currency}`;
       if (term === 'account') return accountIn(value, language);
       return term === 'category' ? translate(`change_category_${value.toLowerCase()}`, language) : value;
     };
-    return translate(`change_term_${term}`, language, { before: shown(before), after: shown(after) });
+    return [
+      translate(`change_term_${term}`, language, { before: shown(before), after: shown(after) }),
+      ...(term === 'account' ? partLines(change, language) : []),
+    ];
   });
+
+/** The mask of “Royal Bank of Canada *****67”. */
+const maskIn = (noted: string): string => noted.slice(noted.lastIndexOf(' ') + 1);
+
+/** Which numbers of an account are others; of its own number only that, where both masks read alike. */
+function partLines({ before, after, parts }: TermChange, language: Language): string[] {
+  const alike = before !== null && after !== null && maskIn(before) === maskIn(after);
+  if (parts === undefined) return alike ? [translate('change_part_unknown', language)] : [];
+  return parts.flatMap((changed): string[] => {
+    if (changed.part === 'account') return alike ? [translate('change_part_account', language)] : [];
+    const isType = changed.part === 'account_type';
+    const said = (value: string) => (isType ? translate(`change_part_${value}`, language) : value);
+    const values = { before: said(changed.before), after: said(changed.after) };
+    return [translate(`change_part_${changed.part}`, language, values)];
+  });
+}
 
 /** The last day on which a payer may object. */
 export const objectUntilDay = ({ country, objectUntil }: Pick<Change, 'country' | 'objectUntil'>) =>

@@ -4,6 +4,7 @@ import { columns, computed } from '@cordelle/db/columns.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
+import { changedParts } from '@cordelle/domain/bank-numbers/changed-parts.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
@@ -102,7 +103,8 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
   const next = drawn && newest && { ...drawn, ...newest };
   if (!next) throw new Error('a sequence gives a value');
   const sealed = sealNumbers(keyring, rowOf(clientId, next.id), corrected);
-  const bankName = answer.correction.bank ? null : used.bankName;
+  // In Canada another branch is still of that bank; in the United States another routing number may be another's.
+  const bankName = answer.correction.bank && corrected.country === 'US' ? null : used.bankName;
   await tx.sql`
     insert into customer_bank_accounts (client_id, id, customer_id, version, country, institution_number_encrypted,
                                         transit_number_encrypted, routing_number_encrypted, account_number_encrypted,
@@ -119,8 +121,8 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
     customerId: used.customerId,
     from: used.id,
     to: next.id,
-    was: { bankName: used.bankName, account: numbers.account },
-    is: { bankName, account: corrected.account },
+    was: { bankName: used.bankName, numbers },
+    is: { bankName, numbers: corrected },
     answer,
   });
   await writeAuditRows(tx, [
@@ -149,13 +151,14 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
   return 'applied';
 }
 
+type NamedNumbers = { readonly bankName: string | null; readonly numbers: BankNumbers };
 type Corrected = {
   readonly clientId: bigint;
   readonly customerId: bigint;
   readonly from: bigint;
   readonly to: bigint;
-  readonly was: { readonly bankName: string | null; readonly account: string };
-  readonly is: { readonly bankName: string | null; readonly account: string };
+  readonly was: NamedNumbers;
+  readonly is: NamedNumbers;
   readonly answer: InboundNotice;
 };
 
@@ -164,8 +167,7 @@ async function agreementsFollow(
   { tx, ctx, meta, file }: Applying,
   { clientId, customerId, from, to, was, is, answer }: Corrected,
 ): Promise<void> {
-  const shown = ({ bankName, account }: { bankName: string | null; account: string }) =>
-    [bankName, mask(account)].filter(Boolean).join(' ');
+  const shown = ({ bankName, numbers }: NamedNumbers) => [bankName, mask(numbers.account)].filter(Boolean).join(' ');
   const begun = await beginChange(tx, {
     clientId,
     customerId,
@@ -180,7 +182,7 @@ async function agreementsFollow(
     account: { before: from, after: to },
     renamed: false,
     amended: false,
-    terms: [{ term: 'account', before: shown(was), after: shown(is) }],
+    terms: [{ term: 'account', before: shown(was), after: shown(is), parts: changedParts(was.numbers, is.numbers) }],
     undo: { bankAccountId: { before: String(from), after: String(to) } },
     actor: meta.actor,
     at: ctx.at,

@@ -166,6 +166,9 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
       select version, source, last2 from customer_bank_accounts where customer_id = ${scenario.customers[0] ?? 0n} order by version`;
     expect(versions).toMatchObject([{ source: 'entry' }, { version: 2, source: 'noc', last2: '21' }]);
     expect(await told()).toMatchObject([{ type: 'bank_details_corrected', data: { accountNumber: '*****21' } }]);
+    expect(await sql()`select terms from agreement_changes`).toMatchObject([
+      { terms: [{ term: 'account', parts: [{ part: 'account' }] }] },
+    ]);
     await until('2026-04-03');
     const [next] = await sql()`select bank_account_id as account from transactions where id = 1002`;
     const [current] = await sql()`
