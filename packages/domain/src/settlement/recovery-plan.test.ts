@@ -93,15 +93,18 @@ describe('how a debt is recovered', () => {
 
   test('no debt, no plan', () => expect(inWords({ owedCents: 0n }, '2026-04-10')).toEqual([]));
 
-  test.each(['CA-ACSS', 'US-FED'] as const)('on every day settlements pay it, and the run takes the step that is now: %s', (calendar) => {
-    for (const holdbackHeldCents of [0n, 14_713n, 90_344n])
-      for (const billingDebit of ['possible', 'under_way', 'failed', 'not_authorized'] as const)
-        for (let days = 0; days < 12; days += 1) {
-          const today = addBusinessDays(calendar, '2026-06-24', days);
-          const asked = { ...debt, owingSince: '2026-06-24', holdbackHeldCents, billingDebit };
-          const step = recoveryStep({ ...asked, businessDays: businessDaysBetween(calendar, '2026-06-24', today) });
-          const now = recoveryPlan(asked, calendar, today).filter(({ state }) => state === 'now');
-          expect(now.map((stage) => stage.step)).toEqual(step === 'carry' ? ['carry'] : ['carry', step]);
-        }
-  });
+  test.each(['CA-ACSS', 'US-FED'] as const)(
+    'on every day settlements pay it, and the run takes the step that is now: %s',
+    (calendar) => {
+      for (const holdbackHeldCents of [0n, 14_713n, 90_344n])
+        for (const billingDebit of ['possible', 'under_way', 'failed', 'not_authorized'] as const)
+          for (let days = 0; days < 12; days += 1) {
+            const today = addBusinessDays(calendar, '2026-06-24', days);
+            const asked = { ...debt, owingSince: '2026-06-24', holdbackHeldCents, billingDebit };
+            const step = recoveryStep({ ...asked, businessDays: businessDaysBetween(calendar, '2026-06-24', today) });
+            const now = recoveryPlan(asked, calendar, today).filter(({ state }) => state === 'now');
+            expect(now.map((stage) => stage.step)).toEqual(step === 'carry' ? ['carry'] : ['carry', step]);
+          }
+    },
+  );
 });
