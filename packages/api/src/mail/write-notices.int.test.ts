@@ -6,15 +6,17 @@ import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { reminders } from '@cordelle/engine/day/steps/reminders.ts';
 import type { Step } from '@cordelle/engine/day-step.ts';
 import { handleAll } from '@cordelle/engine/handle.ts';
+import { writeWithdrawnReminders } from '@cordelle/engine/mail/write-withdrawn-reminders.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { linkedPayer } from '../auth/linked-payer.ts';
 import { Callers } from '../testing/callers.ts';
 
-/** Only the step that writes to payers: what else happens is written as events. */
-const STEPS: Step[] = DAY_PLAN.map(({ step }) =>
-  step === 'reminders' ? reminders : { name: step, run: async () => ({}) },
-);
+/** Only what writes to payers: what else happens is written as events. */
+const STEPS: Step[] = DAY_PLAN.map(({ step }) => {
+  if (step === 'reminders') return reminders;
+  return { name: step, run: step === 'batch_files' ? writeWithdrawnReminders : async () => ({}) };
+});
 const AMOUNT = { amount: '150.00', currency: 'CAD' } as const;
 
 let world: DayWorld;
@@ -113,6 +115,12 @@ describe('a payment that came back', () => {
   const returned = (code: string) =>
     happened(4, [{ type: 'TransactionDeclined', data: { stage: 'before_approval', ...declined(code, 'Declined') } }]);
 
+  const ATTEMPT = { rail: 'CA', clientId: 4n, amount: '150.00', requestedDate: '2026-03-24' } as const;
+  const triedAgain = async () => {
+    await world.addDebit({ ...ATTEMPT, customerId, id: 10n });
+    await world.database.owner`update transactions set retry_of = 9 where id = 10`;
+  };
+
   test('is told once, in plain words, with what happens next, and cannot be unsubscribed from', async () => {
     await world.database.owner`
       update customers set payment_reminder_unsubscribed_at = now(), payment_receipt_unsubscribed_at = now()`;
@@ -129,17 +137,70 @@ describe('a payment that came back', () => {
 
   test('names the day of the next attempt where one is planned', async () => {
     await returned('901');
-    await world.addDebit({
-      rail: 'CA',
-      clientId: 4n,
-      customerId,
-      id: 10n,
-      amount: '150.00',
-      requestedDate: '2026-03-24',
-    });
-    await world.database.owner`update transactions set retry_of = 9 where id = 10`;
+    await triedAgain();
     await dayUntil('2026-03-13');
     expect(world.mails[0]?.text).toContain('We will try again on Tue, Mar 24, 2026, for the same amount.');
+  });
+
+  describe('once another account took the place of the one that was tried', () => {
+    beforeEach(async () => {
+      const { owner } = world.database;
+      const [copy] = await owner`
+        select string_agg(quote_ident(attname), ', ') as names from pg_attribute
+         where attrelid = 'customer_bank_accounts'::regclass and attnum > 0 and not attisdropped
+           and attname not in ('id', 'version', 'mask', 'blind_index', 'disabled_at', 'disabled_reason')`;
+      await owner.unsafe(`
+        insert into customer_bank_accounts (id, version, mask, blind_index, ${copy?.names})
+        select 4900, 2, '*****00', 'another', ${copy?.names} from customer_bank_accounts where client_id = 4 and id = 4001`);
+      await owner`update customers set bank_account_id = 4900 where client_id = 4`;
+      await owner`update authorizations set bank_account_id = 4900 where client_id = 4`;
+    });
+
+    test('the next attempt names the account that it is taken from', async () => {
+      await returned('901');
+      await triedAgain();
+      await dayUntil('2026-03-13');
+      const [mail] = world.mails;
+      expect(mail?.text).toContain('on Tue, Mar 24, 2026, for the same amount, from your account ••00.');
+      expect(mail?.text).toContain('Account tried: ••67');
+      expect(mail?.text).not.toContain('\nAccount: ');
+    });
+
+    test('a closed account asks for no other one', async () => {
+      await returned('905');
+      await dayUntil('2026-03-13');
+      const [mail] = world.mails;
+      expect(mail?.text).toContain('no longer taken from that account, but from ••00.');
+      expect(mail?.text).not.toContain('can no longer be used');
+      expect(linkOf(mail).pathname).not.toContain('/bank');
+    });
+
+    test('but where that one is refused as well, it does', async () => {
+      await world.database.owner`
+        update customer_bank_accounts set disabled_at = now(), disabled_reason = '905' where id = 4900`;
+      await returned('905');
+      await dayUntil('2026-03-13');
+      expect(linkOf(world.mails[0]).pathname).toContain('/bank');
+    });
+  });
+
+  test.each([
+    ['removed', `status = 'Removed'`],
+    ['held back', `status = 'Declined', stage = 'not_sent'`],
+  ])('a promised attempt that is %s is told once, and one that nobody promised is not', async (_, over) => {
+    await returned('901');
+    await triedAgain();
+    await dayUntil('2026-03-14');
+    expect(world.mails).toHaveLength(1);
+    await world.addDebit({ ...ATTEMPT, customerId, id: 11n, amount: '160.00' });
+    await world.database.owner`update transactions set retry_of = 9, created_at = '2026-03-17' where id = 11`;
+    await world.database.owner.unsafe(
+      `update transactions set updated_at = '2026-03-18', batch_date = '2026-03-23', ${over} where id in (10, 11)`,
+    );
+    await dayUntil('2026-03-23', '19:00');
+    expect(world.mails.slice(1).map(({ subject }) => subject)).toEqual([
+      '$150.00 CAD will not be withdrawn on Tue, Mar 24, 2026',
+    ]);
   });
 
   const linkOf = (mail: { readonly text: string } | undefined) =>

@@ -134,12 +134,16 @@ async function written(ctx: MemberContext, tx: Tx, mail: PayerMailName, language
     case 'payment_changed': {
       const planned = { processDate, amountCents, currency };
       const before = [{ ...planned, amountCents: amountCents - 1000n }];
-      return paymentsChangedMail({ ...payer, account: account ?? '' }, { before, after: [planned], goesOn: false }, own);
+      return paymentsChangedMail(
+        { ...payer, account: account ?? '' },
+        { before, after: [planned], goesOn: false },
+        own,
+      );
     }
     case 'payment_failed': {
       const notice = failureNotice(country === 'CA' ? '901' : 'R01', 'Declined');
       invariant(notice, 'payers are told when there was no money');
-      return failureMail({ ...payment, retryOn: null, authorized: true }, notice, own);
+      return failureMail({ ...payment, retryOn: null, authorized: true, replacedBy: null }, notice, own);
     }
     case 'agreement_changed':
     case 'objection_settled': {

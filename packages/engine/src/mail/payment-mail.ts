@@ -83,15 +83,24 @@ function textOf(type: StoppableMail, facts: PaymentFacts, body: string | null): 
   return filled.split(/\n{2,}/u).filter((paragraph) => paragraph.trim() !== '');
 }
 
+type Details = {
+  readonly withAmount: boolean;
+  /** Payments are taken from another account since. */
+  readonly replaced?: boolean;
+};
+
 /** What stands in every mail about a payment, whatever a client wrote above it. */
-export function detailsOf(facts: PaymentFacts, { withAmount }: { readonly withAmount: boolean }): MailRow[] {
+export function detailsOf(facts: PaymentFacts, { withAmount, replaced = false }: Details): MailRow[] {
   const { language, installment, installments, comment, category, currency, frequency } = facts;
   const row = (name: string, value: string | null): MailRow[] =>
     value ? [{ label: translate(`email_row_${name}`, language), value }] : [];
   return [
     ...row('amount', withAmount ? amountOf(facts) : null),
     ...row('date', withAmount ? dayOf(facts.processDate, language) : null),
-    ...row('account', maskedAccount({ bankName: facts.bankName, accountNumber: facts.account }, language)),
+    ...row(
+      replaced ? 'account_tried' : 'account',
+      maskedAccount({ bankName: facts.bankName, accountNumber: facts.account }, language),
+    ),
     ...row('statement', facts.statement),
     ...row('frequency', frequencyWords(frequency, language)),
     ...row(

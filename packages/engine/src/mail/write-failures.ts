@@ -1,9 +1,11 @@
-import { columns, computed, joined, present, type Row } from '@cordelle/db/columns.ts';
+import { columns, computed, joined, nullable, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { type FailureNotice, failureNotice } from '@cordelle/domain/notices/failure.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
+import { maskedAccount } from '@cordelle/domain/shown-account.ts';
 import type { Addresses } from '../app.ts';
 import type { DayContext } from '../day-step.ts';
 import { type OutboxMail, writeMails } from '../outbox-rows.ts';
@@ -22,7 +24,10 @@ const TOLD_WITHIN_DAYS = 3;
 const FAILED = joined(
   PAYMENT,
   present(columns(transactions, 't', ['returnCode', 'returnClass'])),
+  nullable(columns(customerBankAccounts, 'b', { presentAccount: 'mask', presentBankName: 'bankName' })),
   computed<{
+    /** Their payments are taken from another account by now, and it is in order. */
+    replaced: boolean;
     /** Process date of the attempt that is planned; null: none is. */
     retryOn: CalendarDate | null;
     /** They may name another account there: their agreement stands. */
@@ -30,6 +35,7 @@ const FAILED = joined(
   }>({
     retryOn: 'r.process_date',
     authorized: `c.authorization_status = 'complete'`,
+    replaced: 'coalesce(b.disabled_at is null and b.blind_index <> a.blind_index, false)',
   }),
 );
 type FailedRow = Row<typeof FAILED>;
@@ -84,22 +90,28 @@ async function writeNotices(tx: Tx, { app, at }: DayContext, rows: readonly Fail
 }
 
 function noticeMail(row: FailedRow, notice: FailureNotice, addresses: Addresses, page: URL | null): OutboxMail {
-  const written = failureMail(row, notice, { addresses, page });
+  const present = { accountNumber: row.presentAccount, bankName: row.presentBankName };
+  const replacedBy = row.replaced ? maskedAccount(present, row.language) : null;
+  const written = failureMail({ ...row, replacedBy }, notice, { addresses, page });
   return { ...written, ...mailTo(row), template: 'payment_failed', dedupeKey: `payment_failed ${row.id}` };
 }
 
 /** `page`: the payer's own; null: nothing opens to them any more. */
 export function failureMail(
-  row: PaymentFacts & Pick<FailedRow, 'retryOn' | 'authorized'>,
+  row: PaymentFacts &
+    Pick<FailedRow, 'retryOn' | 'authorized'> & {
+      /** The account that payments are taken from since; null: still the one that was tried. */
+      readonly replacedBy: string | null;
+    },
   notice: FailureNotice,
   { addresses, page }: { readonly addresses: Addresses; readonly page: URL | null },
 ): WrittenMail {
-  const { language, business } = row;
+  const { language, business, replacedBy } = row;
   const amount = amountOf(row);
   const say = (key: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_${key}`, language, { business, amount, ...inputs });
   const reason = say(`failed_reason_${notice.cause}`);
-  const toAccount = page !== null && row.authorized && notice.otherAccountHelps;
+  const toAccount = page !== null && row.authorized && notice.otherAccountHelps && replacedBy === null;
   return payerMail(row, {
     addresses,
     page,
@@ -110,8 +122,8 @@ export function failureMail(
     paragraphs: [
       say(`${notice.kind}_what`, { date: dayOf(row.processDate, language), reason }),
       nextOf(row, notice, say),
-      ...accountWords(notice, toAccount).map((key) => say(key)),
-      { rows: detailsOf(row, { withAmount: false }) },
+      ...accountWords(notice, { toAccount, replacedBy }).map((key) => say(key, { account: replacedBy })),
+      { rows: detailsOf(row, { withAmount: false, replaced: replacedBy !== null }) },
       ...(notice.kind === 'failed' ? [say('failed_fee')] : []),
       recourseOf(row),
     ],
@@ -120,17 +132,25 @@ export function failureMail(
 }
 
 /** What is said of another account, and whether it is named on the payer's own page. */
-function accountWords({ accountRefused, agreementEnded, otherAccountHelps }: FailureNotice, toAccount: boolean) {
+function accountWords(
+  { accountRefused, agreementEnded, otherAccountHelps }: FailureNotice,
+  { toAccount, replacedBy }: { readonly toAccount: boolean; readonly replacedBy: string | null },
+) {
+  if (replacedBy !== null) return accountRefused && !agreementEnded ? ['failed_account_replaced'] : [];
   if (accountRefused && !agreementEnded) return [toAccount ? 'failed_bank_details_link' : 'failed_bank_details'];
   return otherAccountHelps && toAccount ? ['failed_other_account'] : [];
 }
 
 /** What happens now. */
 function nextOf(
-  { retryOn, language }: Pick<FailedRow, 'retryOn' | 'language'>,
+  { retryOn, replacedBy, language }: Parameters<typeof failureMail>[0],
   { agreementEnded }: { readonly agreementEnded: boolean },
   say: (key: string, inputs?: Record<string, unknown>) => string,
 ): string {
   if (agreementEnded) return say('failed_stopped');
-  return retryOn === null ? say('failed_no_retry') : say('failed_retry', { date: dayOf(retryOn, language) });
+  if (retryOn === null) return say('failed_no_retry');
+  const date = dayOf(retryOn, language);
+  return replacedBy === null
+    ? say('failed_retry', { date })
+    : say('failed_retry_elsewhere', { date, account: replacedBy });
 }

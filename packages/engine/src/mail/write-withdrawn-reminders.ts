@@ -16,8 +16,8 @@ const CHUNK = 1000;
 const DAYS_OF_A_BATCH_MAX = 14;
 
 /**
- * Notifies payers who were reminded of a debit of today's batch that nothing will be withdrawn: it was removed meanwhile, or the gate
- * held it. Whoever still pays the same amount on the same day was told no untruth. One mail per debit, also where the customer is
+ * Notifies payers who were reminded of a debit of today's batch, or were promised it as the next attempt at one that failed, that
+ * nothing will be withdrawn: it was removed meanwhile, or the gate held it. Whoever still pays the same amount on the same day was told no untruth. One mail per debit, also where the customer is
  * archived by now. Returns how many are new.
  */
 export async function writeWithdrawnReminders(ctx: DayContext): Promise<{ remindersWithdrawn: number }> {
@@ -47,7 +47,11 @@ async function withdrawnRows(
      where t.currency = ${currencyOf(rail)} and t.batch_date = ${date}
        and t.process_date between ${date} and ${addDays(date, DAYS_OF_A_BATCH_MAX)}
        and t.status in ('Removed', 'Declined') and (t.status = 'Removed' or t.stage = 'not_sent')
-       and (select true from outbox told where told.client_id = t.client_id and told.dedupe_key = 'reminder ' || t.id)
+       and coalesce(
+         (select true from outbox told where told.client_id = t.client_id and told.dedupe_key = 'reminder ' || t.id),
+         (select true from outbox told
+           where told.client_id = t.client_id and told.dedupe_key = 'payment_failed ' || t.retry_of
+             and told.created_at between t.created_at and t.updated_at))
        and not exists (
          select 1 from transactions other
           where other.client_id = t.client_id and other.customer_id = t.customer_id and other.process_date = t.process_date
