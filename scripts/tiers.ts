@@ -104,6 +104,7 @@ export const TIERS: Readonly<Record<string, readonly Tier[]>> = {
         'idempotency',
         'together',
         'write-recorded.ts',
+        'dry-run.ts',
         'trpc.ts',
         'request-meta.ts',
         'audit',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { IMPORT_COLUMNS_MAX } from './customers/import-fields.ts';
 import { answerInput, HOW_READ, importReview } from './import-review.ts';
 import { TRANSACTION_FIELDS } from './transaction-fields.ts';
-import { closedDay, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
+import { closedDay, day, instant, moneyText, page, pageInput, readWith, recordId } from './wire.ts';
 
 const field = z.enum(TRANSACTION_FIELDS);
 /** Field → column of the file, counted from 0. */
@@ -66,7 +66,7 @@ export const previewTransaction = z.object({
   id: recordId,
   line: z.int().positive(),
   customIdentifier: z.string().nullable(),
-  customer: z.object({ id: recordId, name: z.string() }).nullable(),
+  customer: z.object({ id: recordId, name: readWith('customers:read', z.string()) }).nullable(),
   amount: moneyText.nullable(),
   date: day.nullable(),
   /** The banking day on which it is processed, where that is another one. */

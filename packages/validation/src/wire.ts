@@ -1,6 +1,7 @@
 import { AMOUNT, CURRENCIES, MONEY_TEXT } from '@cordelle/domain/money.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import { z } from 'zod';
+import type { KeyScope } from './api-key-scopes.ts';
 
 const ID_MAX = '9223372036854775807';
 /** Ids travel as decimal text: they are 64-bit. */
@@ -52,6 +53,12 @@ export const page = <Item extends z.ZodType>(item: Item) =>
   z
     .object({ records: z.array(item), count: z.int().nonnegative(), countIsExact: z.boolean() })
     .meta({ kind: PAGE_MARK });
+
+/** Keyword of a schema, and name in the contract, for the scope by which keys are told what it describes. */
+export const SCOPE_MARK = 'x-cordelle-scope';
+/** Keys are told this only beside a scope that reads it, whatever the call: to write includes no reading. */
+export const readWith = <Schema extends z.ZodType>(scope: KeyScope, schema: Schema): Schema =>
+  schema.meta({ [SCOPE_MARK]: scope });
 
 /** Answer of a write that has nothing more to say than which record it was. */
 export const saved = z.object({ id: recordId });

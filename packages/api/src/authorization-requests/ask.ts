@@ -32,6 +32,8 @@ export type RequestMeta = {
   readonly at: Date;
   /** Of whoever asks: refusals name payers in it. */
   readonly language: Language;
+  /** Who asks knows payers by their ids alone, so refusals name these. */
+  readonly byIds?: boolean;
 };
 
 type Reachable = Payer & { readonly email: string };
@@ -47,17 +49,17 @@ export async function askForAuthorizations(
   requestMeta: RequestMeta,
   customerIds: readonly bigint[],
 ): Promise<{ id: string; name: string }[]> {
-  const { client, at, language } = requestMeta;
+  const { client, at, language, byIds } = requestMeta;
+  const named = (some: readonly Payer[]) =>
+    namesInShort(byIds ? some.map(({ id }) => ({ name: String(id) })) : some, language);
   const message = ownMessage(requestMeta);
   const payers = await payersAskedFor(tx, client.id, customerIds, { locked: true });
   const refused = payers.filter((payer) => reasonNotToAsk(payer) !== null);
-  if (refused.length > 0)
-    throw new DomainError('customer.auth_request_refused', { names: namesInShort(refused, language) });
+  if (refused.length > 0) throw new DomainError('customer.auth_request_refused', { names: named(refused) });
   await consumeMailQuota(tx, { clientId: client.id, at }, payers.length);
   const since = new Date(at.getTime() - ASKED_AGAIN_AFTER_HOURS * HOUR_MS);
   const recent = payers.filter(({ askedAt }) => askedAt !== null && askedAt > since);
-  if (recent.length > 0)
-    throw new DomainError('customer.auth_request_recent', { names: namesInShort(recent, language) });
+  if (recent.length > 0) throw new DomainError('customer.auth_request_recent', { names: named(recent) });
   await writeRequests(tx, requestMeta, payers.filter(hasEmail), message);
   return payers.map(({ id, name }) => ({ id: String(id), name }));
 }

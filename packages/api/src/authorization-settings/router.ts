@@ -16,7 +16,7 @@ import { usualAuthorizationMail } from '@cordelle/validation/customers/authoriza
 import { payerPage } from '@cordelle/validation/payer-pages.ts';
 import { usualMail } from '../authorization-requests/preview.ts';
 import type { MemberContext } from '../context.ts';
-import { dryRun } from '../customers/dry-run.ts';
+import { dryRun } from '../dry-run.ts';
 import { type Declarations, procedure, router } from '../trpc.ts';
 import { changeSettings, optIn } from './change-settings.ts';
 import { donorFace, emailFace, type Face, linkFace, processingFace } from './contract-mappings.ts';

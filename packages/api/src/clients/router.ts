@@ -27,7 +27,7 @@ import { z } from 'zod';
 import { scopeOfStaff } from '../auth/client-scopes.ts';
 import { enterClient, entriesOf, leaveClient } from '../auth/staff-entries.ts';
 import { feePlansOf, setFeePlan } from '../billing-invoices/fee-plans.ts';
-import { dryRunFrom } from '../customers/dry-run.ts';
+import { dryRunFrom } from '../dry-run.ts';
 import { applyPromoCode } from '../promo-codes/apply.ts';
 import { choiceOf } from '../sign-in/router.ts';
 import { procedure, router } from '../trpc.ts';

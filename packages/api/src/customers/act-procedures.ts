@@ -3,6 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { customerActionInput, customerActionResult } from '@cordelle/validation/customers/actions.ts';
 import { ACTION_PERMISSIONS } from '@cordelle/validation/customers/bulk.ts';
 import { customerIdInput, customerRecord } from '@cordelle/validation/customers/record.ts';
+import { mayRead } from '../auth/may-read.ts';
 import { requestMeta } from '../request-meta.ts';
 import { procedure } from '../trpc.ts';
 import { actOnCustomers, disconnectCustomer } from './act.ts';
@@ -25,9 +26,11 @@ export const actProcedures = {
       if (!isCustomerAction(name)) throw new DomainError('customer.action_unknown');
       if (!ctx.may(ACTION_PERMISSIONS[name])) throw new DomainError('auth.forbidden');
       const acting = { requestMeta: requestMeta(ctx), keys: ctx.app.keys, rail: ctx.client.country };
-      return ctx.write(async (tx) =>
-        actionResult(await actOnCustomers(tx, acting, name, ids.map(BigInt)), isBulk, ctx.language),
-      );
+      return ctx.write(async (tx) => {
+        const acted = await actOnCustomers(tx, acting, name, ids.map(BigInt));
+        const named = mayRead(ctx, 'customers:read') ? acted : acted.map((one) => ({ ...one, name: String(one.id) }));
+        return actionResult(named, isBulk, ctx.language);
+      });
     }),
 
   disconnectIntegration: procedure({

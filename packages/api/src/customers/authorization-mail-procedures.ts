@@ -8,6 +8,7 @@ import {
   publicLink,
   sentTo,
 } from '@cordelle/validation/customers/authorization-mail.ts';
+import { mayRead } from '../auth/may-read.ts';
 import { askForAuthorizations, type RequestMeta } from '../authorization-requests/ask.ts';
 import { askingClient } from '../authorization-requests/asking-client.ts';
 import { previewRequests } from '../authorization-requests/preview.ts';
@@ -16,18 +17,18 @@ import type { MemberContext } from '../context.ts';
 import { procedure } from '../trpc.ts';
 import { createAndAsk } from './create-and-ask.ts';
 
-const askingAs = async (
-  { app, client, actor, language }: MemberContext,
-  tx: Tx,
-  message: string | undefined,
-): Promise<RequestMeta> => ({
-  addresses: app.addresses,
-  client: await askingClient(tx, client.id),
-  message,
-  actor,
-  at: app.clock.now(),
-  language,
-});
+async function askingAs(ctx: MemberContext, tx: Tx, message: string | undefined): Promise<RequestMeta> {
+  const { app, client, actor, language } = ctx;
+  return {
+    addresses: app.addresses,
+    client: await askingClient(tx, client.id),
+    message,
+    actor,
+    at: app.clock.now(),
+    language,
+    byIds: !mayRead(ctx, 'customers:read'),
+  };
+}
 
 /** How payers are asked for their authorization. */
 export const authorizationMailProcedures = {

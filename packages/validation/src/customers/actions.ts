@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from '../wire.ts';
+import { readWith, recordId } from '../wire.ts';
 import { BULK_MAX } from './bulk.ts';
 
 /** An empty list is refused, never "all". */
@@ -18,7 +18,7 @@ export const customerActionResult = z.object({
   results: z.array(
     z.object({
       id: recordId,
-      name: z.string(),
+      name: readWith('customers:read', z.string()),
       outcome: z.enum(['done', 'unchanged', 'refused']),
       /** In the reader's language; null where nothing is to be said. */
       message: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { SCAN_MATCHES } from '@cordelle/domain/customer/scan-names.ts';
 import { z } from 'zod';
-import { recordId } from '../wire.ts';
+import { readWith, recordId } from '../wire.ts';
 
 /** Scans of one archive. */
 export const SCANS_MAX = 1_000;
@@ -18,7 +18,13 @@ export const matchedScans = z.object({
       problem: z.string().nullable(),
       matchedBy: z.enum(SCAN_MATCHES).nullable(),
       /** Whom its name may mean: one, several who are called so, or nobody. */
-      customers: z.array(z.object({ id: recordId, name: z.string(), customIdentifier: z.string().nullable() })),
+      customers: z.array(
+        z.object({
+          id: recordId,
+          name: readWith('customers:read', z.string()),
+          customIdentifier: readWith('customers:read', z.string().nullable()),
+        }),
+      ),
       /** Whose scan it is: the only one meant, or who was chosen by hand; null: nobody's yet. */
       customerId: recordId.nullable(),
       state: z.enum(['to_file', 'filed', 'filed_before', 'left']),

@@ -2,7 +2,7 @@ import { REASONS_NOT_TO_ASK } from '@cordelle/domain/customer/authorization-requ
 import { z } from 'zod';
 import { language } from '../language.ts';
 import { EMAIL_LENGTH_MAX } from '../personal-details.ts';
-import { recordId } from '../wire.ts';
+import { readWith, recordId } from '../wire.ts';
 import { selectedIds } from './actions.ts';
 import { BULK_MAX } from './bulk.ts';
 import { CUSTOMER_NAME_MAX, hasNameCharacters } from './fields.ts';
@@ -33,11 +33,11 @@ export const createAndSendInput = z.strictObject({
   customers: z.array(recipient).min(1, 'error_recipients_required').max(RECIPIENTS_MAX),
   message: message.optional(),
 });
-const asked = z.object({ id: recordId, name: z.string() });
+const asked = z.object({ id: recordId, name: readWith('customers:read', z.string()) });
 export const sentTo = z.object({ records: z.array(asked) });
 /** `duplicates`: customers there were before under an address that was now written to. */
 export const createdAndSent = sentTo.extend({
-  duplicates: z.array(asked.extend({ email: z.string() })),
+  duplicates: readWith('customers:read', z.array(asked.extend({ email: z.string() }))),
 });
 
 export const emailAuthRequestInput = z.strictObject({ ids: selectedIds, message: message.optional() });

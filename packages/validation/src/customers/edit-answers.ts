@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_LENGTH_MAX } from '../personal-details.ts';
-import { recordId } from '../wire.ts';
+import { readWith, recordId } from '../wire.ts';
 import { bankAccountInput } from './edit.ts';
 import { BANK_ACCOUNT_TYPES, CUSTOM_IDENTIFIER_MAX, CUSTOMER_NAME_MAX } from './fields.ts';
 
@@ -27,7 +27,9 @@ export const likelyDuplicates = z.object({ records: z.array(likelyDuplicate) });
 
 export const createdCustomer = z.object({
   id: recordId,
-  duplicates: z.array(likelyDuplicate),
+  /** Whether a customer there was before may be the same. */
+  duplicatesFound: z.boolean(),
+  duplicates: readWith('customers:read', z.array(likelyDuplicate)),
 });
 
 /** Whether somebody new was made, or who was there changed. */

@@ -1,7 +1,7 @@
 import { IMPORT_ROW_STATES, IMPORT_STATES } from '@cordelle/domain/spreadsheet-import/states.ts';
 import { z } from 'zod';
 import { answerInput, HOW_READ, importReview } from '../import-review.ts';
-import { instant, page, pageInput, recordId } from '../wire.ts';
+import { instant, page, pageInput, readWith, recordId } from '../wire.ts';
 import { EVERY_IMPORT_FIELD, IMPORT_COLUMNS_MAX } from './import-fields.ts';
 
 /** Field → column of the file, counted from 0. */
@@ -77,7 +77,11 @@ export const previewCustomer = z.object({
   ),
   /** The customer this line updates. */
   existingCustomer: z
-    .object({ id: recordId, name: z.string(), matchedBy: z.enum(['custom_identifier', 'name_and_email']) })
+    .object({
+      id: recordId,
+      name: readWith('customers:read', z.string()),
+      matchedBy: z.enum(['custom_identifier', 'name_and_email']),
+    })
     .nullable(),
   /** Customers it may double. */
   likelyDuplicates: z.array(z.object({ id: recordId, name: z.string(), matchedBy: z.array(z.string()) })),

@@ -1,4 +1,5 @@
 import { noteRequest } from '@cordelle/api/api-keys/request-log.ts';
+import { mayRead } from '@cordelle/api/auth/may-read.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { openDownload } from '@cordelle/api/downloads/open-download.ts';
 import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
@@ -19,6 +20,7 @@ import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
 import { type Envelope, found, publicRefusal, refused } from './refusal-envelope.ts';
 import { type Route, takesBody } from './route.ts';
+import { toldToKey } from './told-to-key.ts';
 import { FIELD_NAMES_MAX, fromWire } from './wire.ts';
 
 /** No call but an upload needs more: one record with its comment. */
@@ -185,9 +187,8 @@ async function shownOf(c: Context, call: Call, output: unknown): Promise<Record<
     c.header('Preference-Applied', 'return=minimal');
     return {};
   }
-  const { principal } = call.ctx;
   const { scope } = shows.procedure.declarations;
-  if (principal.kind === 'apiKey' && scope && !principal.scopes.has(scope)) return {};
+  if (scope && !mayRead(call.ctx, scope)) return {};
   const { id } = writtenRecord.parse(output);
   // How much the caller may still ask is said of the call they made.
   const ctx = { ...call.ctx, responseHeaders: new Headers() };
@@ -247,8 +248,9 @@ async function* inEnvelope(text: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   yield Buffer.from('"}');
 }
 
-function run(c: Context, { router, ctx }: Call, { path, type }: BoundProcedure, input: unknown): Promise<unknown> {
-  return callTRPCProcedure({
+async function run(c: Context, { router, ctx }: Call, asked: BoundProcedure, input: unknown): Promise<unknown> {
+  const { path, type, output } = asked;
+  const answer = await callTRPCProcedure({
     router,
     path,
     type,
@@ -257,6 +259,7 @@ function run(c: Context, { router, ctx }: Call, { path, type }: BoundProcedure, 
     signal: c.req.raw.signal,
     batchIndex: 0,
   });
+  return ctx.principal.kind === 'apiKey' ? toldToKey(ctx.principal.scopes, output, answer) : answer;
 }
 
 type Sources = {

@@ -58,6 +58,27 @@ test('what became of each customer, with errors and notifications in the message
   });
 });
 
+test('whose customers a key may not read it is not told: it knows them by their ids', async () => {
+  const [archived = '', linked = ''] = take(2);
+  await act({ ids: [archived], name: 'archive' });
+  const writer = await harness.key(MAPLE, ['customers:write', 'authorizations:write', 'integrations:write']);
+  const ask = (path: string, body: object) => harness.ask('POST', path, { key: writer, body });
+  const sentence = 'This customer is archived. Unarchive the customer first.';
+  const acted = await ask('/customers/action', { ids: [archived], name: 'enable_payment_reminder' });
+  expect(acted.body).toEqual({
+    status: 200,
+    messages: { errors: [`${archived}: ${sentence}`], notifications: [] },
+    results: [{ id: archived, outcome: 'refused', message: sentence }],
+  });
+  const refused = await ask('/customers/email_auth_request', { ids: [linked] });
+  expect(refused.body.messages).toEqual({ base: [expect.stringMatching(`email address. ${linked}$`)] });
+  await harness.world.database.owner`update customers set authorization_status = 'pending' where id = ${linked}`;
+  const asked = await ask('/customers/email_auth_request', { ids: [linked] });
+  expect(asked.body).toEqual({ status: 200, messages: {}, records: [{ id: linked }] });
+  const cut = await ask(`/customers/${linked}/disconnect_integration`, {});
+  expect(cut.body).toEqual({ status: 200, messages: {}, id: linked });
+});
+
 test('every action by its name; any other is refused under base, and so is nobody chosen', async () => {
   const [id = ''] = take(1);
   await harness.world.database.owner`update customers set api_service = 'xero', api_customer_id = 'X' where id = ${id}`;

@@ -58,7 +58,10 @@ describe('what is written', () => {
 
   test('is answered without for whoever wants no more, may not look, or asks again under the same key with no change', async () => {
     const minimal = await ask('POST', '/customers', LEA, { prefer: 'respond-async, return=minimal' });
-    expect([minimal.status, Object.keys(minimal.body)]).toEqual([200, ['status', 'messages', 'id', 'duplicates']]);
+    expect([minimal.status, Object.keys(minimal.body)]).toEqual([
+      200,
+      ['status', 'messages', 'id', 'duplicates_found', 'duplicates'],
+    ]);
     expect(minimal.headers.get('preference-applied')).toBe('return=minimal');
     const writing = await harness.key(4n, ['customers:write']);
     const blind = await ask('POST', '/customers', LEA, {}, writing);
@@ -87,6 +90,14 @@ describe('the client’s own reference', () => {
     expect(made).toMatchObject({ created: true, customer: { custom_identifier: 'A/7 é', name: 'Léa Roy' } });
     const changed = (await ask('PUT', path, { name: 'Léa Roy-Gagnon' })).body;
     expect(changed).toMatchObject({ id: made.id, created: false, customer: { name: 'Léa Roy-Gagnon' } });
+  });
+
+  test('is the same however its accents were typed', async () => {
+    const put = async (reference: string) =>
+      (await ask('PUT', `/customers/by_identifier/${encodeURIComponent(reference)}`, LEA)).body;
+    const made = await put('Élan-8'.normalize('NFC'));
+    expect(await put('Élan-8'.normalize('NFD'))).toMatchObject({ id: made.id, created: false });
+    expect(await held(encodeURIComponent('Élan-8'.normalize('NFD')))).toMatchObject([{ id: made.id }]);
   });
 
   test('asked for many times at once, makes one', async () => {

@@ -1,7 +1,7 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
 import { UploadedFile, uploadedFile } from '@cordelle/validation/uploaded-file.ts';
-import { SORT_MARK } from '@cordelle/validation/wire.ts';
+import { SCOPE_MARK, SORT_MARK } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 
 /** JSON Schema of one message, keys as the procedures name them. One tree maps keys, reads text and documents the call. */
@@ -82,7 +82,8 @@ function refuseAmbiguity(node: WireSchema, name: string): void {
   for (const child of childrenOf(node)) refuseAmbiguity(child, name);
 }
 
-function childrenOf(node: WireSchema): WireSchema[] {
+/** The schemas inside a schema. */
+export function childrenOf(node: WireSchema): WireSchema[] {
   const { properties = {}, additionalProperties, items, anyOf = [] } = node;
   const children = [...Object.values(properties), ...anyOf];
   if (items) children.push(items);
@@ -98,7 +99,7 @@ export function presentSchema(node: WireSchema): WireSchema {
   return present?.length === 1 && present[0] ? present[0] : node;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Turns an answer into what the wire carries. */
@@ -243,7 +244,7 @@ const mapKeys = ({ properties, propertyNames, additionalProperties }: WireSchema
     ? propertyNames.enum.filter((key) => typeof key === 'string')
     : null;
 
-/** The schema as readers of the contract see it: snake_case keys, sort orders as the text they are. */
+/** The schema as readers of the contract see it: snake_case keys, sort orders as the text they are; what asks for a scope may be left out. */
 export function publicSchema(schema: WireSchema): WireSchema {
   const { kind, properties, required, additionalProperties, items, anyOf, propertyNames: _, ...rest } = schema;
   const keys = mapKeys(schema);
@@ -267,7 +268,7 @@ export function publicSchema(schema: WireSchema): WireSchema {
         Object.entries(properties).map(([key, property]) => [snakeCase(key), publicSchema(property)]),
       ),
     }),
-    ...(required && { required: required.map(snakeCase) }),
+    ...(required && { required: required.filter((key) => !properties?.[key]?.[SCOPE_MARK]).map(snakeCase) }),
     ...(additionalProperties !== undefined && {
       additionalProperties:
         typeof additionalProperties === 'object' ? publicSchema(additionalProperties) : additionalProperties,

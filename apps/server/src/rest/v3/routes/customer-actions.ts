@@ -1,4 +1,8 @@
-import { del, get, post, type Route } from '../route.ts';
+import { saved } from '@cordelle/validation/wire.ts';
+import { answering, del, get, post, type Route } from '../route.ts';
+import { CUSTOMER_SHOWN } from './customer-edits.ts';
+
+const disconnected = answering('customers.disconnectIntegration', saved, ({ id }) => ({ id }));
 
 /** What is done with customers, what happened with them, and what people wrote down about them. */
 export const customerActionRoutes: readonly Route[] = [
@@ -7,7 +11,8 @@ export const customerActionRoutes: readonly Route[] = [
   }),
   post('/customers/:id/disconnect_integration', 'customers.disconnectIntegration', {
     rename: { id: 'customerId' },
-    as: 'customer',
+    answer: disconnected,
+    shows: CUSTOMER_SHOWN,
   }),
   get('/customer_activity', 'customers.activity'),
   get('/customer_notes', 'customerNotes.list'),

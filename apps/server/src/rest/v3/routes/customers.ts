@@ -1,8 +1,12 @@
+import { saved } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
 import { answering, get, post, put, type Route } from '../route.ts';
+import { CUSTOMER_SHOWN } from './customer-edits.ts';
 
 /** What stands around the spreadsheet where JSON is asked for; the adapter writes it. */
 const spreadsheet = answering('customers.export', z.object({ csv: z.string() }), () => ({ csv: '' }));
+
+const formKept = answering('customers.updateAuthorization', saved, ({ id }) => ({ id }));
 
 const ARCHIVE_REFUSALS = [
   'upload.zip_unreadable',
@@ -25,7 +29,8 @@ export const customerRoutes: readonly Route[] = [
   put('/customers/:id/update_authorization', 'customers.updateAuthorization', {
     rename: { id: 'customerId' },
     upload: 'authorizationForm',
-    as: 'customer',
+    answer: formKept,
+    shows: CUSTOMER_SHOWN,
     refusals: [
       'upload.not_accepted',
       'upload.too_large',

@@ -1,5 +1,5 @@
 import { type Database, inTransaction, type Tx } from '@cordelle/db/connection.ts';
-import type { MemberContext } from '../context.ts';
+import type { MemberContext } from './context.ts';
 
 /** Ends a transaction whose work is not to be kept. */
 class TakenBack<Answer> extends Error {
