@@ -62,6 +62,8 @@ export const previewTransactionScheduleInput = z.strictObject({
   installments,
   installmentAmounts: z.array(z.string().max(40)).max(INSTALLMENT_AMOUNTS_MAX).nullable().optional(),
   comment: z.string().max(2000).nullable().optional(),
+  /** Nothing more will be typed: what is missing is a problem too. */
+  whole: z.boolean().optional(),
 });
 
 /** A requested date and what becomes of it. `movedBecause` is a message key of the closure. */

@@ -19,12 +19,22 @@ export class Messages {
   }
 
   add(field: string, text: string): void {
-    this.byField[field] = [...(this.byField[field] ?? []), text];
+    this.byField[field] = [...new Set(this.byField[field]).add(text)];
   }
 
   refuse(error: DomainError, place?: string): void {
     const { field, text } = placedWords(error, this.#language);
     this.add(place ?? field, text);
+  }
+
+  /** What doing it refuses. */
+  async refusedBy(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      this.refuse(error);
+    }
   }
 
   key(field: string, key: string): void {

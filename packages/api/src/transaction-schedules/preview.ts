@@ -7,7 +7,7 @@ import { centsText, type Money, money } from '@cordelle/domain/money.ts';
 import { AMOUNT_MIN_CENTS } from '@cordelle/domain/transaction/amount.ts';
 import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/commands.ts';
 import { planOf } from '@cordelle/domain/transaction-schedule/create.ts';
-import { type DatedDebit, debitsAfter } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
+import { type DatedDebit, debitsAfter, passedThrough } from '@cordelle/domain/transaction-schedule/debits-to-plan.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import {
   endDateOf,
@@ -27,7 +27,7 @@ import { comment as commentText } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import { type Collecting, collecting } from './collecting.ts';
-import { createFacts } from './commands.ts';
+import { createFacts, decideNew } from './commands.ts';
 import { editedBy, readEditing } from './editing.ts';
 import { Messages } from './messages.ts';
 import { movedDates } from './moved-dates.ts';
@@ -38,7 +38,7 @@ type Preview = z.input<typeof transactionSchedulePreview>;
 
 /**
  * Terms as they are being typed: everything that would be refused under its field, and the dates that follow. Fields that are
- * still empty are not complained about; the form asks for them when it is sent.
+ * still empty are not complained about, unless the terms are whole: then all is refused that saving refuses.
  */
 export async function previewSchedule(tx: Tx, ctx: MemberContext, input: Input): Promise<Preview> {
   const requestMeta = { clientId: ctx.client.id, now: ctx.app.clock.now() };
@@ -46,7 +46,7 @@ export async function previewSchedule(tx: Tx, ctx: MemberContext, input: Input):
   const { customerId } = input;
   if (customerId === undefined) throw new DomainError('input.invalid', { field: 'customerId' });
   const facts = await collecting(tx, { ...requestMeta, customerId: BigInt(customerId), besides: null, lock: false });
-  return previewNew(tx, ctx, { ...input, customerId }, facts);
+  return previewNew(tx, ctx, { ...input, customerId }, requestMeta, facts);
 }
 
 const readDate = (field: 'processDate' | 'secondProcessDate', input: Input, messages: Messages): string | null => {
@@ -73,10 +73,14 @@ function readComment(input: Input, messages: Messages): void {
     messages.key('comment', isMessageKey(message) ? message : 'invalid_field');
 }
 
+/** Of what is decided on and never written. */
+const NO_IDS = { schedule: 0n, debit: 0n };
+
 async function previewNew(
   tx: Tx,
   ctx: MemberContext,
   input: Input & { customerId: string },
+  requestMeta: { clientId: bigint; now: Date },
   facts: Collecting,
 ): Promise<Preview> {
   const messages = new Messages(ctx.language);
@@ -103,7 +107,9 @@ async function previewNew(
   if (input.installments != null) typed.add('installments');
   if (terms.installmentAmounts) typed.add('installmentAmounts');
   const refused = problems({ type: 'create', terms }, transactionSchedule.initial, createFacts(facts, terms));
-  for (const problem of refused) if (typed.has(placedWords(problem, ctx.language).field)) messages.refuse(problem);
+  for (const problem of refused)
+    if (input.whole || typed.has(placedWords(problem, ctx.language).field)) messages.refuse(problem);
+  if (input.whole && messages.isEmpty) await messages.refusedBy(() => decideNew(tx, requestMeta, terms, facts, NO_IDS));
   const readable = processDate !== null && (terms.frequency !== 'Twice' || secondProcessDate !== null);
   const plan = planOf(terms);
   const debits = readable ? debitsAfter({ ...plan, customerType: terms.customerType }, 0, DEBITS_SHOWN, facts) : [];
@@ -129,13 +135,17 @@ async function previewEdit(
     throw new DomainError('record.not_found');
   const amount = input.amount ? messages.amount(ctx, input.amount) : null;
   readComment(input, messages);
+  const { frequency, processDate, secondProcessDate, installments } = input;
+  const locked = { type: 'changeTerms', terms: { frequency, processDate, secondProcessDate, installments } } as const;
+  if (input.whole) for (const problem of problems(locked, state, editing.facts)) messages.refuse(problem);
   const asked = amount && ({ type: 'changeAmount', amount } as const);
   if (asked) for (const problem of problems(asked, state, editing.facts)) messages.refuse(problem);
   const closed = editing.facts.closedThrough;
   const plan = asked && messages.isEmpty ? editedBy(editing, asked).state : state;
-  const left = remainingAfter(plan, closed);
+  const passed = Math.max(closed, passedThrough(plan, facts));
+  const left = remainingAfter(plan, passed);
   return {
-    ...frame(facts, messages, debitsAfter(plan, closed, DEBITS_SHOWN, facts)),
+    ...frame(facts, messages, debitsAfter(plan, passed, DEBITS_SHOWN, facts)),
     ...ending(plan, true, true),
     remaining: left && { installments: left.installments, total: centsText(left.cents) },
     movedDates: {},

@@ -1,3 +1,4 @@
+import type { Tx } from '@cordelle/db/connection.ts';
 import { createTransactionScheduleInput, updateTransactionScheduleInput } from '@cordelle/validation/schedule-terms.ts';
 import {
   changeInstallmentInput,
@@ -18,6 +19,7 @@ import {
   upcomingInstallments,
 } from '@cordelle/validation/transaction-schedules.ts';
 import { saved } from '@cordelle/validation/wire.ts';
+import { dryRun } from '../dry-run.ts';
 import { pageOf } from '../page.ts';
 import { askedWithin } from '../payer-bounds.ts';
 import { requestMeta } from '../request-meta.ts';
@@ -247,7 +249,11 @@ export const transactionSchedulesRouter = router({
   })
     .input(previewTransactionScheduleInput)
     .output(transactionSchedulePreview)
-    .query(({ ctx, input }) => ctx.read((tx) => previewSchedule(tx, ctx, input))),
+    .query(({ ctx, input }) => {
+      const previewed = (tx: Tx) => previewSchedule(tx, ctx, input);
+      // Whole terms are decided on as they are when they are saved, which takes ids.
+      return input.whole ? dryRun(ctx, previewed) : ctx.read(previewed);
+    }),
 
   closedDays: procedure({ auth: 'member', permission: 'menu.customers', rate: 'read', audit: 'none' })
     .input(closedDaysInput)

@@ -21,6 +21,7 @@ import type { BoundProcedure, BoundRoute } from './bind.ts';
 import { type Envelope, found, publicRefusal, refused } from './refusal-envelope.ts';
 import { type Route, takesBody } from './route.ts';
 import { toldToKey } from './told-to-key.ts';
+import { unlessMisread } from './unless-misread.ts';
 import { FIELD_NAMES_MAX, fromWire } from './wire.ts';
 
 /** No call but an upload needs more: one record with its comment. */
@@ -161,7 +162,9 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
   const call = { ...asked, bound, ctx };
   if (asksOnly && dryRun && route.dryRun) {
     const sent = inputFrom(dryRun, sources, route.dryRun);
-    const output = await run(c, call, dryRun, route.dryRun.asked ? route.dryRun.asked(sent) : sent);
+    const misread = procedure.misread(inputFrom(procedure, sources, route));
+    const asking = run(c, call, dryRun, route.dryRun.asked ? route.dryRun.asked(sent, fieldNames !== null) : sent);
+    const output = await unlessMisread(asking, misread, fieldNames);
     return found(route.dryRun.findings(output), fieldNames, requestIdOf(c), ctx.language);
   }
   const input = inputFrom(procedure, sources, route);

@@ -15,6 +15,8 @@ export type BoundProcedure = {
   readonly type: 'query' | 'mutation';
   readonly declarations: Declarations;
   readonly input: WireSchema;
+  /** What it refuses about the form of an input; null: nothing. */
+  readonly misread: (input: unknown) => z.core.$ZodError | null;
   readonly output: WireSchema;
   readonly write: Writer;
 };
@@ -49,11 +51,13 @@ export function bindProcedure(router: AnyTRPCRouter, path: string, readAs?: Wire
   if (type === 'subscription') throw new Error(`${path} is no query and no mutation`);
   if (!output || inputs.length > 1) throw new Error(`${path} must declare one output and at most one input`);
   const answer = wireSchema(output, 'output', `output of ${path}`);
+  const taken = inputs[0] ?? NO_INPUT;
   return {
     path,
     type,
     declarations: meta,
-    input: readAs ?? wireSchema(inputs[0] ?? NO_INPUT, 'input', `input of ${path}`),
+    input: readAs ?? wireSchema(taken, 'input', `input of ${path}`),
+    misread: (input) => taken.safeParse(input).error ?? null,
     output: answer,
     write: writerOf(answer),
   };

@@ -98,6 +98,37 @@ describe('asking without saving', () => {
     expect(body).toMatchObject({ total: '76.50', installments: [{ installment: 1 }, { skipped: false }, {}] });
   });
 
+  test('what the call itself refuses is refused in the same words', async () => {
+    const id = await schedule();
+    const other = { installments: undefined, second_process_date: undefined };
+    const asked: [string, string, object][] = [
+      ['POST', '/transaction_schedules', { ...terms(nextCustomer()), ...other, frequency: 'Twice' }],
+      ['POST', '/transaction_schedules', { ...terms(nextCustomer()), process_date: undefined }],
+      ['POST', '/transaction_schedules', { ...terms(nextCustomer()), amount: 'many', frequency: 'Sometimes' }],
+      ['POST', '/transaction_schedules', { ...terms(nextCustomer()), colour: 'red' }],
+      ['PUT', `/transaction_schedules/${id}`, { amount: '31.00', frequency: 'Once' }],
+      ['POST', `/transaction_schedules/${id}/skip`, { installment: 0 }],
+      ['POST', `/transaction_schedules/${id}/move`, { installment: 2 }],
+      ['POST', `/transaction_schedules/${id}/change_from`, { from_installment: 2, frequency: 'Twice' }],
+    ];
+    for (const [method, path, body] of asked) {
+      const [dry, real] = [
+        await harness().ask(method, `${path}?validate_only=true`, { key: maple(), body }),
+        await harness().ask(method, path, { key: maple(), body }),
+      ].map(refusedWith);
+      expect([path, dry?.status, dry?.messages]).toEqual([path, real?.status, real?.messages]);
+    }
+  });
+
+  test('of a form that is being typed some fields are asked about, while others are empty', async () => {
+    const ask = (body: object, names: string) =>
+      harness().ask('POST', `/transaction_schedules?validate_only=true&field_names=${names}`, { key: maple(), body });
+    const begun = { customer_id: nextCustomer(), frequency: 'Twice', amount: '0' };
+    expect((await ask(begun, 'process_date,comment')).body.messages).toHaveProperty('process_date');
+    expect((await ask({ ...begun, process_date: '2026-04-01' }, 'process_date')).status).toBe(200);
+    expect(Object.keys(refusedWith(await ask(begun, 'amount')).messages)).toEqual(['amount']);
+  });
+
   test('validate_only is true or false', async () => {
     const answer = await harness().ask('POST', '/transaction_schedules?validate_only=maybe', {
       key: maple(),

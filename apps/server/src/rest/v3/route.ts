@@ -17,11 +17,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** An answer whose public shape differs from the procedure's: the shape, and how one becomes the other. */
 export type Reshape = { readonly schema: z.ZodType; readonly reshape: (output: unknown) => unknown };
 
+/** `inPart`: only some fields are asked about, so that others may be empty still. */
+type Asked = (input: Readonly<Record<string, unknown>>, inPart: boolean) => unknown;
+
 /** The same call asked with `validate_only=true`: nothing is stored, the problems are the answer. */
 export type DryRun = {
   readonly procedure: ProcedurePath;
   /** The question, made of what the call itself takes; without it the procedure takes the fields as they are sent. */
-  readonly asked?: (input: Readonly<Record<string, unknown>>) => unknown;
+  readonly asked?: Asked;
   readonly rename: Readonly<Record<string, string>>;
   readonly findings: (output: unknown) => Findings;
 };
@@ -119,7 +122,7 @@ export function dryRun<Path extends ProcedurePath>(
 /** The same where the question is made of the fields of the call. */
 export function dryRunOf<Path extends ProcedurePath>(
   procedure: Path,
-  asked: (input: Readonly<Record<string, unknown>>) => unknown,
+  asked: Asked,
   findings: (output: OutputOf<Path>) => Findings,
 ): DryRun {
   return { ...dryRun(procedure, findings), asked };

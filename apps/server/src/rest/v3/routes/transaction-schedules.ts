@@ -2,7 +2,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { transactionSchedule } from '@cordelle/validation/transaction-schedules.ts';
 import { page } from '@cordelle/validation/wire.ts';
 import { z } from 'zod';
-import { answering, del, dryRun, dryRunOf, get, post, put, type Route } from '../route.ts';
+import { answering, del, dryRunOf, get, post, put, type Route } from '../route.ts';
 
 /** The contract, the schedule of a program and the accounting software it came from; null where it was made without one. */
 const publicSchedule = transactionSchedule.extend({
@@ -44,15 +44,11 @@ const TERMS = [
   'schedule.process_date_too_soon',
 ] as const;
 
-/** A change of a saved schedule asked before it is made, of the fields that it needs. */
-const tried = (kind: string, needed: readonly string[] = []) =>
+/** A change of a saved schedule asked before it is made. */
+const tried = (kind: string) =>
   dryRunOf(
     'transactionSchedules.previewChange',
-    ({ id, ...change }) => {
-      const missing = needed.filter((field) => change[field] === undefined);
-      if (missing.length > 0) throw new DomainError('input.invalid', {}, missing);
-      return { id, change: { kind, ...change } };
-    },
+    ({ id, ...change }) => ({ id, change: { kind, ...change } }),
     (preview) => preview,
   );
 
@@ -68,20 +64,28 @@ export const transactionScheduleRoutes: readonly Route[] = [
   post('/transaction_schedules', 'transactionSchedules.create', {
     body: 'transaction_schedule',
     shows,
-    dryRun: dryRun('transactionSchedules.preview', (preview) => preview),
+    dryRun: dryRunOf(
+      'transactionSchedules.preview',
+      (terms, inPart) => ({ ...terms, whole: !inPart }),
+      (preview) => preview,
+    ),
     refusals: TERMS,
   }),
   put('/transaction_schedules/:id', 'transactionSchedules.update', {
     body: 'transaction_schedule',
     shows,
-    dryRun: dryRun('transactionSchedules.preview', (preview) => preview, { id: 'transactionScheduleId' }),
+    dryRun: dryRunOf(
+      'transactionSchedules.preview',
+      ({ id, ...terms }, inPart) => ({ ...terms, transactionScheduleId: id, whole: !inPart }),
+      (preview) => preview,
+    ),
     refusals: TERMS,
   }),
   del('/transaction_schedules/:id', 'transactionSchedules.remove'),
   get('/transaction_schedules/:id/upcoming', 'transactionSchedules.upcoming'),
   post('/transaction_schedules/:id/pause', 'transactionSchedules.pause', {
     body: 'transaction_schedule',
-    dryRun: tried('pause', ['until']),
+    dryRun: tried('pause'),
     refusals: ['schedule.not_active', 'schedule.paused_by_payer', 'schedule.pause_until_too_soon'],
   }),
   post('/transaction_schedules/:id/resume', 'transactionSchedules.resume', {
@@ -90,22 +94,22 @@ export const transactionScheduleRoutes: readonly Route[] = [
   }),
   post('/transaction_schedules/:id/skip', 'transactionSchedules.skip', {
     body: 'transaction_schedule',
-    dryRun: tried('skip', ['installment', 'skipped']),
+    dryRun: tried('skip'),
     refusals: CHANGES,
   }),
   post('/transaction_schedules/:id/move', 'transactionSchedules.move', {
     body: 'transaction_schedule',
-    dryRun: tried('move', ['installment', 'processDate']),
+    dryRun: tried('move'),
     refusals: [...CHANGES, 'schedule.not_after_previous', 'schedule.not_before_next', 'schedule.process_date_too_soon'],
   }),
   post('/transaction_schedules/:id/change_installment', 'transactionSchedules.changeInstallment', {
     body: 'transaction_schedule',
-    dryRun: tried('changeInstallment', ['installment', 'amount']),
+    dryRun: tried('changeInstallment'),
     refusals: [...CHANGES, 'schedule.amount_out_of_range', 'schedule.over_authorization_limit'],
   }),
   post('/transaction_schedules/:id/change_from', 'transactionSchedules.changeFrom', {
     body: 'transaction_schedule',
-    dryRun: tried('changeFrom', ['fromInstallment']),
+    dryRun: tried('changeFrom'),
     refusals: [...CHANGES, 'schedule.field_locked', 'schedule.not_after_previous', 'schedule.installments_too_few'],
   }),
 ];
