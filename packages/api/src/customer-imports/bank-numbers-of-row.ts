@@ -34,7 +34,9 @@ export function bankIn(reader: RowReader, country: Rail): BankNumbers | undefine
     bankAccountType: text('bank_account_type'),
   };
   const asked = BANK_NUMBER_FIELDS[country];
-  if (asked.every((field) => cells[field] === '')) return undefined;
+  // What blank cells of one column stand for makes no account of a line without any.
+  if (asked.every((field) => cells[field] === '' || reader.isBlank(FIELD_OF[field])) && inOneCell === null)
+    return undefined;
   if (asked.some((field) => reader.leavesOut(FIELD_OF[field])) && !isWholeAccount(country, cells)) return undefined;
   const accountType = choiceIn(cells.bankAccountType, ACCOUNT_TYPE_NAMES);
   const unreadable = asked.filter((field) => isScientific(cells[field]));

@@ -328,6 +328,20 @@ describe('what somebody decided', () => {
     expect(readRow({ name: 'Jo' }, 'CA', TODAY, rulesOf<ImportField>([blank]).ofKnown).details).toEqual({ name: 'Jo' });
   });
 
+  test('of blank cells no more than it was asked for: a business stays one, and a line without an account has none', () => {
+    const type = { do: 'read_as', field: 'customer_type', from: '', to: 'Personal' } as const;
+    const account = { do: 'read_as', field: 'bank_account_type', from: '', to: 'Checking' } as const;
+    const read = (values: RowValues) => readRow(values, 'US', TODAY, rulesOf<ImportField>([type, account]));
+    expect(read({ name: 'Ateliers Roy inc.' }).details).toEqual({
+      name: 'Ateliers Roy inc.',
+      customerType: 'Business',
+    });
+    const jo = read({ name: 'Jo', bank_account_type: '' });
+    expect(jo).toMatchObject({ details: { name: 'Jo', customerType: 'Personal' }, problems: [] });
+    const numbers = { routing_number: '011401533', account_number: '7654321' };
+    expect(read({ name: 'Jo', ...numbers }).details.bank).toMatchObject({ accountType: 'checking' });
+  });
+
   test('a reading that is taken back leaves the cell as it is written', () => {
     const taken = { do: 'as_written', field: 'province_code', how: 'region', from: null } as const;
     const { details, readings } = answered({ province_code: 'Ontario' }, taken);

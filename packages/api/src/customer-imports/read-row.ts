@@ -55,7 +55,7 @@ export function readRow(
     email: emailIn(reader),
     phone: phoneOf(reader, 'phone'),
     homePhone: phoneOf(reader, 'home_phone'),
-    customerType: choice('customer_type', CUSTOMER_TYPE_NAMES, CUSTOMER_TYPES) ?? typeByName(reader, name),
+    customerType: typeByName(reader, name) ?? choice('customer_type', CUSTOMER_TYPE_NAMES, CUSTOMER_TYPES),
     collected: choice('authorization_type', COLLECTION_NAMES, ['Online', 'In Person', 'Paper']),
     givenAt: givenAtIn(reader, country, today),
     place: short('authorization_place', AUTHORIZATION_PLACE_MAX),
@@ -68,9 +68,9 @@ export function readRow(
   return { details, problems: reader.problems, readings: reader.readings, plansPayment };
 }
 
-/** What only businesses are called says what a blank cell does not. */
+/** What only businesses are called says what a blank cell does not, before what was said of all blank ones. */
 function typeByName(reader: RowReader, name: string | undefined): CustomerType | undefined {
-  if (reader.text('customer_type') !== '' || name === undefined || !isBusinessName(name)) return undefined;
+  if (!reader.isBlank('customer_type') || name === undefined || !isBusinessName(name)) return undefined;
   return reader.reads('customer_type', 'business_name', name, 'Business') ? 'Business' : undefined;
 }
 

@@ -46,6 +46,11 @@ export class RowReader {
   /** What a cell says, or what somebody said that it stands for. */
   readonly text = (field: ImportField): string => this.#rules.cell(field, this.#cell(field)).trim();
 
+  /** The cell says nothing, whatever somebody said of blank ones. */
+  isBlank(field: ImportField): boolean {
+    return this.#cell(field) === '';
+  }
+
   #cell(field: ImportField): string {
     if (field !== 'name') return this.#written[field]?.trim() ?? '';
     const [first_name, last_name] = [this.text('first_name'), this.text('last_name')];
