@@ -229,7 +229,7 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
       });
       expect(await refusalFrom(retry({ processDate: '2026-03-30' }))).toMatchObject({
         code: 'retry.month_full',
-        messages: { processDate: [expect.stringMatching(/March 2026 .*\$150\.00.*Apr 01, 2026 is free/)] },
+        messages: { processDate: [expect.stringMatching(/March\s2026 .*\$150\.00.*Apr\s01,\s2026 is free/)] },
       });
       await retry();
       expect(await attempts()).toMatchObject([{ processDate: '2026-04-01' }]);
