@@ -25,7 +25,7 @@ export async function benchV3(ownerUrl: string): Promise<V3Bench> {
     await fillTransactions(ownerUrl, CLIENT, TRANSACTIONS);
     const router = appRouter(openSessions(app.worker, true));
     const contextOf = programs(app, CLIENT);
-    const ours = v3({ router, contextOf, log: app.log });
+    const ours = v3({ router, contextOf, log: app.log, clock: app.clock });
     const caller = createCallerFactory(router);
     const floor = new Hono();
     floor.get('/financial_transactions', async (c) =>

@@ -42,6 +42,7 @@ export async function benchWrites(ownerUrl: string): Promise<WritesBench> {
       router: appRouter(openSessions(app.worker, true)),
       contextOf: programs(app, CLIENT, { keyed: true }),
       log: app.log,
+      clock: app.clock,
     });
     const bench = {
       single: await compare(http, app.worker, { callers: 8, from: FIRST_ID }),
