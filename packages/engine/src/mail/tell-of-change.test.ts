@@ -24,5 +24,5 @@ test('masks that differ say it themselves', () => {
 test('a kind of account is told in the reader’s language', () => {
   const parts = [{ part: 'account_type', before: 'checking', after: 'savings' }] as const;
   const [, kind] = termLines([{ term: 'account', before, after, parts }], { language: 'fr', currency: 'USD' });
-  expect(kind).toBe('Genre de compte : chèques → épargne');
+  expect(kind).toBe('Genre de compte\u00a0: chèques → épargne');
 });
