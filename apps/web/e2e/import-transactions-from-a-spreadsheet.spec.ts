@@ -57,6 +57,14 @@ test('payments come from a spreadsheet: wrong lines fixed, doubtful ones left ou
     await expectAccessible(page);
   });
 
+  await test.step('of an identifier nobody has, what it stands for is asked by what is written', async () => {
+    await page.getByRole('button', { name: /^Decide about Custom identifier/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Custom identifier' });
+    await expect(dialog.getByLabel('Read “NOBODY” as')).toBeVisible();
+    await expect(dialog.getByLabel('Read blank cells as')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
   await test.step('a wrong line is fixed in place', async () => {
     await page.getByRole('button', { name: /^Fix line 6/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Fix line 6/ });
