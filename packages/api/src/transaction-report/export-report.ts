@@ -10,6 +10,7 @@ import { translate } from '@cordelle/engine/words.ts';
 import { formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
 import { reportFileInput } from '@cordelle/validation/transaction-report.ts';
 import { day } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
@@ -17,7 +18,7 @@ import { dateCell } from '../exports/date-cell.ts';
 import { type Exportable, type ExportSource, exportKind } from '../exports/export-kind.ts';
 import { reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
 import { centsOfAll, countOf, type FileRow, reportRows, sumsOf } from './queries.ts';
-import { RETRYABLE, type ReportWanted } from './report-rows.ts';
+import type { ReportWanted } from './report-rows.ts';
 
 /** What is kept of a question names its days: the file is the same whenever it is made. */
 export const reportExportInput = reportFileInput.safeExtend({ startDate: day, endDate: day });

@@ -7,12 +7,13 @@ import { centsText } from '@cordelle/domain/money.ts';
 import { DISPLAY_STATUSES, type DisplayStatus } from '@cordelle/domain/transaction/state.ts';
 import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engine/transactions/under-review.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
 import type { reportRecord, transactionReport } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
 import { orderBy, orderFromEnd } from '../exports/list-order.ts';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { rowsOfPage } from '../page.ts';
-import { isCreating, orderOf, RETRYABLE, type ReportWanted, rowsOf, statusesOf } from './report-rows.ts';
+import { isCreating, orderOf, type ReportWanted, rowsOf, statusesOf } from './report-rows.ts';
 
 const FILE = joined(
   columns(transactions, 't', [

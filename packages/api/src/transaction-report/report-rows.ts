@@ -4,6 +4,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import type { DateRange } from '@cordelle/domain/report/range.ts';
 import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
+import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
 import type { reportFileInput } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
 import type { OrderTerm } from '../exports/list-order.ts';
@@ -27,8 +28,6 @@ export function statusesOf(filter: Exclude<ReportWanted['filter'], 'All'>): Disp
   if (filter === 'Declined or Chargeback') return ['Declined', 'Chargeback'];
   return [filter === RETRYABLE ? 'Declined' : filter];
 }
-
-export const RETRYABLE = 'Can Be Tried Again';
 
 /** The day a report goes by: rows `t` of `listed` have it as `day`. */
 const COLUMNS = (day: string) => `

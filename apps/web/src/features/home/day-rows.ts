@@ -1,5 +1,6 @@
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import { m } from '@cordelle/i18n/messages';
+import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
 import type { Home } from './home.ts';
 
 /** Series of the chart from the ground up: what is certain first. The patterns tell apart what colours may not. */
@@ -98,4 +99,4 @@ export const reportHref = (
 
 /** What was declined on these days and can be tried again. */
 export const retryableHref = (from: string, to: string): string =>
-  `/client/transaction_report?${new URLSearchParams({ by: 'decline_date', start_date: from, end_date: to, filter: 'Can Be Tried Again' })}`;
+  `/client/transaction_report?${new URLSearchParams({ by: 'decline_date', start_date: from, end_date: to, filter: RETRYABLE })}`;

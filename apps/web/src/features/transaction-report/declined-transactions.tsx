@@ -17,7 +17,7 @@ import { askedReport } from './asked-report.ts';
 import { asReport, type DeclinedSearch } from './declined-search.ts';
 import { ExportReport } from './export-report.tsx';
 import { declinedColumns, type Fees } from './report-columns.tsx';
-import { filterOf, REPORT_PAGE_SIZES } from './report-search.ts';
+import { filterOf, filtersOf, REPORT_PAGE_SIZES } from './report-search.ts';
 import { filterWords } from './report-words.ts';
 import { StatusSums } from './status-sums.tsx';
 import { type Report, type ReportRow, useReport, useSums } from './use-report.ts';
@@ -77,7 +77,7 @@ export function DeclinedTransactions({
           value={filter}
           onChange={({ target }) => narrow(target.value)}
         >
-          {DECLINE_FILTERS.map((option) => (
+          {filtersOf(asked).map((option) => (
             <option key={option} value={option}>
               {filterWords(option)}
             </option>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filterOf, orderOf, reportSearch, toDeclinedInput, toReportInput } from './report-search.ts';
+import { filterOf, filtersOf, orderOf, reportSearch, toDeclinedInput, toReportInput } from './report-search.ts';
 
 test('a plain address asks for all payments of the default period, newest first, as many as were chosen last', () => {
   expect(toReportInput(reportSearch({}), 5)).toEqual({
@@ -44,6 +44,12 @@ describe('by decline date', () => {
     expect(orderOf(reportSearch({ by, sort: 'settledDate.asc' }))).toBe('declineDate.desc');
     expect(orderOf(reportSearch({ by, sort: 'amount.asc' }))).toBe('amount.asc');
     expect(orderOf(reportSearch({ sort: 'declineDate.asc' }))).toBe('processDate.desc');
+  });
+
+  test('a filter that home leads to is offered while it holds', () => {
+    expect(filtersOf(reportSearch({ by }))).toEqual(['All', 'Declined', 'Chargeback']);
+    const led = reportSearch({ by, filter: 'Can Be Tried Again' });
+    expect(filtersOf(led)).toEqual(['All', 'Declined', 'Chargeback', 'Can Be Tried Again']);
   });
 
   test('a filter that no decline passes is none', () => {

@@ -1,4 +1,10 @@
-import { DECLINE_FILTERS, DECLINE_SORTS, REPORT_FILTERS, REPORT_SORTS } from '@cordelle/validation/report-filters.ts';
+import {
+  DECLINE_FILTERS,
+  DECLINE_SORTS,
+  REPORT_FILTERS,
+  REPORT_SORTS,
+  RETRYABLE,
+} from '@cordelle/validation/report-filters.ts';
 import type { declinedReportInput, transactionReportInput } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
 import { address, calendarDay, listSearch, oneOf, toPageInput } from '../../list-search.ts';
@@ -34,10 +40,6 @@ const { q, filter, start_date, end_date } = REPORT_SEARCH_DEFAULTS;
 /** What takes every filter off, whichever date counts. */
 export const WITHOUT_FILTERS = { q, filter, start_date, end_date } satisfies Partial<ReportSearch>;
 
-/** Filters there are while a date counts: only what was declined has a decline date. */
-export const filtersOf = ({ by }: Pick<ReportSearch, 'by'>): readonly ReportFilter[] =>
-  by === 'decline_date' ? DECLINE_FILTERS : REPORT_FILTERS;
-
 const processOrder = oneOf<ProcessOrder>(
   REPORT_SORTS.flatMap((field): ProcessOrder[] => [`${field}.asc`, `${field}.desc`]),
   'processDate.desc',
@@ -54,6 +56,13 @@ export const orderOf = ({ by, sort }: Pick<ReportSearch, 'by' | 'sort'>): Proces
 /** Filter that holds, whichever date counts. */
 export const filterOf = ({ by, filter }: Pick<ReportSearch, 'by' | 'filter'>): ReportFilter =>
   by === 'decline_date' ? declineFilter(filter) : filter;
+
+/** Filters that are offered while a date counts: only what was declined has a decline date. One that home leads to while it holds. */
+export function filtersOf(search: Pick<ReportSearch, 'by' | 'filter'>): readonly ReportFilter[] {
+  const held = filterOf(search);
+  const filters: readonly ReportFilter[] = search.by === 'decline_date' ? DECLINE_FILTERS : REPORT_FILTERS;
+  return filters.filter((offered) => offered !== RETRYABLE || offered === held);
+}
 
 const days = ({ start_date, end_date }: Pick<ReportSearch, 'start_date' | 'end_date'>) => ({
   ...(start_date && { startDate: start_date }),

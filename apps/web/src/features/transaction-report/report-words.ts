@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { statusLook } from '@cordelle/ui/statuses/look.ts';
 import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
+import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
 import type { Preset } from './periods.ts';
 import type { ReportFilter } from './report-search.ts';
 
@@ -20,6 +21,6 @@ export const PRESET_WORDS: Readonly<Record<Preset, () => string>> = {
 /** A filter is called as the chip of its status. */
 export function filterWords(filter: ReportFilter): string {
   if (filter === 'Declined or Chargeback') return m.report_filter_declined_or_chargeback();
-  if (filter === 'Can Be Tried Again') return m.report_filter_retryable();
+  if (filter === RETRYABLE) return m.report_filter_retryable();
   return (filter !== 'All' && statusLook(transactionLooks, filter)?.label({ provider: '' })) || m.report_filter_all();
 }
