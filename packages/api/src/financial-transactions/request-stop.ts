@@ -20,6 +20,9 @@ export async function requestStop(tx: Tx, { clientId, now, meta, outside }: Tell
   await tellProvider(tx, outside, debit, { clientId, id, now });
 }
 
+/** In place of what nobody noted. */
+const UNKNOWN = '–';
+
 async function tellProvider(
   tx: Tx,
   { addresses }: TellingMeta['outside'],
@@ -39,12 +42,12 @@ async function tellProvider(
         amount: formatMoney(centsText(amountCents), currency, language),
         date: formatDate(processDate, language),
         askedAt: formatInstant(now.toISOString(), RAIL_FACTS[railOf(currency)].zone, language),
-        trace,
-        file,
+        trace: trace ?? UNKNOWN,
+        file: file ?? UNKNOWN,
       },
       link,
       // Withdrawn from its file and sent again, it may have to be stopped again.
-      dedupeKey: `stop_request ${clientId} ${id} ${trace} ${to.email}`,
+      dedupeKey: `stop_request ${clientId} ${id} ${trace ?? ''} ${to.email}`,
       at: now,
     });
   }

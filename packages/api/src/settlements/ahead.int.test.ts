@@ -94,7 +94,7 @@ describe.each(['CA', 'US'] as const)('the settlements that are expected are thos
       );
     const told = await story();
     expect(told?.map((stage) => stage.split(' ').slice(0, 2).join(' '))).toEqual([
-      'past carry',
+      'now carry',
       'past use_holdback',
       'now review',
     ]);

@@ -1,5 +1,5 @@
 import { arrayLiteral } from '@cordelle/db/array-literal.ts';
-import { columns, joined, present, type Row } from '@cordelle/db/columns.ts';
+import { columns, joined, nullable, present, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { bankFiles } from '@cordelle/db/schema/bank-files.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
@@ -14,11 +14,12 @@ import { reopenReviewItem } from '../review-items/review-items.ts';
 
 const ASKED = joined(
   columns(transactions, 't', ['amountCents', 'currency']),
-  present(columns(transactions, 't', ['processDate', 'trace'])),
+  columns(transactions, 't', ['trace']),
+  present(columns(transactions, 't', ['processDate'])),
   columns(clients, 'cl', ['businessName']),
-  columns(bankFiles, 'f', { bankFileId: 'id', file: 'name', number: 'number' }),
+  nullable(columns(bankFiles, 'f', { bankFileId: 'id', file: 'name', number: 'number' })),
 );
-/** What somebody who calls the bank about a debit has to name. */
+/** What somebody who calls the bank about a debit has to name, as far as it is known. */
 export type StopAsked = Row<typeof ASKED>;
 
 /**
@@ -33,9 +34,9 @@ export async function askToStop(
   const [asked] = await tx.sql`
     select ${ASKED} from transactions t
       join clients cl on cl.id = t.client_id
-      join bank_files f on f.id = t.bank_file_id
+      left join bank_files f on f.id = t.bank_file_id
      where t.client_id = ${clientId} and t.id = ${id}`;
-  invariant(asked, 'a debit at the bank stands in a file');
+  invariant(asked, 'the debit is there');
   const { amountCents, processDate, trace, file, number, bankFileId } = asked;
   await reopenReviewItem(
     tx,
@@ -48,10 +49,8 @@ export async function askToStop(
         transactionId: String(id),
         amount: centsText(amountCents),
         processDate,
-        trace,
-        file,
-        number,
-        bankFileId: String(bankFileId),
+        ...(trace !== null && { trace }),
+        ...(bankFileId !== null && { file, number, bankFileId: String(bankFileId) }),
       },
       rawLines: [],
     },
