@@ -27,7 +27,7 @@ test('who changes what they sent, because its answer was lost, is told that it w
   await signIn(page, 'demo@cordelle.test');
   await viewClient(page, 'Maple Dental');
   const on = await bankingDayAhead(page, 'CA');
-  await page.goto('/client/customers?q=Test%3A%20Paid');
+  await page.goto('/client/customers?q=TEST-1000000');
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'New Transaction' }).click();
   const create = page.getByRole('button', { name: 'Create payment' });

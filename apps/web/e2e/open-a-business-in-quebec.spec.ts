@@ -219,12 +219,14 @@ test('a sole proprietor in Québec applies on a phone, in French, by keyboard; a
       [m.bank_institution_number({}, FRENCH), '004'],
       [m.bank_account_number({}, FRENCH), ACCOUNT],
     );
-    for (const label of [m.document_cheque({}, FRENCH), m.document_statement({}, FRENCH)]) {
+    for (const [before, label] of [m.document_cheque({}, FRENCH), m.document_statement({}, FRENCH)].entries()) {
       const chooser = page.waitForEvent('filechooser');
       await presses(page, label, 'Enter');
       const file = { name: `${label.slice(0, 6)}.pdf`, mimeType: 'application/pdf', buffer: aPdf() };
       await (await chooser).setFiles(file);
       await expect(page.getByText(file.name).first()).toBeVisible();
+      // What is shown of it once it is there moves what comes after.
+      await expect(page.getByText(/^Reçu\s\d/)).toHaveCount(before + 1);
     }
     await expectNoFault(page);
     await expectToFit(page);
