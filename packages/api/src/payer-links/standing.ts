@@ -3,7 +3,7 @@ import { columns, computed, present } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
+import { PLAN_FIELDS, transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { addressLines } from '@cordelle/domain/address/address-lines.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
@@ -105,17 +105,7 @@ export async function standing(tx: Tx, { clientId, customerId }: LinkedPayer, no
   };
 }
 
-const TERMS = columns(transactionSchedules, 's', [
-  'id',
-  'amountCents',
-  'frequency',
-  'installments',
-  'processDate',
-  'secondProcessDate',
-  'phases',
-  'overrides',
-  'plannedThrough',
-]);
+const TERMS = columns(transactionSchedules, 's', ['id', 'plannedThrough', ...PLAN_FIELDS]);
 
 type On = { readonly rail: Offer['country']; readonly now: Date };
 

@@ -2,7 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
+import { PLAN_FIELDS, transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { addDays, daysBetween } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
@@ -120,21 +120,15 @@ const rowsOf = ({ sql }: Tx, schedules: Part, order: Part) =>
            ${columns(transactionSchedules, 's', [
              'id',
              'customerId',
-             'amountCents',
              'currency',
-             'frequency',
-             'installments',
-             'processDate',
-             'secondProcessDate',
              'comment',
              'active',
              'paused',
              'pausedUntil',
              'pauseReturnCode',
-             'phases',
-             'overrides',
              'plannedThrough',
              'createdAt',
+             ...PLAN_FIELDS,
            ])},
            ${computed<Pick<Row, 'completed' | 'nextDate' | 'nextInstallment' | 'latestDate'>>({
              completed: 'debits.completed',

@@ -74,3 +74,14 @@ export const transactionSchedules = pgTable(
     check('transaction_schedules_version', sql`${t.version} > 0`),
   ],
 );
+
+/** What of a row says which debits the plan asks for, and what for. */
+export const PLAN_FIELDS = [
+  'amountCents',
+  'frequency',
+  'installments',
+  'processDate',
+  'secondProcessDate',
+  'phases',
+  'overrides',
+] as const satisfies readonly (keyof typeof transactionSchedules.$inferSelect)[];

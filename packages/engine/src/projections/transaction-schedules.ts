@@ -2,7 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { StoredEvent } from '@cordelle/db/event-store/stored-event.ts';
-import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
+import { PLAN_FIELDS, transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { invariant, unreachable } from '@cordelle/domain/errors.ts';
 import { centsOf } from '@cordelle/domain/money.ts';
 import { overridesOfAmounts, type Plan, planAfter } from '@cordelle/domain/transaction-schedule/installments.ts';
@@ -48,17 +48,7 @@ async function plansBefore({ sql }: Tx, events: readonly ScheduleEvent[]): Promi
   if (keys.size === 0) return new Map();
   const wanted = [...keys.values()];
   const rows = await sql`
-    select ${columns(transactionSchedules, 's', [
-      'clientId',
-      'id',
-      'amountCents',
-      'frequency',
-      'installments',
-      'processDate',
-      'secondProcessDate',
-      'phases',
-      'overrides',
-    ])}
+    select ${columns(transactionSchedules, 's', ['clientId', 'id', ...PLAN_FIELDS])}
       from unnest(${arrayLiteral(wanted.map(({ clientId }) => clientId))}::bigint[],
                   ${arrayLiteral(wanted.map(({ id }) => id))}::bigint[]) as w (client_id, id)
       join transaction_schedules s on s.client_id = w.client_id and s.id = w.id`;

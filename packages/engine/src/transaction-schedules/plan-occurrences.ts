@@ -3,7 +3,7 @@ import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
+import { PLAN_FIELDS, transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { mayBePlanned } from '@cordelle/domain/customer/readiness.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -94,17 +94,11 @@ function schedulesAfter({ sql }: Tx, { rail }: DayContext, which: Which, after: 
       'customerId',
       'authorizationId',
       'customerType',
-      'amountCents',
       'currency',
-      'frequency',
-      'installments',
-      'processDate',
-      'secondProcessDate',
       'comment',
       'plannedThrough',
-      'phases',
-      'overrides',
       'pausedUntil',
+      ...PLAN_FIELDS,
     ])},
            ${columns(customers, 'c', ['email'])}, ${agreementColumns},
            ${columns(clients, 'o', ['holdDays'])},

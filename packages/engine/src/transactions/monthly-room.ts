@@ -2,7 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import { transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
+import { PLAN_FIELDS, transactionSchedules } from '@cordelle/db/schema/transaction-schedules.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { MonthlyRoom } from '@cordelle/domain/return-codes/month-room.ts';
@@ -39,19 +39,7 @@ export async function monthlyRoomOf(
      where t.process_date >= ${`${today.slice(0, 7)}-01`} and t.status in ('Future', 'Sent to Bank', 'Processed', 'Approved')
      group by 1, 2, 3`;
   const schedules = await sql`
-    select ${columns(transactionSchedules, 's', [
-      'clientId',
-      'customerId',
-      'amountCents',
-      'frequency',
-      'installments',
-      'processDate',
-      'secondProcessDate',
-      'plannedThrough',
-      'phases',
-      'overrides',
-      'pausedUntil',
-    ])}
+    select ${columns(transactionSchedules, 's', ['clientId', 'customerId', 'plannedThrough', 'pausedUntil', ...PLAN_FIELDS])}
       from ${those(limited)}
       join transaction_schedules s on s.client_id = p.client_id and s.customer_id = p.customer_id
      where s.active and (not s.paused or s.paused_until is not null)
