@@ -5,7 +5,8 @@ const GIVEN_UP_MS = 10_000;
 /** Whoever moves meanwhile has found another place. */
 const MOVES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-const lowestTop = (): number => document.documentElement.scrollHeight - window.innerHeight;
+/** Heights are told in whole pixels, places in parts of them. */
+const isHighEnough = (top: number): boolean => document.documentElement.scrollHeight - window.innerHeight > top - 1;
 
 /**
  * Scrolls to `top` as soon as the page is high enough for that; nothing where it is already. Gives up when somebody moves, and after
@@ -14,9 +15,9 @@ const lowestTop = (): number => document.documentElement.scrollHeight - window.i
 function scrollOnceHighEnough(top: number): () => void {
   const over = new AbortController();
   const giveUp = () => over.abort();
-  if (lowestTop() >= top) return giveUp;
+  if (isHighEnough(top)) return giveUp;
   const height = new ResizeObserver(() => {
-    if (lowestTop() < top) return;
+    if (!isHighEnough(top)) return;
     window.scrollTo({ top });
     giveUp();
   });
