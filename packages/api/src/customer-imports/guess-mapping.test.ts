@@ -97,6 +97,16 @@ describe('which column is which', () => {
     expect(guessMapping(['name', 'Email', 'e-mail'], 'CA')).toEqual({ mapping: { name: 0, email: 1 }, certain: false });
   });
 
+  test.each(['Date de l’accord', 'Date de l’entente', 'Date d’entente', 'Date de l’autorisation'])(
+    '%s is when the payer agreed',
+    (heading) => {
+      expect(guessMapping(['Nom', heading], 'CA')).toEqual({
+        mapping: { name: 0, authorization_date: 1 },
+        certain: true,
+      });
+    },
+  );
+
   test('without a name somebody is asked', () => {
     expect(guessMapping(['email'], 'CA').certain).toBe(false);
   });

@@ -53,7 +53,7 @@ const OTHER_NAMES: Record<ImportField, string> = {
   authorization_amount:
     'authorization limit|limit|max|max amount|maximum amount|maximum|maximum per debit|max per debit|cap|limite|limite d autorisation|limite autorisation|limite par debit|montant max|montant maximal|montant maximum|montant d autorisation|plafond|max autorise',
   authorization_date:
-    'date of agreement|agreement date|agreement signed|date of authorization|date authorized|consent date|date signed|signed date|signed on|given on|signup date|sign up date|enrolled|enrolment date|enrollment date|join date|joined|member since|start of agreement|date de l accord|date accord|date d accord|date de l autorisation|date d autorisation|date d adhesion|date adhesion|adhesion|inscrit le|date d inscription|membre depuis|date de signature|date signature|signe le',
+    'date of agreement|agreement date|agreement signed|date of authorization|date authorized|consent date|date signed|signed date|signed on|given on|signup date|sign up date|enrolled|enrolment date|enrollment date|join date|joined|member since|start of agreement|date de l accord|date accord|date d accord|date de l entente|date entente|date d entente|date de l autorisation|date d autorisation|date d adhesion|date adhesion|adhesion|inscrit le|date d inscription|membre depuis|date de signature|date signature|signe le',
   authorization_place:
     'place|place of agreement|place signed|signed at|location signed|lieu|lieu de l accord|lieu de signature|signe a',
   language:
