@@ -59,14 +59,15 @@ export async function followDebts(tx: Tx, ctx: DayContext, held: ReadonlySet<big
        and r.client_id <> all(${arrayLiteral([...held])}::bigint[])`;
   if (open.length === 0) return;
   const endings = open.map(({ owedCents, place }) => (owedCents === 0n ? DEBT_GONE : place > 1n ? ASKED_ONCE : null));
+  const owed = open.map(({ owedCents }) => JSON.stringify({ owed: centsText(owedCents), asOf: date }));
   await tx.sql`
     update review_items r
-       set detail = r.detail || jsonb_build_object('owed', o.owed, 'asOf', ${date}::text),
+       set detail = r.detail || o.owed,
            resolved_at = case when o.note is not null then ${at}::timestamptz end,
            resolved_by = case when o.note is not null then ${actor} end,
            note = o.note
       from unnest(${arrayLiteral(open.map(({ id }) => id))}::bigint[],
-                  ${arrayLiteral(open.map(({ owedCents }) => centsText(owedCents)))}::text[],
+                  ${arrayLiteral(owed)}::jsonb[],
                   ${arrayLiteral(endings)}::text[]) as o (id, owed, note)
      where r.id = o.id and r.resolved_at is null`;
 }
