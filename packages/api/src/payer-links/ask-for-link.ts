@@ -32,16 +32,16 @@ export async function askForLink(app: App, email: string): Promise<void> {
     const found = await tx.sql`
       select ${columns(customers, 'f', ['clientId'])},
              ${computed<{ customerIds: bigint[] }>({ customerIds: 'array_agg(f.id order by f.place)' })}
-        from (select c.client_id, c.id, pays.so,
-                     row_number() over (partition by c.client_id order by pays.so desc, c.created_at desc, c.id desc) as place
-                from customers c join clients cl on cl.id = c.client_id and cl.status = 'approved'
-                cross join lateral (
-                  select exists (select from authorizations a
-                                  where a.client_id = c.client_id and a.customer_id = c.id
-                                    and a.status in ('in_force', 'suspended'))
-                      or exists (select from transactions t
-                                  where t.client_id = c.client_id and t.customer_id = c.id) as so) pays
-               where lower(c.email) = ${email.toLowerCase()} and c.active and c.email_bounced_at is null) f
+        from (select p.client_id, p.id, p.so,
+                     row_number() over (partition by p.client_id order by p.so desc, p.created_at desc, p.id desc) as place
+                from (select c.client_id, c.id, c.created_at,
+                             exists (select from authorizations a
+                                      where a.client_id = c.client_id and a.customer_id = c.id
+                                        and a.status in ('in_force', 'suspended'))
+                               or exists (select from transactions t
+                                           where t.client_id = c.client_id and t.customer_id = c.id) as so
+                        from customers c join clients cl on cl.id = c.client_id and cl.status = 'approved'
+                       where lower(c.email) = ${email.toLowerCase()} and c.active and c.email_bounced_at is null) p) f
        where f.place = 1 or (f.so and f.place <= ${RECORDS_MAX})
        group by f.client_id order by f.client_id limit ${CLIENTS_MAX}`;
     const mails: OutboxMail[] = [];
