@@ -141,6 +141,12 @@ async function withDoubts(
 ): Promise<EvaluatedLine[]> {
   const calendar = calendarOf(railOf(currency));
   const whole = lines.filter((line) => !isWrong(line));
+  const ownLeftOut =
+    writing === null
+      ? sql``
+      : sql`where not exists (select from transaction_import_rows own
+                               where own.client_id = ${clientId} and own.import_id = ${writing}
+                                 and own.schedule_id = t.schedule_id)`;
   const rows = await sql<{ id: bigint }[]>`
     select distinct l.id
       from unnest(${arrayLiteral(whole.map(({ id }) => id))}::bigint[],
@@ -150,9 +156,7 @@ async function withDoubts(
            as l (id, customer_id, cents, date)
       join transactions t on t.client_id = ${clientId} and t.customer_id = l.customer_id and t.amount_cents = l.cents
                          and t.process_date = l.date and t.status not in ('Removed', 'Discarded')
-     where not exists (select from transaction_import_rows own
-                        where own.client_id = ${clientId} and own.import_id = ${writing}::bigint
-                          and own.schedule_id = t.schedule_id)`;
+     ${ownLeftOut}`;
   const doubtful = new Set(rows.map(({ id }) => id));
   return lines.map((line) =>
     doubtful.has(line.id)
