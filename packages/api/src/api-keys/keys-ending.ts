@@ -13,7 +13,7 @@ export type KeyEnding = Omit<Row<typeof KEY>, 'expiresAt'> &
 
 /**
  * Keys at work that end within the days in which somebody is told, each with the notice that is due; of businesses that are at work
- * too. One that was replaced ends because somebody wanted it to. `clientId`: those of one business.
+ * too. One beside the key that took its place ends because somebody wanted it to. `clientId`: those of one business.
  */
 export async function keysEnding({ sql }: Tx, at: Date, clientId?: bigint): Promise<KeyEnding[]> {
   const rows = await sql`

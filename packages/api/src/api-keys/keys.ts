@@ -106,12 +106,12 @@ export async function rollKey(
   const { at } = making;
   await tx.sql`select 1 from clients where id = ${clientId} for update`;
   const replaced = await heldKey(tx, key);
-  const { name, addresses, createdAt, expiresAt } = replaced;
+  const { name, addresses, expiresAt } = replaced;
   if (replaced.replacedById !== null) throw new DomainError('api_key.already_replaced');
   if (expiresAt && expiresAt <= at) throw new DomainError('api_key.expired');
-  const lasting = expiresAt && new Date(at.getTime() + expiresAt.getTime() - createdAt.getTime());
   const scopes = replaced.scopes as KeyScope[];
   const firstId = replaced.firstId ?? replaced.id;
+  const lasting = await lastingAsMeant(tx, { clientId, id: firstId }, at);
   const successor = { clientId, name, scopes, addresses, actor, firstId, expiresAt: lasting };
   const { id, text } = await insertKey(tx, successor, making);
   const ends = expiresAt && expiresAt < until ? expiresAt : until;
@@ -121,6 +121,14 @@ export async function rollKey(
   return { id, text, replaced };
 }
 
+/** The end of a key made now for as long as those that took each other's place were meant to last: only the last of them was never cut short. */
+async function lastingAsMeant({ sql }: Tx, first: Owned, at: Date): Promise<Date | null> {
+  const [last] = await sql`
+    select ${columns(apiKeys, ['createdAt', 'expiresAt'])} from api_keys
+     where client_id = ${first.clientId} and (id = ${first.id} or first_id = ${first.id}) order by id desc limit 1`;
+  return last?.expiresAt ? new Date(at.getTime() + last.expiresAt.getTime() - last.createdAt.getTime()) : null;
+}
+
 async function refuseTooManyWorking({ sql }: Tx, clientId: bigint, at: Date): Promise<void> {
   const [held] = await sql<{ working: number }[]>`
     select count(*)::int as working from api_keys
@@ -128,11 +136,23 @@ async function refuseTooManyWorking({ sql }: Tx, clientId: bigint, at: Date): Pr
   if (held && held.working > WORKING_MAX) throw new DomainError('api_key.too_many', { count: KEYS_MAX });
 }
 
-/** Ends a key: the next request with it is refused. Throws `record.not_found` for a key that is unknown or ended. */
-export async function endKey(tx: Tx, key: Owned, at: Date): Promise<KeyRow> {
-  const row = await heldKey(tx, key);
-  await tx.sql`update api_keys set revoked_at = ${at} where client_id = ${key.clientId} and id = ${key.id}`;
-  return row;
+/**
+ * Ends a key: the next request with it is refused. The keys whose place it took are replaced by the one that took its own, or by none:
+ * then they still end when that was chosen. Throws `record.not_found` for a key that is unknown or ended.
+ */
+export async function endKey(tx: Tx, key: Owned, at: Date): Promise<{ ended: KeyRow; alone: KeyRow[] }> {
+  const { clientId, id } = key;
+  await tx.sql`select 1 from clients where id = ${clientId} for update`;
+  const ended = await heldKey(tx, key);
+  await tx.sql`update api_keys set revoked_at = ${at} where client_id = ${clientId} and id = ${id}`;
+  const before = await tx.sql`
+    update api_keys set replaced_by_id = ${ended.replacedById}::bigint
+     where client_id = ${clientId} and replaced_by_id = ${id} returning ${KEY}, ${columns(apiKeys, ['revokedAt'])}`;
+  const alone = before.filter(
+    ({ replacedById, revokedAt, expiresAt }) =>
+      replacedById === null && revokedAt === null && expiresAt !== null && expiresAt > at,
+  );
+  return { ended, alone };
 }
 
 /** Keys of a client that were not deleted. */

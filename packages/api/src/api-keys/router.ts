@@ -19,7 +19,8 @@ import { keyModeOf } from '../auth/key-mode.ts';
 import type { MemberContext } from '../context.ts';
 import { pageOf } from '../page.ts';
 import { procedure, router } from '../trpc.ts';
-import { endKey, type KeyRow, keyById, listKeys, makeKey, rollKey } from './keys.ts';
+import { deleteKey } from './delete-key.ts';
+import { type KeyRow, keyById, listKeys, makeKey, rollKey } from './keys.ts';
 import { whoAsks } from './me.ts';
 import { requestsOf } from './request-log.ts';
 import { shownKey } from './shown-key.ts';
@@ -102,8 +103,7 @@ export const apiKeysRouter = router({
     .mutation(({ ctx, input }) =>
       ctx.writeAcross(async (tx) => {
         const { app, client, actor } = ctx;
-        const key = await endKey(tx, { clientId: client.id, id: BigInt(input.id) }, app.wallClock.now());
-        await tellOfKey(tx, app, { client, actor, key, change: 'deleted' });
+        await deleteKey(tx, app, { client, actor, id: BigInt(input.id) });
         return { id: input.id };
       }),
     ),
@@ -153,9 +153,8 @@ export const apiKeysRouter = router({
       const { app, principal, client } = ctx;
       if (principal.kind !== 'apiKey' || !client) throw new DomainError('auth.forbidden');
       return inTransaction(app.worker, {}, async (tx) => {
-        const { keyId: id, clientId } = principal;
-        const key = await endKey(tx, { clientId, id }, app.wallClock.now());
-        await tellOfKey(tx, app, { client, actor: `api_key:${id}`, key, change: 'deleted' });
+        const { keyId: id } = principal;
+        await deleteKey(tx, app, { client, actor: `api_key:${id}`, id });
         return { id: String(id) };
       });
     }),

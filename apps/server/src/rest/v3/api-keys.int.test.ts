@@ -315,6 +315,26 @@ test('who runs the business is told of each: made, replaced, deleted', async () 
   );
 });
 
+test('a key whose replacement is deleted still ends when that was chosen: that is told, and it can be replaced for as long as it was made for', async () => {
+  const { id } = await made({ name: 'Booth', expires_in_days: null });
+  const roll = async () => (await ada.ask('POST', `/api_keys/${id}/roll`, { body: {} })).body;
+  const stateOf = async () => {
+    const { body } = await ada.ask('GET', '/api_keys');
+    return (body.records as { id: string; state: string }[]).find((key) => key.id === id)?.state;
+  };
+  const next = (await roll()).api_key as Made;
+  const last = (await ada.ask('POST', `/api_keys/${next.id}/roll`, { body: {} })).body.api_key as Made;
+  await ada.ask('DELETE', `/api_keys/${next.id}`);
+  expect([await stateOf(), (await roll()).code]).toEqual(['replaced', 'api_key.already_replaced']);
+  await harness.ask('DELETE', '/me/key', { key: last.key });
+  expect(await stateOf()).toBe('active');
+  const ending = await harness.world.database.owner`
+    select to_address from outbox where template = 'api_key_expiring' and text_body like '%“Booth”%'`;
+  expect(ending).toEqual([{ to_address: 'ada@example.test' }]);
+  expect(await roll()).toMatchObject({ api_key: { state: 'active', expires_at: null } });
+  expect(await stateOf()).toBe('replaced');
+});
+
 test('who runs the business is told fourteen days and three days before a key ends, once each', async () => {
   const { owner } = harness.world.database;
   const { id } = await made({ name: 'Kiosk' });
