@@ -54,6 +54,8 @@ export const user = account
       expiresAt: instant.nullable(),
     }),
     allowedActions: z.array(z.enum(MEMBER_ACTIONS)),
+    /** Names the role and the switches that were read. */
+    revision: z.string(),
   });
 export type User = z.infer<typeof user>;
 export const userPage = page(user);
@@ -98,7 +100,10 @@ export const inviteOwnerInput = z.strictObject({
 });
 export type InviteOwner = z.output<typeof inviteOwnerInput>;
 
-/** What is not named stays. Names and e-mail may come along unchanged. */
+/**
+ * What is not named stays. Names and e-mail may come along unchanged. Other rights beside a `revision` are refused where they
+ * are not what was read.
+ */
 export const updateUserInput = z.strictObject({
   id: recordId,
   firstName: personName.optional(),
@@ -107,6 +112,7 @@ export const updateUserInput = z.strictObject({
   role: givenRole.optional(),
   rolePermission: switches.optional(),
   ...details,
+  revision: z.string().max(64).optional(),
 });
 export type UpdateUser = z.infer<typeof updateUserInput>;
 

@@ -12,13 +12,14 @@ import { normalisedEmail } from '../auth/user-row.ts';
 import { requireRecentProof } from '../trpc.ts';
 import { knownAfter, refuseImpossibleBirth, refuseImpossiblePlace, refuseMissing } from './given-details.ts';
 import type { PersonContext } from './person-context.ts';
-import { circumstancesOf, holdMembers, memberOf, type UserRow, userInClient } from './queries.ts';
+import { circumstancesOf, holdMembers, memberOf, revisionOf, type UserRow, userInClient } from './queries.ts';
 import { setRights } from './set-rights.ts';
 
 /**
  * Changes somebody of the client. Another role or other switches need a recent proof and end the person's sessions and
- * tokens. Of somebody who has not joined only rights and position change. Throws what the rules about members throw,
- * `user.field_locked`, `user.not_joined` and `account.field_required`.
+ * tokens; a `revision` that names other rights than they have now refuses them. Of somebody who has not joined only rights and
+ * position change. Throws what the rules about members throw, `user.changed_meanwhile`, `user.field_locked`, `user.not_joined`
+ * and `account.field_required`.
  */
 export async function changeUser(tx: Tx, ctx: PersonContext, input: UpdateUser): Promise<void> {
   const userId = BigInt(input.id);
@@ -30,6 +31,8 @@ export async function changeUser(tx: Tx, ctx: PersonContext, input: UpdateUser):
   refuseLocked(row, input);
   const newRights = rightsDiffer(now, to);
   if (newRights) {
+    if (input.revision !== undefined && input.revision !== revisionOf(now))
+      throw new DomainError('user.changed_meanwhile');
     refuseRights(to, unmetFlags(to.flags));
     requireRecentProof(ctx);
   }

@@ -9,6 +9,7 @@ import {
   type Member,
   type MemberRole,
 } from '@cordelle/domain/users/membership-rules.ts';
+import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
 import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import { CUSTOM_FLAGS } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
@@ -101,6 +102,10 @@ export const memberOf = (row: UserRow): Member => ({
   position: row.position,
 });
 
+/** Names a role and its switches. */
+export const revisionOf = ({ role, flags }: Pick<Member, 'role' | 'flags'>): string =>
+  hashOfText(JSON.stringify([role, flags])).slice(0, 32);
+
 export const circumstancesOf = (row: UserRow, by: bigint): Circumstances => ({
   by,
   othersWithFullAccess: Number(row.othersWithFullAccess),
@@ -142,6 +147,7 @@ export function userOf(row: UserRow, client: ClientScope, by: bigint, told: Priv
       expiresAt: row.expiresAt?.toISOString() ?? null,
     },
     allowedActions: allowedActions(memberOf(row), circumstancesOf(row, by)),
+    revision: revisionOf(memberOf(row)),
   };
 }
 

@@ -162,6 +162,23 @@ describe('changing', () => {
     expect(await refusalFrom((await users().asPrimary()).users.update({ id, ...change }))).toMatchObject({ code });
   });
 
+  test('rights that somebody else changed meanwhile are not given back', async () => {
+    const member = await users().asPrimary();
+    const { id } = await users().joined();
+    const { revision } = await users().shown(id);
+    await member.users.update({ id, role: 'client_read_only', revision });
+    const late = { id, role: 'client_custom', rolePermission: { cudCustomers: true } } as const;
+    expect(await refusalFrom(member.users.update({ ...late, revision }))).toMatchObject({
+      status: 409,
+      code: 'user.changed_meanwhile',
+    });
+    expect(await member.users.update({ id, occupation: 'Baker', revision })).toMatchObject({
+      role: 'client_read_only',
+    });
+    // Who names no revision says what is to be so, whatever was.
+    expect(await member.users.update(late)).toMatchObject({ role: 'client_custom' });
+  });
+
   test('one switch leaves the others', async () => {
     const { id } = await users().joined({
       role: 'client_custom',

@@ -21,6 +21,8 @@ export const userErrors = {
   /** A custom role without a switch, or with one whose needs are not given. */
   'user.permission_required': { field: 'rolePermission', message: 'error_user_permission_required' },
   'user.permission_needs': { field: 'rolePermission', message: 'error_user_permission_needs' },
+  /** Somebody gave the person another role or other switches since they were read. */
+  'user.changed_meanwhile': { field: 'base', message: 'error_user_changed_meanwhile' },
   /** Names that were said once and the e-mail stay as they are; `field` says which. */
   'user.field_locked': { field: 'base', message: 'error_user_field_locked' },
   /** The e-mail belongs to an account of another kind; which kind is not said. */

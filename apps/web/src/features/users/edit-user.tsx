@@ -6,6 +6,8 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { invitationLooks } from '@cordelle/ui/statuses/invitation.ts';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { refusalOf } from '../../failure/refusal.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { useMe } from '../../me/me.ts';
@@ -13,13 +15,15 @@ import { trpc } from '../../trpc.ts';
 import { useUserForm } from './use-user-form.ts';
 import type { User } from './user.ts';
 import { UserForm } from './user-form.tsx';
-import { updateInput } from './user-values.ts';
+import { type UserValues, updateInput } from './user-values.ts';
 
 const LIST = '/client/settings/users';
+const OVERTAKEN = 'user.changed_meanwhile';
 
-/** Changes what somebody may do and what is known of them. */
-export function EditUser({ user }: { user: User }) {
+/** Changes what somebody may do and what is known of them. The form keeps what it began with, whatever is fetched meanwhile. */
+export function EditUser({ user: loaded }: { user: User }) {
   useLocale();
+  const [user, setUser] = useState(loaded);
   const utils = trpc.useUtils();
   const router = useRouter();
   const me = useMe();
@@ -33,7 +37,20 @@ export function EditUser({ user }: { user: User }) {
     },
     onError: () => window.scrollTo({ top: 0 }),
   });
-  const { form, dirty } = useUserForm(user, (values) => update.mutate(updateInput(values, user)), update);
+  const send = (values: UserValues) => {
+    const input = updateInput(values, user);
+    if (input) update.mutate(input);
+    else void router.navigate({ to: LIST });
+  };
+  const { form, dirty, goOnFrom } = useUserForm(user, send, update);
+  const loadAgain = async () => {
+    const { records } = await utils.users.list.fetch({ userId: user.id }, { staleTime: 0 });
+    const [now] = records;
+    if (!now) return router.navigate({ to: LIST, ignoreBlocker: true });
+    setUser(now);
+    goOnFrom(now);
+    update.reset();
+  };
   const title = m.user_edit_title();
   const editable = user.allowedActions.includes('edit');
   return (
@@ -48,7 +65,12 @@ export function EditUser({ user }: { user: User }) {
       titlePrefix={form.errors.length > 0 ? m.error_title_prefix() : ''}
     >
       {editable ? (
-        <UserForm user={user} form={form} busy={update.isPending} />
+        <UserForm
+          user={user}
+          form={form}
+          busy={update.isPending}
+          onLoadAgain={refusalOf(update.error)?.code === OVERTAKEN ? () => void loadAgain() : undefined}
+        />
       ) : (
         <Banner
           actions={

@@ -24,10 +24,12 @@ type Props = {
   user: User | null;
   form: AuthForm<UserField>;
   busy: boolean;
+  /** Somebody else changed what they may do meanwhile: reads it anew. */
+  onLoadAgain?: (() => void) | undefined;
 };
 
 /** Who somebody is, what they may do, and what has to be known of them: birth and home are asked for nowhere else. */
-export function UserForm({ user, form, busy }: Props) {
+export function UserForm({ user, form, busy, onLoadAgain }: Props) {
   useLocale();
   const { country, releaseHelpers } = useClient();
   const me = useMe();
@@ -50,7 +52,20 @@ export function UserForm({ user, form, busy }: Props) {
   const nameLocked = (known: string | undefined) => known !== undefined && known !== '';
   return (
     <form onSubmit={form.submit} noValidate className="grid max-w-180 gap-4">
-      <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      {onLoadAgain ? (
+        <Banner
+          tone="bad"
+          actions={
+            <Button size="small" onClick={onLoadAgain}>
+              {m.auth_load_again()}
+            </Button>
+          }
+        >
+          {form.errors[0]?.message}
+        </Banner>
+      ) : (
+        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+      )}
       <Card title={m.user_person()} className="p-4 sm:p-6">
         <div className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">

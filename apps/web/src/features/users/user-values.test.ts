@@ -2,7 +2,16 @@ import { m } from '@cordelle/i18n/messages';
 import { RELEASE_HELPERS } from '@cordelle/validation/release-helpers.ts';
 import { describe, expect, test } from 'vitest';
 import type { User } from './user.ts';
-import { createInput, flagsIn, mistakesIn, requiredFields, updateInput, valuesOf, withFlag } from './user-values.ts';
+import {
+  createInput,
+  flagsIn,
+  mistakesIn,
+  requiredFields,
+  updateInput,
+  valuesOf,
+  valuesOnTop,
+  withFlag,
+} from './user-values.ts';
 
 const TODAY = '2026-03-16';
 const OFF = { ...RELEASE_HELPERS, require_service_agreement_fields_for_users: false };
@@ -52,6 +61,7 @@ const user = (given: Partial<User> = {}): User => ({
   twoFactorAuthentication: false,
   invitation: { state: 'active', invitedAt: null, expiresAt: null },
   allowedActions: ['edit', 'remove'],
+  revision: 'as-read',
   ...given,
 });
 const mistakes = (values: typeof filled, flags = OFF) =>
@@ -121,22 +131,44 @@ describe('what is sent', () => {
       dateOfBirth: '1980-02-29',
     }));
 
-  test('of a change: never the names or the email', () =>
-    expect(updateInput(valuesOf(user()), user())).toEqual({
+  test('of a change: what was changed, and nothing where nothing was', () => {
+    const first = valuesOf(user());
+    expect(updateInput(first, user())).toBeNull();
+    expect(updateInput({ ...first, mobilePhone: ' 604 555 0777', 'addressAttributes.city': 'Truro' }, user())).toEqual({
+      id: '7',
+      mobilePhone: '604 555 0777',
+      addressAttributes: { city: 'Truro' },
+    });
+  });
+
+  test('of other rights: all of them, and what they were chosen from', () => {
+    const first = valuesOf(user());
+    expect(updateInput({ ...first, role: 'client_admin' }, user())).toEqual({
+      id: '7',
+      role: 'client_admin',
+      revision: 'as-read',
+    });
+    expect(updateInput({ ...first, rolePermission: 'cudCustomers' }, user())).toEqual({
       id: '7',
       role: 'client_custom',
-      rolePermission: expect.objectContaining({ cudCustomers: true, crdApiKeys: true, manageIntegrations: false }),
-      mobilePhone: '604 555 0199',
-      position: 'Owner',
-      dateOfBirth: '1980-02-29',
-      addressAttributes: { city: 'Halifax' },
-    }));
+      rolePermission: expect.objectContaining({ cudCustomers: true, crdApiKeys: false, manageIntegrations: false }),
+      revision: 'as-read',
+    });
+  });
 
   test('of somebody invited: role and position alone', () => {
     const invited = user({
       role: 'client_read_only',
       invitation: { state: 'invited', invitedAt: null, expiresAt: null },
     });
-    expect(updateInput(valuesOf(invited), invited)).toEqual({ id: '7', role: 'client_read_only', position: 'Owner' });
+    const typed = { ...valuesOf(invited), position: 'Partner', mobilePhone: '604 555 0777' };
+    expect(updateInput(typed, invited)).toEqual({ id: '7', position: 'Partner' });
   });
+});
+
+test('what was typed stays on top of what somebody else saved; rights are as they are now', () => {
+  const first = valuesOf(user());
+  const now = valuesOf(user({ role: 'client_read_only', occupation: 'Baker' }));
+  const typed = { ...first, role: 'client_admin', mobilePhone: '604 555 0777' };
+  expect(valuesOnTop(typed, first, now)).toEqual({ ...now, mobilePhone: '604 555 0777' });
 });

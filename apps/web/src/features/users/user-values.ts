@@ -1,5 +1,5 @@
 import type { PersonalDetail } from '@cordelle/domain/account/required-details.ts';
-import { GIVEN_ROLES, type GivenRole } from '@cordelle/domain/users/membership-rules.ts';
+import { GIVEN_ROLES, type GivenRole, rightsDiffer } from '@cordelle/domain/users/membership-rules.ts';
 import { requiredOfUser } from '@cordelle/domain/users/required-of-user.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CUSTOM_FLAGS, type CustomFlag, FLAG_NEEDS } from '@cordelle/validation/permissions.ts';
@@ -133,17 +133,33 @@ export function createInput(values: UserValues): CreateUser | null {
   );
 }
 
-/** Names only where they are not known; of somebody who has not joined, role and position alone. */
-export function updateInput(values: UserValues, user: User): UpdateUser {
+/**
+ * What was changed, as it is sent: somebody else's change of another field is not undone. Rights go together, and name what
+ * they were chosen from. Names only where they are not known; of somebody who has not joined, role and position alone. Null:
+ * nothing was.
+ */
+export function updateInput(values: UserValues, user: User): UpdateUser | null {
+  const first = valuesOf(user);
+  const changed = (field: UserField) => values[field].trim() !== first[field];
+  const typed = Object.fromEntries(FIELDS.filter(changed).map((field) => [field, values[field]]));
+  const { mobilePhone, position, ...further } = detailsOf({ ...EMPTY, ...typed });
   const role = roleIn(values);
-  const { mobilePhone, position, ...further } = detailsOf(values);
-  const joined = user.invitation.state === 'active';
-  return {
-    id: user.id,
-    ...(user.firstName === '' && { firstName: values.firstName.trim() }),
-    ...(user.lastName === '' && { lastName: values.lastName.trim() }),
-    ...(role && rightsOf(values, role)),
+  const given = { role: user.role, flags: flagsIn(first) };
+  const input = {
+    ...(user.firstName === '' && changed('firstName') && { firstName: values.firstName.trim() }),
+    ...(user.lastName === '' && changed('lastName') && { lastName: values.lastName.trim() }),
+    ...(role &&
+      rightsDiffer(given, { role, flags: flagsIn(values) }) && { ...rightsOf(values, role), revision: user.revision }),
     ...(position && { position }),
-    ...(joined && { mobilePhone, ...further }),
+    ...(user.invitation.state === 'active' && { ...(changed('mobilePhone') && { mobilePhone }), ...further }),
   };
+  return Object.keys(input).length > 0 ? { id: user.id, ...input } : null;
+}
+
+/** What was typed, on top of what is there `now`. What somebody may do is chosen anew. */
+export function valuesOnTop(values: UserValues, first: UserValues, now: UserValues): UserValues {
+  const typed = FIELDS.filter(
+    (field) => field !== 'role' && field !== 'rolePermission' && values[field] !== first[field],
+  );
+  return { ...now, ...Object.fromEntries(typed.map((field) => [field, values[field]])) };
 }

@@ -16,6 +16,7 @@ export const userRoutes: readonly Route[] = [
       'user.is_primary_contact',
       'user.own_role',
       'user.last_full_access',
+      'user.changed_meanwhile',
       'user.field_locked',
       'user.not_joined',
       'auth.proof_needed',
