@@ -1,7 +1,7 @@
 import { CHANGE_TOLD, GIVEN_CAUSES, touchedDebits } from '@cordelle/domain/authorization/change.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { z } from 'zod';
-import { day, moneyText, recordId } from '../wire.ts';
+import { day, moneyText, readWith, recordId } from '../wire.ts';
 import { triedCustomer } from './edit-answers.ts';
 import { customerRecord } from './record.ts';
 
@@ -19,7 +19,7 @@ export type PlanAboveLimit = z.output<typeof planAboveLimit>;
 export const plansAboveLimit = z.object({ records: z.array(planAboveLimit) });
 
 /** What stays planned and is not sent, since it is above the limit. */
-const aboveLimit = { paymentsAboveLimit: z.array(planAboveLimit) };
+const aboveLimit = { paymentsAboveLimit: readWith('schedules:read', z.array(planAboveLimit)) };
 export const updatedCustomer = customerRecord.extend(aboveLimit);
 /** What a change of agreements that stand would be, and to whom it would be told. */
 const triedChange = z.object({

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPerson, Device } from '../../testing/device.ts';
 import { V3Harness } from '../../testing/v3-harness.ts';
@@ -131,6 +132,19 @@ describe('PUT /customers/{id}', () => {
     const customer = await recordOf(maple, id);
     expect(body).toEqual({ status: 200, messages: {}, id, payments_above_limit: [], customer });
     expect(await recordOf(maple, id)).toMatchObject({ name: 'Léa Roy', phone: '613-555-0100' });
+  });
+
+  test('tells a key of payments above the limit only beside the right to read schedules', async () => {
+    const id = await createdId();
+    const terms = { customer_id: id, amount: '50', frequency: 'Once', process_date: '2026-03-19' };
+    expect((await maple.ask('POST', '/transaction_schedules', { body: terms })).status).toBe(200);
+    const limited = async (...scopes: KeyScope[]) => {
+      const key = await harness.key(MAPLE, ['customers:write', ...scopes]);
+      const body = { authorization_amount: '5.00', change: { cause: 'slip' } };
+      return (await harness.ask('PUT', `/customers/${id}`, { key, body })).body;
+    };
+    expect(await limited('schedules:read')).toMatchObject({ payments_above_limit: [{ amount: '50.00' }] });
+    expect(await limited()).toEqual({ status: 200, messages: {}, id });
   });
 
   test('refuses a mask of another number, under its field', async () => {
