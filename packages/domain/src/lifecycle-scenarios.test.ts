@@ -8,7 +8,7 @@ import { cad, centsText } from './money.ts';
 import { classify } from './return-codes/classify.ts';
 import { returnOutcome } from './return-codes/return-outcome.ts';
 import { settlementStatusOf } from './settlement/decider.ts';
-import { recoveryStep } from './settlement/negative-balance.ts';
+import { recoverySteps } from './settlement/negative-balance.ts';
 import { Books } from './testing/books.ts';
 import { storyOf } from './testing/story.ts';
 import { Streams } from './testing/streams.ts';
@@ -243,10 +243,10 @@ describe('the scenarios of the lifecycle', () => {
     expect(carried).toMatchObject({ payoutCents: 0n, netCents: -5_700n, closingCarryCents: -5_700n });
     expect(settlementStatusOf(books.settlements.state('2'), null)).toBe('Carried');
     const debt = { owedCents: 5_700n, holdbackUsable: true, billingDebit: 'possible' } as const;
-    expect(recoveryStep({ ...debt, businessDays: 3, holdbackHeldCents: 200n })).toBe('carry');
-    expect(recoveryStep({ ...debt, businessDays: 5, holdbackHeldCents: 200n })).toBe('use_holdback');
+    expect(recoverySteps({ ...debt, businessDays: 3, holdbackHeldCents: 200n })).toEqual(['carry']);
+    expect(recoverySteps({ ...debt, businessDays: 5, holdbackHeldCents: 200n })).toEqual(['use_holdback']);
     books.transactions.run(CLIENT, '2', { type: 'releaseHoldback', releasedOn: '2026-04-16', reason: 'recovery' }, {});
-    expect(recoveryStep({ ...debt, businessDays: 5, holdbackHeldCents: 0n })).toBe('debit_billing_account');
+    expect(recoverySteps({ ...debt, businessDays: 5, holdbackHeldCents: 0n })).toEqual(['debit_billing_account']);
     const owed = books.balance(CLIENT, 'CLIENT_PAYABLE');
     books.settlements.run(
       CLIENT,

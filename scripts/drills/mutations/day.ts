@@ -148,11 +148,7 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ['bank-files/inbound/apply-debit-returns.ts', 'beforePosting: BEFORE_POSTING.has(code),', 'beforePosting: false,'],
   ]),
   ...mutationsOf(ENGINE, missing('12 and 13'), [
-    [
-      'settlements/settlement-run.ts',
-      "if (step !== 'use_holdback') return false;",
-      "if (step !== 'carry') return false;",
-    ],
+    ['settlements/settlement-run.ts', "steps.includes('use_holdback') ?", "steps.includes('carry') ?"],
   ]),
   ...mutationsOf(ENGINE, missing('13: a whole'), [
     [

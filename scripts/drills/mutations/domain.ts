@@ -76,8 +76,8 @@ export const DOMAIN_MUTATIONS: readonly Mutation[] = [
     ],
     [
       'settlement/negative-balance.ts',
-      'balance.businessDays < CARRY_BUSINESS_DAYS',
-      'balance.businessDays <= CARRY_BUSINESS_DAYS',
+      'if (businessDays < CARRY_BUSINESS_DAYS)',
+      'if (businessDays <= CARRY_BUSINESS_DAYS)',
     ],
     ['settlement/negative-balance.ts', 'if (left <= 0n) break;', 'if (left < 0n) break;'],
     [

@@ -6,7 +6,7 @@ import { settle, settlementIsDue } from './arithmetic.ts';
 import { settlement, settlementStatusOf } from './decider.ts';
 import type { SettlementEvent } from './events.ts';
 import type { NegativeBalance } from './negative-balance.ts';
-import { holdbackToUse, recoveryStep } from './negative-balance.ts';
+import { holdbackToUse, recoverySteps } from './negative-balance.ts';
 
 const EMPTY: SettlementContents = {
   openingCarryCents: 0n,
@@ -179,15 +179,20 @@ describe('a negative balance afterwards', () => {
   };
 
   test.each([
-    [{ owedCents: 0n }, 'none'],
-    [{ businessDays: 4 }, 'carry'],
-    [{}, 'use_holdback'],
-    [{ holdbackUsable: false }, 'debit_billing_account'],
-    [{ holdbackHeldCents: 0n }, 'debit_billing_account'],
-    [{ holdbackHeldCents: 0n, billingDebit: 'under_way' }, 'await_debit'],
-    [{ holdbackHeldCents: 0n, billingDebit: 'failed' }, 'review'],
-    [{ holdbackHeldCents: 0n, billingDebit: 'not_authorized' }, 'review'],
-  ] as const)('with %o the step is %s', (change, step) => expect(recoveryStep({ ...debt, ...change })).toBe(step));
+    [{ owedCents: 0n }, []],
+    [{ businessDays: 4 }, ['carry']],
+    [{}, ['use_holdback']],
+    [{ businessDays: 6 }, ['use_holdback', 'debit_billing_account']],
+    [{ businessDays: 9, billingDebit: 'failed' }, ['use_holdback', 'review']],
+    [{ businessDays: 6, holdbackHeldCents: 4_000n }, ['use_holdback']],
+    [{ holdbackUsable: false }, ['debit_billing_account']],
+    [{ holdbackHeldCents: 0n }, ['debit_billing_account']],
+    [{ holdbackHeldCents: 0n, billingDebit: 'under_way' }, ['await_debit']],
+    [{ holdbackHeldCents: 0n, billingDebit: 'failed' }, ['review']],
+    [{ holdbackHeldCents: 0n, billingDebit: 'not_authorized' }, ['review']],
+  ] as const)('with %o the steps are %j', (change, steps) =>
+    expect(recoverySteps({ ...debt, ...change })).toEqual(steps),
+  );
 
   test('reserves are used oldest first and whole', () => {
     const reserves = [

@@ -13,14 +13,28 @@ export type NegativeBalance = {
 };
 
 /** `carry`: the next settlements pay it. `review`: a person decides, up to writing it off. */
-export type RecoveryStep = 'none' | 'carry' | 'use_holdback' | 'debit_billing_account' | 'await_debit' | 'review';
+export type RecoveryStep = 'carry' | 'use_holdback' | 'debit_billing_account' | 'await_debit' | 'review';
 
-/** The step that is due now; somebody is notified at each. Source: lifecycle §6, negative balance. */
-export function recoveryStep(balance: NegativeBalance): RecoveryStep {
-  if (balance.owedCents === 0n) return 'none';
-  if (balance.businessDays < CARRY_BUSINESS_DAYS) return 'carry';
-  if (balance.holdbackUsable && balance.holdbackHeldCents > 0n) return 'use_holdback';
-  switch (balance.billingDebit) {
+/**
+ * The steps that are due now, in their order; somebody is notified at each. The reserve has the fifth business day to itself. From
+ * the one behind it on, what it does not cover goes further, whatever is kept of debits approved since: that is used besides, and
+ * postpones nothing. Source: lifecycle §6, negative balance.
+ */
+export function recoverySteps(balance: NegativeBalance): RecoveryStep[] {
+  const { owedCents, businessDays, holdbackHeldCents } = balance;
+  if (owedCents === 0n) return [];
+  if (businessDays < CARRY_BUSINESS_DAYS) return ['carry'];
+  if (!balance.holdbackUsable || holdbackHeldCents === 0n) return [stepBehindHoldback(balance)];
+  if (holdbackHeldCents >= owedCents || businessDays < businessDaysUntilFurther(true)) return ['use_holdback'];
+  return ['use_holdback', stepBehindHoldback(balance)];
+}
+
+/** Business days of a debt after which it goes further than the reserve; `reserved`: there was one to use on the fifth. */
+export const businessDaysUntilFurther = (reserved: boolean): number => CARRY_BUSINESS_DAYS + (reserved ? 1 : 0);
+
+/** The step for what no reserve covers. */
+export function stepBehindHoldback({ billingDebit }: Pick<NegativeBalance, 'billingDebit'>): RecoveryStep {
+  switch (billingDebit) {
     case 'possible':
       return 'debit_billing_account';
     case 'under_way':

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addBusinessDays, businessDaysBetween } from '../calendar/business-days.ts';
-import { recoveryStep } from './negative-balance.ts';
+import { recoverySteps } from './negative-balance.ts';
 import { type Debt, recoveryPlan } from './recovery-plan.ts';
 
 /** The client of the worked example, whose balance fell below zero in the settlement of Thursday, 9 April 2026. */
@@ -87,6 +87,26 @@ describe('how a debt is recovered', () => {
     ]);
   });
 
+  test('debits approved on every day postpone nothing: a person is asked on the day that was promised', () => {
+    const days = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((day) => addBusinessDays('US-FED', '2027-02-12', day));
+    let { owedCents } = debt;
+    const holdbackUsed: { on: string; cents: bigint }[] = [];
+    let askedOn: string | null = null;
+    for (const today of days) {
+      const standing = { ...debt, owedCents, owingSince: '2027-02-12', holdbackUsed, askedOn, holdbackHeldCents: 430n };
+      const businessDays = businessDaysBetween('US-FED', '2027-02-12', today);
+      expect(recoveryPlan(standing, 'US-FED', today).at(-1)).toMatchObject({ step: 'review', from: '2027-02-23' });
+      const steps = recoverySteps({ ...standing, businessDays });
+      if (steps.includes('use_holdback')) {
+        holdbackUsed.push({ on: today, cents: 430n });
+        owedCents -= 430n;
+      }
+      if (steps.includes('review')) askedOn ??= today;
+    }
+    expect(askedOn).toBe('2027-02-23');
+    expect(holdbackUsed.map(({ on }) => on)).toEqual(days.slice(5));
+  });
+
   test('a billing account that may be debited comes before a person', () => {
     expect(inWords({ billingDebit: 'possible' }, '2026-04-10')[2]).toBe('later: debit_billing_account 2026-04-17– ');
   });
@@ -94,16 +114,16 @@ describe('how a debt is recovered', () => {
   test('no debt, no plan', () => expect(inWords({ owedCents: 0n }, '2026-04-10')).toEqual([]));
 
   test.each(['CA-ACSS', 'US-FED'] as const)(
-    'on every day settlements pay it, and the run takes the step that is now: %s',
+    'on every day settlements pay it, and the run takes the steps that are now: %s',
     (calendar) => {
       for (const holdbackHeldCents of [0n, 14_713n, 90_344n])
         for (const billingDebit of ['possible', 'under_way', 'failed', 'not_authorized'] as const)
           for (let days = 0; days < 12; days += 1) {
             const today = addBusinessDays(calendar, '2026-06-24', days);
             const asked = { ...debt, owingSince: '2026-06-24', holdbackHeldCents, billingDebit };
-            const step = recoveryStep({ ...asked, businessDays: businessDaysBetween(calendar, '2026-06-24', today) });
+            const steps = recoverySteps({ ...asked, businessDays: businessDaysBetween(calendar, '2026-06-24', today) });
             const now = recoveryPlan(asked, calendar, today).filter(({ state }) => state === 'now');
-            expect(now.map((stage) => stage.step)).toEqual(step === 'carry' ? ['carry'] : ['carry', step]);
+            expect(now.map(({ step }) => step)).toEqual(['carry', ...steps.filter((step) => step !== 'carry')]);
           }
     },
   );

@@ -2,7 +2,12 @@ import { addBusinessDays } from '../calendar/business-days.ts';
 import type { CalendarDate } from '../calendar/dates.ts';
 import type { BankingCalendar } from '../calendar/holidays.ts';
 import { CARRY_BUSINESS_DAYS } from './arithmetic.ts';
-import { type NegativeBalance, recoveryStep } from './negative-balance.ts';
+import {
+  businessDaysUntilFurther,
+  type NegativeBalance,
+  type RecoveryStep,
+  stepBehindHoldback,
+} from './negative-balance.ts';
 
 /** A debt of a client to us, and what was done about it so far. Amounts in cents of one currency, ≥ 0. */
 export type Debt = Omit<NegativeBalance, 'businessDays'> & {
@@ -14,9 +19,9 @@ export type Debt = Omit<NegativeBalance, 'businessDays'> & {
   readonly askedOn: CalendarDate | null;
 };
 
-/** How a debt is recovered, step by step; the steps of `recoveryStep` under the names people read. */
+/** How a debt is recovered, step by step; the steps of `recoverySteps` under the names people read. */
 export type RecoveryStage = {
-  readonly step: Exclude<ReturnType<typeof recoveryStep>, 'none'>;
+  readonly step: RecoveryStep;
   /** First day on which it is taken. */
   readonly from: CalendarDate;
   /** Last day; null: it ends when the debt does. */
@@ -28,9 +33,9 @@ export type RecoveryStage = {
 
 /**
  * The whole way out of a debt that is still there on `today`: settlements pay it first for as long as it lasts; after five business
- * days alone the reserve does too, on the day after, then the billing account or a person. What was done stays as it was done; on
- * every day the last stage that is `now` is the step the settlement run takes. Empty without a debt. Source: lifecycle §6, negative
- * balance.
+ * days alone the reserve does too, on the day after, then the billing account or a person, on a day that no later reserve postpones.
+ * What was done stays as it was done; on every day the stages that are `now` behind `carry` are the steps the settlement run takes.
+ * Empty without a debt. Source: lifecycle §6, negative balance.
  */
 export function recoveryPlan(debt: Debt, calendar: BankingCalendar, today: CalendarDate): RecoveryStage[] {
   if (debt.owedCents === 0n) return [];
@@ -51,10 +56,9 @@ export function recoveryPlan(debt: Debt, calendar: BankingCalendar, today: Calen
     const cents = heldCents < debt.owedCents ? heldCents : debt.owedCents;
     stages.push({ step: 'use_holdback', from: next, until: next, cents, state: today < next ? 'later' : 'now' });
   }
-  if (usesHoldback && heldCents >= debt.owedCents) return stages;
-  const step = recoveryStep({ ...debt, businessDays: CARRY_BUSINESS_DAYS, holdbackHeldCents: 0n });
-  if (step === 'none') return stages;
-  const following = latest ? addBusinessDays(calendar, latest.on, 1) : after;
-  const from = askedOn ?? (usesHoldback ? addBusinessDays(calendar, next, 1) : following);
-  return [...stages, { step, from, until: null, cents: null, state: today < from ? 'later' : 'now' }];
+  if (askedOn === null && usesHoldback && heldCents >= debt.owedCents) return stages;
+  const reserved = first !== undefined || usesHoldback;
+  const from = askedOn ?? addBusinessDays(calendar, debt.owingSince, businessDaysUntilFurther(reserved));
+  const state = today < from ? 'later' : 'now';
+  return [...stages, { step: stepBehindHoldback(debt), from, until: null, cents: null, state }];
 }

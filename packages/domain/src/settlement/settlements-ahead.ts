@@ -2,7 +2,7 @@ import { addBusinessDays, businessDaysBetween, rollForward } from '../calendar/b
 import type { CalendarDate } from '../calendar/dates.ts';
 import type { BankingCalendar } from '../calendar/holidays.ts';
 import { type SettlementContents, type SettlementFigures, settle, settlementIsDue } from './arithmetic.ts';
-import { holdbackToUse, type NegativeBalance, recoveryStep } from './negative-balance.ts';
+import { holdbackToUse, type NegativeBalance, recoverySteps } from './negative-balance.ts';
 
 /** Debits that are approved on one day unless they come back. Amounts in cents of one currency, ≥ 0. */
 export type ExpectedApprovals = {
@@ -118,7 +118,7 @@ export function settlementsAhead(
     const since = owingSince ?? takenBackSince;
     const owedFor = since === null ? 0 : businessDaysBetween(calendar, since, date);
     const debt = { owedCents: figures.netCents < 0n ? -figures.netCents : 0n, businessDays: owedFor };
-    if (recoveryStep({ ...debt, holdbackHeldCents: sumOf(held), ...standing.recovery }) === 'use_holdback') {
+    if (recoverySteps({ ...debt, holdbackHeldCents: sumOf(held), ...standing.recovery }).includes('use_holdback')) {
       const { cents, left } = used(held, debt.owedCents);
       held = left;
       contents = { ...contents, adjustments: [{ kind: 'holdback_applied', amountCents: cents, transactionId: null }] };

@@ -41,3 +41,16 @@ test('a debt is asked about once, with what is owed by now; the question ends wi
   await until('2026-04-30');
   expect((await questions()).map(({ note }) => note).slice(2)).toEqual(['they pay by cheque']);
 });
+
+test('debits that are approved on every day keep reserve that is used, and the question is asked on its day', async () => {
+  await sql()`update clients set holdback_bps = 250`;
+  await debit(2000n, '150.00');
+  const days = ['2026-03-23', '2026-03-27', '2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02'];
+  for (const [index, day] of days.entries()) await debit(BigInt(2001 + index), '10.00', day, 1);
+  fate('TXN-2000', { code: code.nsf, on: '2026-03-30' });
+  await until('2026-04-10');
+  const used = await sql()<{ on: string }[]>`
+    select distinct data->>'releasedOn' as on from events where data->>'reason' = 'recovery' order by 1`;
+  expect(used.map(({ on }) => on)).toEqual(['2026-04-07', '2026-04-08', '2026-04-09', '2026-04-10']);
+  expect(await questions()).toMatchObject([{ asked: '2026-04-08', note: null }]);
+});

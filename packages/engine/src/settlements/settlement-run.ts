@@ -10,7 +10,7 @@ import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { SettlementFigures } from '@cordelle/domain/settlement/arithmetic.ts';
 import { settle, settlementIsDue } from '@cordelle/domain/settlement/arithmetic.ts';
 import { settlement } from '@cordelle/domain/settlement/decider.ts';
-import { holdbackToUse, recoveryStep } from '@cordelle/domain/settlement/negative-balance.ts';
+import { holdbackToUse, recoverySteps } from '@cordelle/domain/settlement/negative-balance.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { netInvoices } from '../billing-invoices/net-invoices.ts';
 import type { Counts, DayContext } from '../day-step.ts';
@@ -170,8 +170,8 @@ function linesOf(row: SnapshotRow, settlementId: string, settledOn: string): Wor
 }
 
 /**
- * The step that is due for a client who owes us: the next settlements pay it for five business days, then its reserve does,
- * then a person decides. Returns whether reserve was used. Source: lifecycle §6, negative balance.
+ * The steps that are due for a client who owes us: the next settlements pay it for five business days, then its reserve does,
+ * then a person decides about what is left. Returns whether reserve was used. Source: lifecycle §6, negative balance.
  */
 async function recover(
   tx: Tx,
@@ -179,29 +179,30 @@ async function recover(
   client: Client,
   { contents, owingSince, negativeForBusinessDays }: Gathered,
 ): Promise<boolean> {
-  const { netCents } = settle(contents);
-  if (netCents >= 0n) return false;
+  const owedCents = -settle(contents).netCents;
+  if (owedCents <= 0n) return false;
   const held = await tx.sql`
     select ${SNAPSHOT} from transactions t
      where t.client_id = ${client.id} and t.currency = ${client.currency} and t.status = 'Approved' and t.holdback_cents > 0
      order by t.approved_date, t.id`;
-  const step = recoveryStep({
-    owedCents: -netCents,
+  const reserves = held.map((row) => ({ row, heldCents: row.heldCents ?? 0n }));
+  const steps = recoverySteps({
+    owedCents,
     businessDays: negativeForBusinessDays,
-    holdbackHeldCents: held.reduce((sum, row) => sum + (row.heldCents ?? 0n), 0n),
+    holdbackHeldCents: sumOf(reserves),
     ...RECOVERY_TERMS,
   });
-  if (step === 'review' && owingSince !== null)
-    await askAboutDebt(tx, ctx, client, { owedCents: -netCents, owingSince });
-  if (step !== 'use_holdback') return false;
-  const reserves = held.map((row) => ({ row, heldCents: row.heldCents ?? 0n }));
+  const used = steps.includes('use_holdback') ? holdbackToUse(owedCents, reserves) : [];
   const asked = { type: 'releaseHoldback', releasedOn: ctx.date, reason: 'recovery' } as const;
   await writeAll(
     tx,
     ctx,
-    holdbackToUse(-netCents, reserves).map(({ row }) =>
-      new Draft(transaction, stateOfRow(row)).decide(asked, {}).at(row),
-    ),
+    used.map(({ row }) => new Draft(transaction, stateOfRow(row)).decide(asked, {}).at(row)),
   );
-  return true;
+  if (steps.includes('review') && owingSince !== null)
+    await askAboutDebt(tx, ctx, client, { owedCents: owedCents - sumOf(used), owingSince });
+  return used.length > 0;
 }
+
+const sumOf = (reserves: readonly { readonly heldCents: bigint }[]): bigint =>
+  reserves.reduce((sum, { heldCents }) => sum + heldCents, 0n);
