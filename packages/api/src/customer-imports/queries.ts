@@ -17,6 +17,7 @@ import { columnOf, fileColumns, storedProblems } from './file-columns.ts';
 import { findImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { maskedCell, maskedLine } from './masked-cells.ts';
+import { LEFT_TO_PLAN } from './plan-of-import.ts';
 import { openContent, valuesOf } from './row-content.ts';
 import { debitedSince } from './undo-refusal.ts';
 
@@ -85,16 +86,16 @@ async function countsOf(
   importIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Counts>> {
   const rows = await sql`
-    select ${columns(customerImportRows, ['importId', 'state'])},
+    select ${columns(customerImportRows, 'r', ['importId', 'state'])},
            ${computed<{ count: bigint; selected: bigint; existing: bigint; planned: bigint }>({
              count: 'count(*)',
              selected: `count(*) filter (where state = 'valid' and selected)`,
              existing: `count(*) filter (where state = 'valid' and existing_customer_id is not null)`,
-             planned: `count(*) filter (where state in ('imported', 'updated') and plans_payment)`,
+             planned: `count(*) filter (where ${LEFT_TO_PLAN})`,
            })}
-      from customer_import_rows
-     where client_id = ${clientId} and import_id = any(${arrayLiteral(importIds)}::bigint[])
-     group by import_id, state`;
+      from customer_import_rows r
+     where r.client_id = ${clientId} and r.import_id = any(${arrayLiteral(importIds)}::bigint[])
+     group by r.import_id, r.state`;
   const counts = new Map<bigint, Counts>();
   for (const { importId, state, count, selected, existing, planned } of rows) {
     const known = counts.get(importId) ?? NOTHING;

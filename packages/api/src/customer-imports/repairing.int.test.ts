@@ -246,3 +246,62 @@ test('a workbook says who joined when and what is collected: customers first, th
     { state: 'imported', customer: { name: 'Jo Roy' }, amount: '45.50', date: '2026-04-15', frequency: 'Monthly' },
   ]);
 });
+
+describe('payments that a file of customers plans', () => {
+  const sheet = (name: string) =>
+    csv([
+      'Nom,No de membre,Type,Autorisation,Transit,Institution,Compte,Cotisation,Fréquence,Premier paiement',
+      ...[1, 2, 3].map(
+        (at) => `${name} ${at},${name}-${at},P,Papier,00123,003,12345${at}${name.length},45.50,Mensuel,2026-04-15`,
+      ),
+    ]);
+  async function imported(file: UploadedFile): Promise<string> {
+    const { id } = await uploads.received(file);
+    await (await uploads.asOwner()).customerImports.start({ importId: id });
+    await uploads.settled(id);
+    return id;
+  }
+  const planned = async (importId: string) =>
+    (await (await uploads.asOwner()).customerImports.byId({ importId })).counts.planned;
+  async function plan(importId: string): Promise<string> {
+    const { id } = await (await uploads.asOwner()).customerImports.planPayments({ importId });
+    await runTransactionImports(uploads.world.app());
+    return id;
+  }
+
+  test('are planned once: an undecided plan is the plan, planned lines are gone, those left over and taken back are offered', async () => {
+    const asOwner = await uploads.asOwner();
+    const importId = await imported(sheet('Una'));
+    const [one, two] = await Promise.all([plan(importId), plan(importId)]);
+    expect(one).toBe(two);
+    const [left] = (await asOwner.transactionImports.preview({ importId: one })).records;
+    await asOwner.transactionImports.select({ importId: one, rowIds: [left?.id ?? ''], selected: false });
+    await asOwner.transactionImports.start({ importId: one });
+    await runTransactionImports(uploads.world.app());
+    expect(await planned(importId)).toBe(1);
+    const rest = await plan(importId);
+    expect(await asOwner.transactionImports.byId({ importId: rest })).toMatchObject({ rowCount: 1, state: 'ready' });
+    // It waits in two imports now: in whichever it is planned first, the other one refuses it, on whatever day.
+    await asOwner.transactionImports.fixRow({
+      importId: one,
+      rowId: left?.id ?? '',
+      values: { process_date: '2026-05-20' },
+    });
+    for (const id of [one, rest]) {
+      await asOwner.transactionImports.select({ importId: id, every: true, selected: true });
+      await asOwner.transactionImports.start({ importId: id });
+      await runTransactionImports(uploads.world.app());
+    }
+    expect((await asOwner.transactionImports.preview({ importId: rest })).records).toMatchObject([
+      { state: 'failed', errors: [{ message: 'The payment of this line was planned already, by another import.' }] },
+    ]);
+    expect(await planned(importId)).toBe(0);
+    expect(await refusalFrom(asOwner.customerImports.planPayments({ importId }))).toMatchObject({
+      code: 'import.nothing_selected',
+    });
+    await asOwner.transactionImports.undo({ importId: one });
+    await runTransactionImports(uploads.world.app());
+    expect(await planned(importId)).toBe(3);
+    expect(await asOwner.transactionImports.byId({ importId: await plan(importId) })).toMatchObject({ rowCount: 3 });
+  });
+});

@@ -69,6 +69,11 @@ export async function evaluateTransactions(
   const payers = new Set(read.flatMap((line) => payerOf(line) ?? []));
   const { clientId, now } = client;
   const facts = await collectingFrom(tx, { clientId, now, besides: null, lock: writing !== null }, [...payers]);
+  const planned = await plannedElsewhere(
+    tx,
+    clientId,
+    read.flatMap(({ id, known }) => (known === null ? [] : id)),
+  );
   const evaluated = read.map((line): EvaluatedLine => {
     const { said, written, remarks, readings } = line;
     const customerId = payerOf(line);
@@ -79,12 +84,30 @@ export async function evaluateTransactions(
         message: 'import_problem_customer_unknown',
         value: shownCell(written.custom_identifier ?? '', 'custom_identifier'),
       });
+    if (planned.has(line.id)) found.push({ field: null, message: 'import_problem_planned_elsewhere' });
     const known = customerId === null ? undefined : facts.get(customerId);
     if (customerId !== null && known)
       found.push(...refusals(said, known, customerId).map((refusal) => ofRefusal(refusal, written)));
     return { id: line.id, line: line.line, ...said, customerId, remarks: found, readings };
   });
   return withDoubts(tx, client, evaluated, writing);
+}
+
+/** Lines that say what a line of a file of customers says whose payment another import planned. */
+async function plannedElsewhere(
+  { sql }: Tx,
+  clientId: bigint,
+  rowIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  if (rowIds.length === 0) return new Set();
+  const rows = await sql<{ id: bigint }[]>`
+    select distinct r.id from transaction_import_rows r
+      join transaction_import_rows other on other.client_id = r.client_id and other.customer_row_id = r.customer_row_id
+                                        and other.customer_id = r.customer_id and other.id <> r.id
+                                        and other.state = 'imported'
+      join transaction_imports i on i.client_id = other.client_id and i.id = other.import_id and i.state <> 'undone'
+     where r.client_id = ${clientId} and r.id = any(${arrayLiteral(rowIds)}::bigint[])`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Active customers by their identifiers. */

@@ -29,6 +29,8 @@ export const transactionImportRows = pgTable(
     installments: integer(),
     comment: text(),
     scheduleId: bigint({ mode: 'bigint' }),
+    /** The line of an imported file of customers that says so; null: a file of payments does. */
+    customerRowId: bigint({ mode: 'bigint' }),
   },
   (t) => [
     ...importRowRules('transaction_import_rows', t),
@@ -43,5 +45,8 @@ export const transactionImportRows = pgTable(
       foreignColumns: [customers.clientId, customers.id],
     }),
     index('transaction_import_rows_of_schedule').on(t.clientId, t.scheduleId).where(sql`${t.scheduleId} is not null`),
+    index('transaction_import_rows_of_customer_row')
+      .on(t.clientId, t.customerRowId)
+      .where(sql`${t.customerRowId} is not null`),
   ],
 );

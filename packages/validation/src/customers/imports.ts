@@ -37,7 +37,7 @@ export const customerImport = z.object({
     selected: z.int().nonnegative(),
     /** Of the valid ones, those that update somebody known. */
     existing: z.int().nonnegative(),
-    /** Of those imported, those that say when and how much is to be collected first. */
+    /** Of those imported, those that say when and how much is to be collected first and whose payment nobody planned yet. */
     planned: z.int().nonnegative(),
   }),
   /** Null where it can be undone; otherwise the key of the reason. */

@@ -13,9 +13,9 @@ export const useCustomerImports = (): ImportKind<CustomerImport> => ({
 
 /** An import as it is now: asked for again while the server is at work on it, its lines once their state changed. */
 export function useCustomerImport(importId: string) {
-  const { customerImports, customers } = trpc.useUtils();
+  const { customerImports, customers, transactionImports } = trpc.useUtils();
   const query = trpc.customerImports.byId.useQuery({ importId }, { refetchInterval: pollWhileUnderWay });
-  // What was written or taken back stands in the lists of customers as well.
-  useReadAgain(query.data?.state, customerImports, [customers]);
+  // What was written or taken back stands in the lists of customers as well, and ended what was planned for them.
+  useReadAgain(query.data?.state, customerImports, [customers, transactionImports]);
   return query;
 }

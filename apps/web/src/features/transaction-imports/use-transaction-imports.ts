@@ -13,9 +13,16 @@ export const useTransactionImports = (): ImportKind<TransactionImport> => ({
 
 /** An import as it is now: asked for again while the server is at work on it, its lines once their state changed. */
 export function useTransactionImport(importId: string) {
-  const { transactionImports, transactionSchedules, financialTransactions, customers } = trpc.useUtils();
+  const { transactionImports, transactionSchedules, financialTransactions, customers, customerImports } =
+    trpc.useUtils();
   const query = trpc.transactionImports.byId.useQuery({ importId }, { refetchInterval: pollWhileUnderWay });
-  // What was planned or taken back stands in schedules, payments and lists of customers as well.
-  useReadAgain(query.data?.state, transactionImports, [transactionSchedules, financialTransactions, customers]);
+  // What was planned or taken back stands in schedules, payments and lists of customers as well, and is no more, or again, for
+  // files of customers to plan.
+  useReadAgain(query.data?.state, transactionImports, [
+    transactionSchedules,
+    financialTransactions,
+    customers,
+    customerImports,
+  ]);
   return query;
 }
