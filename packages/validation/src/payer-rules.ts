@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { CUSTOMER_NAME_MAX, otherCharacters } from './customers/fields.ts';
 import type { PayerQuestions } from './payer-pages.ts';
 import { isPhone } from './person-rules.ts';
-import { COMMENT_LENGTH_MAX } from './wire.ts';
+import { COMMENT_LENGTH_MAX, day } from './wire.ts';
 
 const MONEY = /^(0|[1-9][0-9]{0,7})(\.[0-9]{1,2})?$/;
 const isMoney = (typed: string): boolean => MONEY.test(typed);
 /** In cents; only for what is an amount. */
 const centsOf = (typed: string): number => Math.round(Number(typed) * 100);
 const isEmail = (typed: string): boolean => z.email().safeParse(typed).success;
-const isDay = (typed: string): boolean => z.iso.date().safeParse(typed).success;
+const isDay = (typed: string): boolean => day.safeParse(typed).success;
 const isWhole = (typed: string): boolean => /^[0-9]{1,4}$/.test(typed);
 
 /** Text that has to be there; blank and missing are one and the same, and said once. */

@@ -16,8 +16,10 @@ export const moneyInput = z.string().regex(AMOUNT, 'error_money_malformed').meta
 export const moneyText = z.string().regex(MONEY_TEXT).meta({ format: 'decimal' });
 export const currencyCode = z.enum(CURRENCIES);
 export const countryCode = z.enum(RAILS);
+/** There is no year 0: the one before 1 is 1 before it. */
+const DAY = new RegExp(`^(?!0000)${z.core.regexes.date.source.slice(1)}`);
 /** `YYYY-MM-DD`, of the rail; never an instant. */
-export const day = z.iso.date();
+export const day = z.string().regex(DAY).meta({ format: 'date' });
 /** A day on which banks are closed; `reason` is a message key. */
 export const closedDay = z.object({ date: day, reason: z.string() });
 /** ISO instant in UTC. */

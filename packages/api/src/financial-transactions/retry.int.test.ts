@@ -310,13 +310,15 @@ describe.each(['CA', 'US'] as const)('a declined payment, %s', (rail: Rail) => {
     await declined(code.nsf);
     const last = rail === 'CA' ? '2026-04-17' : '2026-09-15';
     const after = rail === 'CA' ? '2026-04-18' : '2026-09-16';
-    expect(await refusalFrom(retry({ processDate: after }))).toMatchObject({
-      code: 'retry.date_after_window',
-      messages: { processDate: [expect.any(String)] },
-    });
-    expect(await refusalFrom(retry({ processDate: '2026-03-23' }))).toMatchObject({
-      code: 'transaction.process_date_too_soon',
-    });
+    for (const [code, dates] of [
+      ['retry.date_after_window', [after, '2045-01-01', '9999-12-31']],
+      ['transaction.process_date_too_soon', ['2026-03-23', '0206-12-15']],
+    ] as const)
+      for (const processDate of dates)
+        expect(await refusalFrom(retry({ processDate }))).toMatchObject({
+          code,
+          messages: { processDate: [expect.any(String)] },
+        });
     await retry({ processDate: last });
     expect(await attempts()).toMatchObject([{ processDate: last }]);
   });

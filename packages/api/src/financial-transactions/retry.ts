@@ -3,7 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
-import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { rollForwardIfKnown } from '@cordelle/domain/calendar/business-days.ts';
 import { addDays } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -160,7 +160,8 @@ export async function retryTransaction(
   if (refusal || outlook.refused !== null) throw refusal;
   const requestedDate = processDate ?? outlook.proposedDate;
   const { rail, monthly } = debit;
-  const date = rollForward(calendarOf(rail), requestedDate);
+  const date = rollForwardIfKnown(calendarOf(rail), requestedDate);
+  if (date < debit.earliest) throw new DomainError('transaction.process_date_too_soon', { earliest: debit.earliest });
   if (date > outlook.lastDate) throw new DomainError('retry.date_after_window', { lastDate: outlook.lastDate });
   if (monthly && !hasRoom(debit, date))
     throw new DomainError('retry.month_full', {

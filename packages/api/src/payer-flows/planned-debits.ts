@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { rollForwardIfKnown } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { earliestProcessDate } from '@cordelle/domain/calendar/process-date.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
@@ -73,7 +73,7 @@ export async function refuseImpossible(
     earliestProcessDate: earliestDate(offer, now),
     perAuthorization: limitOf(offer, answers),
     monthly: null,
-    rolled: { first: rollForward(calendarOf(rail), terms.processDate), second: null },
+    rolled: { first: rollForwardIfKnown(calendarOf(rail), terms.processDate), second: null },
   });
   if (refused) throw refused;
 }

@@ -2,7 +2,7 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { transactionImportRows, transactionImports } from '@cordelle/db/schema/transaction-imports.ts';
-import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { rollForwardIfKnown } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -234,7 +234,7 @@ function lineOf(row: LineRow, { headers, mapping }: Columns, { client, language 
     };
   });
   const calendar = calendarOf(client.country);
-  const processed = row.processDate && rollForward(calendar, row.processDate);
+  const processed = row.processDate && rollForwardIfKnown(calendar, row.processDate);
   return {
     id: String(row.id),
     line: row.line,

@@ -79,6 +79,15 @@ describe('a spreadsheet becomes payments', () => {
     ]);
   });
 
+  test('Given mistyped years, each line says in its column which dates there are', async () => {
+    const ready = await received(payments('K-1,10.00,0206-12-15,,,', 'K-1,10.00,2045-01-01,,,', ',,2045-01-01,,,'));
+    expect((await preview(ready.id)).map(({ errors }) => errors[0])).toMatchObject([
+      { column: 'process_date', message: expect.stringMatching(/^Choose .* or later/) },
+      { column: 'process_date', message: expect.stringMatching(/^Choose .* or earlier/) },
+      {},
+    ]);
+  });
+
   test('Given dates in which day and month could be exchanged, no money moves on a guess: somebody says which comes first', async () => {
     const ready = await received(payments('K-1,10.00,04/05/2026,,,', 'K-2,12.00,06/05/2026,,,'));
     expect(ready).toMatchObject({ counts: { valid: 2, doubtful: 2, selected: 0 } });

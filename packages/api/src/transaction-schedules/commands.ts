@@ -1,5 +1,5 @@
 import type { Tx } from '@cordelle/db/connection.ts';
-import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { rollForwardIfKnown } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type Currency, type Money, money } from '@cordelle/domain/money.ts';
@@ -45,8 +45,8 @@ export function createFacts(
     perAuthorization: facts.perAuthorization,
     monthly: facts.monthly,
     rolled: {
-      first: rollForward(calendar, terms.processDate),
-      second: terms.secondProcessDate && rollForward(calendar, terms.secondProcessDate),
+      first: rollForwardIfKnown(calendar, terms.processDate),
+      second: terms.secondProcessDate && rollForwardIfKnown(calendar, terms.secondProcessDate),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
+import { rollForwardIfKnown } from '@cordelle/domain/calendar/business-days.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf, closedDays } from '@cordelle/domain/calendar/holidays.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
@@ -14,7 +14,7 @@ export function movedDates(rail: Rail, asked: Asked, language: Language): MovedD
   const told = (requested: CalendarDate | null | undefined): string[] | undefined => {
     if (!requested) return undefined;
     const calendar = calendarOf(rail);
-    const processDate = rollForward(calendar, requested);
+    const processDate = rollForwardIfKnown(calendar, requested);
     if (processDate === requested) return undefined;
     const closed = closedDays(calendar, requested, processDate);
     const reason = formatClosures(

@@ -110,7 +110,9 @@ async function previewNew(
   for (const problem of refused)
     if (input.whole || typed.has(placedWords(problem, ctx.language).field)) messages.refuse(problem);
   if (input.whole && messages.isEmpty) await messages.refusedBy(() => decideNew(tx, requestMeta, terms, facts, NO_IDS));
-  const readable = processDate !== null && (terms.frequency !== 'Twice' || secondProcessDate !== null);
+  const starts = (date: string | null) =>
+    date !== null && date >= facts.today && date <= latestProcessDate(facts.today);
+  const readable = starts(processDate) && (terms.frequency !== 'Twice' || starts(secondProcessDate));
   const plan = planOf(terms);
   const debits = readable ? debitsAfter({ ...plan, customerType: terms.customerType }, 0, DEBITS_SHOWN, facts) : [];
   return {

@@ -86,6 +86,12 @@ export function addBusinessDays(
 export const rollForward = (calendar: BankingCalendar, date: CalendarDate, extra?: ExtraClosures): CalendarDate =>
   isBusinessDay(calendar, date, extra) ? date : addBusinessDays(calendar, date, 1, extra);
 
+/** The same of a date that somebody typed: one outside the loaded years stays, for whoever asked to be told which dates there are. */
+export function rollForwardIfKnown(calendar: BankingCalendar, date: CalendarDate): CalendarDate {
+  const { year } = partsOf(date);
+  return year >= FIRST_YEAR && year < LAST_YEAR ? rollForward(calendar, date) : date;
+}
+
 /** Last business day on or before the date. Throws `calendar.year_missing`. */
 export const rollBack = (calendar: BankingCalendar, date: CalendarDate, extra?: ExtraClosures): CalendarDate =>
   isBusinessDay(calendar, date, extra) ? date : addBusinessDays(calendar, date, -1, extra);

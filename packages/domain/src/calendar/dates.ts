@@ -29,9 +29,9 @@ function read(text: string): Parts | null {
   return real ? { year, month, day } : null;
 }
 
-/** True for the text of a day that exists: `2028-02-29` is one, `2026-02-29` and `2026-2-9` are not. */
+/** True for the text of a day that exists: `2028-02-29` is one, `2026-02-29`, `2026-2-9` and any of a year 0 are not. */
 export const isCalendarDate = (value: unknown): value is CalendarDate =>
-  typeof value === 'string' && read(value) !== null;
+  typeof value === 'string' && !value.startsWith('0000') && read(value) !== null;
 
 /** Year, month (1–12) and day (1–31) of a date. A text that is no calendar date is a broken invariant. */
 export function partsOf(date: CalendarDate): Parts {

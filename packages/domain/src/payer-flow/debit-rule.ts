@@ -1,6 +1,6 @@
-import { rollForward } from '../calendar/business-days.ts';
+import { rollForwardIfKnown } from '../calendar/business-days.ts';
 import { type CalendarDate, partsOf } from '../calendar/dates.ts';
-import { calendarOf, LAST_YEAR } from '../calendar/holidays.ts';
+import { calendarOf } from '../calendar/holidays.ts';
 import type { Rail } from '../rail.ts';
 import {
   amountAt,
@@ -48,7 +48,7 @@ export function debitRule(rail: Rail, terms: RequestedTerms): DebitRule {
 /** What lies past the loaded holidays is named as the rule has it. */
 const dated = (rail: Rail, requested: CalendarDate): DebitDate => ({
   requested,
-  made: partsOf(requested).year < LAST_YEAR ? rollForward(calendarOf(rail), requested) : requested,
+  made: rollForwardIfKnown(calendarOf(rail), requested),
 });
 
 /** Debits of a plan that follow one another by one rule: so many cents each. */

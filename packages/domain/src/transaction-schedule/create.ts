@@ -58,8 +58,10 @@ export function createProblems(terms: ScheduleTerms, facts: Facts): DomainError[
   const ofInstallments = installmentsProblems(terms.installments, 1);
   problems.push(...ofInstallments, ...installmentAmountsProblems(terms, facts));
   if (ofInstallments.length === 0) problems.push(...endProblems(readablePlan(terms), facts));
-  if (problems.length === 0) problems.push(...monthProblems({ before: null, after: readablePlan(terms) }, 0, facts));
-  return [...problems, ...dateProblems(terms, facts)];
+  const ofDates = dateProblems(terms, facts);
+  if (problems.length === 0 && ofDates.length === 0)
+    problems.push(...monthProblems({ before: null, after: readablePlan(terms) }, 0, facts));
+  return [...problems, ...ofDates];
 }
 
 /** The plan as it begins. */

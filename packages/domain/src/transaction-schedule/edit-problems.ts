@@ -1,4 +1,4 @@
-import { rollForward } from '../calendar/business-days.ts';
+import { rollForward, rollForwardIfKnown } from '../calendar/business-days.ts';
 import { calendarOf } from '../calendar/holidays.ts';
 import { consentProblems } from '../customer/consent-left.ts';
 import type { WithFacts } from '../decider.ts';
@@ -105,7 +105,7 @@ function startProblems(
   const latest = latestProcessDate(facts.today);
   const field = 'processDate';
   if (date > latest) return [new DomainError('schedule.process_date_too_far', { field, latest })];
-  const processDate = rollForward(calendarOf(rail), date);
+  const processDate = rollForwardIfKnown(calendarOf(rail), date);
   if (processDate < earliest) return [new DomainError('schedule.process_date_too_soon', { field, earliest })];
   if (isPausedOn(state, processDate)) return [new DomainError('schedule.paused', { field })];
   const previous = installment === 1 ? null : processDateAt(state, installment - 1, rail);

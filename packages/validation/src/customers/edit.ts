@@ -42,7 +42,7 @@ export const agreementType = z.enum(CUSTOMER_TYPES, 'error_agreement_type_requir
 export const collectionType = z.enum(AUTHORIZATION_TYPES, 'error_collection_type_required');
 
 /** The day on which the payer gave the agreement; left out: not known. */
-const authorizationDate = z.iso.date();
+const authorizationDate = day;
 
 const number = z.string().trim().max(40);
 /** Numbers as somebody writes them, spaces and dashes allowed; the country decides which ones are needed. A mask means unchanged. */

@@ -44,6 +44,20 @@ describe('asking without saving', () => {
     ]);
   });
 
+  test('a mistyped year is refused under its field with the days there are, tried or meant', async () => {
+    const id = await schedule();
+    const said = { '0206-12-15': 'or later', '2045-01-01': 'or earlier', '9999-12-31': 'or earlier', '0000-12-15': '' };
+    for (const [date, words] of Object.entries(said))
+      for (const query of ['?validate_only=true', '']) {
+        const ask = (path: string, body: object) =>
+          harness().ask('POST', `/transaction_schedules${path}${query}`, { key: maple(), body });
+        const made = refusedWith(await ask('', { ...terms(nextCustomer()), process_date: date }));
+        expect(made.messages).toEqual({ process_date: [expect.stringContaining(words)] });
+        const moved = refusedWith(await ask(`/${id}/move`, { installment: 2, process_date: date }));
+        expect(moved.messages).toEqual({ process_date: [expect.stringContaining(words)] });
+      }
+  });
+
   test('Given a payer who agreed to one payment, a second is refused, tried or meant', async () => {
     const customerId = nextCustomer();
     await consentGiven(harness().world, 4n, BigInt(customerId), 'one_time');

@@ -67,6 +67,16 @@ test.each(calls)('%s answers at once, whatever number is asked', async (_, { rou
   expect(failures).toEqual([]);
 });
 
+test.each(['/settlements', '/settlements/totals', '/settlements/journal', '/microdeposits'])(
+  '%s has no days of a year 0',
+  async (path) => {
+    const { status, body } = await harness.ask('GET', `${path}?start_date=0000-01-01&end_date=0001-01-01`, {
+      key,
+    });
+    expect([status, body.messages]).toEqual([422, { start_date: [expect.any(String)] }]);
+  },
+);
+
 test('more debits than a schedule may have are refused with the most it may have', async () => {
   for (const asks of ['', '?validate_only=true']) {
     const body = {
