@@ -65,6 +65,22 @@ describe('settlements as entries of a ledger', () => {
     });
   });
 
+  test('have each a reference of its own, that of the settlement for its deposit', async () => {
+    const rows = await csvOf({});
+    const references = rows.map(({ Reference = '' }) => Reference);
+    expect(new Set(references).size).toBe(rows.length / 2);
+    expect(references.slice(1).every((reference, index) => index % 2 === 1 || reference === references[index])).toBe(
+      true,
+    );
+    const moved = rows.filter(({ Settlement, Transaction }) => Settlement === '1' && Transaction === '');
+    expect(moved.map(({ Reference, Description }) => `${Reference} ${Description}`)).toEqual([
+      'S1-H Holdback',
+      'S1-H Holdback',
+      'S1 Deposit',
+      'S1 Deposit',
+    ]);
+  });
+
   test('use the names that the client has for its accounts', async () => {
     const rows = await csvOf({ clearing: '1150 Clearing', bank: '1000', receivable: '1100' });
     expect(Object.keys(balances(rows)).sort()).toEqual(['1000', '1100', '1150 Clearing', 'Holdback kept']);

@@ -7,6 +7,8 @@ import {
   type JournalAccount,
   type JournalEntryKind,
   linesOfEntry,
+  referenceOfDebit,
+  withReferences,
 } from '@cordelle/domain/accounting/general-journal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsOf } from '@cordelle/domain/money.ts';
@@ -21,6 +23,7 @@ import type { Place } from '../exports/list-order.ts';
 type Wanted = z.output<typeof settlementJournalInput>;
 type Entry = {
   readonly date: string;
+  readonly reference: string;
   readonly settlementId: bigint;
   readonly transactionId: bigint | null;
   readonly customerName: string | null;
@@ -58,12 +61,10 @@ export const settlementJournalExport = exportKind(
 );
 
 function rowsOf(entry: Entry, wanted: Wanted, language: Language): string[][] {
-  const { settlementId, transactionId, customerName } = entry;
   const words = translate(`journal_entry_${entry.kind}`, language);
-  const reference = transactionId === null ? `S${settlementId}` : `S${settlementId}-${transactionId}`;
-  const description = [words, customerName].filter(Boolean).join(' – ');
+  const description = [words, entry.customerName].filter(Boolean).join(' – ');
   return linesOfEntry(entry.kind, entry.cents).map((line) => {
-    const whole: Line = { ...entry, ...line, reference, description, account: nameOf(line.account, wanted, language) };
+    const whole: Line = { ...entry, ...line, description, account: nameOf(line.account, wanted, language) };
     return columnsOf(wanted).map(([, cell]) => cell(whole));
   });
 }
@@ -141,11 +142,19 @@ async function debitsOf(
     kind === 'approved'
       ? sql`t.settlement_id = ${id}`
       : sql`t.deducted_settlement_id = ${id} and t.stage = 'after_approval'`;
-  const rows = await sql<{ transactionId: bigint; cents: bigint; customerName: string }[]>`
-    select t.id as "transactionId", t.amount_cents as cents, c.name as "customerName"
+  const rows = await sql<{ transactionId: bigint; cents: bigint; customerName: string; inBoth: boolean }[]>`
+    select t.id as "transactionId", t.amount_cents as cents, c.name as "customerName",
+           t.settlement_id is not distinct from t.deducted_settlement_id as "inBoth"
       from transactions t join customers c on c.client_id = t.client_id and c.id = t.customer_id
      where t.client_id = ${clientId} and ${ofSettlement} and t.id > ${after} order by t.id limit ${limit}`;
-  return rows.map((row) => ({ ...row, kind, date: settlementDate, settlementId: id, currency }));
+  return rows.map(({ inBoth, ...row }) => ({
+    ...row,
+    kind,
+    date: settlementDate,
+    reference: referenceOfDebit(id, row.transactionId, kind, inBoth),
+    settlementId: id,
+    currency,
+  }));
 }
 
 /** What a settlement moves besides its debits: one entry of a kind each way. */
@@ -159,17 +168,17 @@ function movedBy({ id, settlementDate, currency, adjustments, ...settled }: Sett
       return { kind: entry.kind, cents: entry.sign * centsOf(amount) };
     }),
   ];
-  return parts
+  const moved = parts
     .filter(({ cents }) => cents !== 0n)
-    .sort((a, b) => JOURNAL_ENTRIES.indexOf(a.kind) - JOURNAL_ENTRIES.indexOf(b.kind))
-    .map((part) => ({
-      ...part,
-      date: settlementDate,
-      settlementId: id,
-      transactionId: null,
-      customerName: null,
-      currency,
-    }));
+    .sort((a, b) => JOURNAL_ENTRIES.indexOf(a.kind) - JOURNAL_ENTRIES.indexOf(b.kind));
+  return withReferences(id, moved).map((part) => ({
+    ...part,
+    date: settlementDate,
+    settlementId: id,
+    transactionId: null,
+    customerName: null,
+    currency,
+  }));
 }
 
 async function countLines(tx: Tx, clientId: bigint, wanted: Wanted): Promise<number> {

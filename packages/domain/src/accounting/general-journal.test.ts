@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { ENTRY_OF_ADJUSTMENT, JOURNAL_ENTRIES, linesOfEntry } from './general-journal.ts';
+import {
+  ENTRY_OF_ADJUSTMENT,
+  JOURNAL_ENTRIES,
+  linesOfEntry,
+  referenceOfDebit,
+  withReferences,
+} from './general-journal.ts';
 
 describe('an entry of the journal', () => {
   test.each(JOURNAL_ENTRIES)('%s: as much is debited as is credited, either way round', (kind) => {
@@ -23,5 +29,34 @@ describe('an entry of the journal', () => {
   test('a payout that bounced goes the other way', () => {
     const { kind, sign } = ENTRY_OF_ADJUSTMENT.payout_bounced;
     expect(linesOfEntry(kind, sign * 100n).map(({ account }) => account)).toEqual(['clearing', 'bank']);
+  });
+});
+
+describe('the reference of an entry', () => {
+  const moved = (...moves: readonly (readonly ['fees' | 'reserve' | 'recovery' | 'payout', bigint])[]) =>
+    withReferences(
+      366n,
+      moves.map(([kind, cents]) => ({ kind, cents })),
+    ).map(({ reference }) => reference);
+
+  test('is that of the settlement for its deposit, and for what moves alone', () => {
+    expect(moved(['payout', 975n])).toEqual(['S366']);
+    expect(moved(['reserve', -25n])).toEqual(['S366']);
+    expect(moved(['fees', 900n], ['payout', 975n])).toEqual(['S366-F', 'S366']);
+  });
+
+  test('tells all else apart by its kind, and several of a kind by their number', () =>
+    expect(moved(['reserve', 25n], ['reserve', -25n], ['recovery', 5n], ['payout', 975n], ['payout', -975n])).toEqual([
+      'S366-H',
+      'S366-H2',
+      'S366-R',
+      'S366',
+      'S366-P',
+    ]));
+
+  test('of a debit is its own also where one settlement credits it and takes it back', () => {
+    expect(referenceOfDebit(366n, 12n, 'approved', true)).toBe('S366-12');
+    expect(referenceOfDebit(366n, 12n, 'chargeback', true)).toBe('S366-12-C');
+    expect(referenceOfDebit(473n, 12n, 'chargeback', false)).toBe('S473-12');
   });
 });

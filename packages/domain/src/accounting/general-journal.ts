@@ -54,3 +54,42 @@ export function linesOfEntry(kind: JournalEntryKind, cents: bigint): readonly [J
     { account: credit as JournalAccount, debitCents: 0n, creditCents: amount },
   ];
 }
+
+/** What the reference of an entry ends with where the settlement, or the settlement and the debit, do not tell it from another. */
+const MARKS: Readonly<Record<JournalEntryKind, string>> = {
+  approved: 'A',
+  chargeback: 'C',
+  return_reversed: 'B',
+  fees: 'F',
+  reserve: 'H',
+  recovery: 'R',
+  write_off: 'W',
+  payout: 'P',
+};
+
+/**
+ * What a settlement moves besides its debits, in its order, each with its reference: `S366` is the deposit, or whatever else moves
+ * alone; all others end with the mark of their kind, and from the second of a kind on with its number (`S366-H2`). They follow from
+ * the settlement, which is final: an entry that is taken along again has the reference it had.
+ */
+export function withReferences<Move extends { readonly kind: JournalEntryKind; readonly cents: bigint }>(
+  settlementId: bigint,
+  moved: readonly Move[],
+): (Move & { readonly reference: string })[] {
+  const counts = new Map<JournalEntryKind, number>();
+  return moved.map((move) => {
+    const { kind, cents } = move;
+    if (moved.length === 1 || (kind === 'payout' && cents > 0n)) return { ...move, reference: `S${settlementId}` };
+    const number = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, number);
+    return { ...move, reference: `S${settlementId}-${MARKS[kind]}${number === 1 ? '' : number}` };
+  });
+}
+
+/** Reference of a debit in a settlement: `S366-12`; `S366-12-C` where the settlement that takes it back is also the one that credited it. */
+export const referenceOfDebit = (
+  settlementId: bigint,
+  transactionId: bigint,
+  kind: JournalEntryKind,
+  inBoth: boolean,
+): string => `S${settlementId}-${transactionId}${inBoth && kind === 'chargeback' ? `-${MARKS[kind]}` : ''}`;
