@@ -6,7 +6,7 @@ import type { Permission } from '@cordelle/validation/permissions.ts';
 import { redirect } from '@tanstack/react-router';
 import { statusOf } from '../failure/refusal.ts';
 import { trpc, type Utils } from '../trpc.ts';
-import { chosenClient, forgetClient, isSomebodyRemembered, rememberUser } from './chosen-client.ts';
+import { chosenClient, forgetClient, isSomebodyRemembered, keepInThisTab, rememberUser } from './chosen-client.ts';
 import { may } from './may.ts';
 import { landingOf, mayStay } from './route-sets.ts';
 import { whyOver } from './session-end.ts';
@@ -20,6 +20,7 @@ export async function requireMe({ utils }: Loading, href: string): Promise<Me> {
   try {
     const me = await utils.auth.me.ensureData();
     rememberUser(me.user.id);
+    if (me.client && me.user.kind === 'member') keepInThisTab(me.client.id);
     if (me.user.language !== getLocale()) switchLocale(me.user.language);
     // The provider's people left the client with their last sign-in: they are asked why they enter it again.
     if (me.client || chosenClient() === null || me.user.kind === 'staff') return me;
