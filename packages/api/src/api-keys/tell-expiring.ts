@@ -5,6 +5,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import { type KeyEnding, keysEnding } from './keys-ending.ts';
 import { maskedKey } from './shown-key.ts';
@@ -22,7 +23,7 @@ export async function tellEnding(
       to,
       template: 'api_key_expiring',
       inputs: { business, name, key: maskedKey(ending), date: formatDate(date, to.language) },
-      link: new URL('/client/settings/api_keys', app.addresses.publicBaseUrl),
+      link: businessPage(app.addresses, clientId, '/client/settings/api_keys'),
       dedupeKey: `api_key_expiring ${clientId} ${id} ${days} ${userId}`,
       at: app.clock.now(),
     });

@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import { namesOfActors } from '../audit/names-of-actors.ts';
 import type { KeyRow } from './keys.ts';
 import { maskedKey } from './shown-key.ts';
@@ -32,7 +33,7 @@ export async function tellOfKey(
       to,
       template: `api_key_${change}`,
       inputs: { business: client.businessName, name: key.name, key: maskedKey(key), who },
-      link: new URL('/client/settings/api_keys', app.addresses.publicBaseUrl),
+      link: businessPage(app.addresses, client.id, '/client/settings/api_keys'),
       dedupeKey: `api_key_${change} ${key.id} ${id}`,
       at: app.clock.now(),
     });

@@ -7,6 +7,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { askBusinessInput, questionToBusiness } from '@cordelle/validation/applications.ts';
 import type { z } from 'zod';
@@ -135,7 +136,7 @@ async function mailBusiness(
       to,
       template,
       inputs: { businessName: client.businessName, question, date: formatDate(answerBy, to.language) },
-      link: new URL('/client/question', app.addresses.publicBaseUrl),
+      link: businessPage(app.addresses, clientId, '/client/question'),
       dedupeKey: `${template}:${clientId}:${id}:${about}:${to.id}`,
       at: app.clock.now(),
     });

@@ -9,6 +9,7 @@ import { holderMatch } from '@cordelle/domain/onboarding/name-match.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import type { ConnectedAccount, LoginRead } from '@cordelle/engine/ports/bank-connect.ts';
 import { keepAccount, setAside } from '../client-accounts/account-rows.ts';
 import { advanceOnboarding } from '../onboardings/hand-in.ts';
@@ -98,7 +99,7 @@ export async function outcomeOf(tx: Tx, app: App, clientId: bigint, outcome: Out
       to,
       template: outcome.problem === null ? 'bank_documents_asked' : 'bank_section_again',
       inputs: { businessName: client.businessName },
-      link: new URL('/client', app.addresses.publicBaseUrl),
+      link: businessPage(app.addresses, clientId, '/client'),
       dedupeKey: `bank_connection:${clientId}:${outcome.connectionId}:${to.id}`,
       at: app.clock.now(),
     });

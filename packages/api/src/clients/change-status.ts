@@ -7,6 +7,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import type { changeClientStatusInput } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
@@ -67,7 +68,7 @@ export async function changeClientStatus(
       to,
       template,
       inputs: { businessName: client.businessName, note: reviewNote },
-      link: new URL('/client', ctx.app.addresses.publicBaseUrl),
+      link: businessPage(ctx.app.addresses, clientId, '/client'),
       dedupeKey: `${template}:${clientId}:${ctx.requestId}:${to.id}`,
       at,
     });

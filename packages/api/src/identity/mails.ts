@@ -5,6 +5,7 @@ import { users } from '@cordelle/db/schema/users.ts';
 import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import { mailPage } from '@cordelle/engine/mail/mail-page.ts';
 import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { translate } from '@cordelle/engine/words.ts';
@@ -92,7 +93,7 @@ export async function mailApplicant(
     to: { email, firstName, language: language satisfies Language },
     template: `owner_${came}`,
     inputs: { owner, business },
-    link: new URL('/client/signup', addresses.publicBaseUrl),
+    link: businessPage(addresses, clientId, '/client/signup'),
     dedupeKey: `owner_${came} ${checkId}`,
     at: clock.now(),
   });

@@ -4,6 +4,7 @@ import { customerBulkActs } from '@cordelle/db/schema/customer-bulk-acts.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
 import { BULK_MAX } from '@cordelle/validation/customers/bulk.ts';
@@ -53,7 +54,7 @@ export async function tellWhoBeganIt(
       total: number(total),
       more: more.filter((line) => line !== false).join('\n'),
     },
-    link: new URL('/client/customers', app.addresses.publicBaseUrl),
+    link: businessPage(app.addresses, clientId, '/client/customers'),
     dedupeKey: `matching_act:${clientId}:${id}:${state}`,
     at: app.clock.now(),
   });

@@ -7,6 +7,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { changeCase, recordOnCase } from '../application-cases/case-rows.ts';
 
@@ -105,7 +106,7 @@ async function mail(tx: Tx, app: Does, clientId: bigint, { template, inputs, not
       to,
       template,
       inputs: { ...inputs, ...(note && { note: translate(note, to.language, { days: CLOSED_AFTER_DAYS }) }) },
-      link: new URL('/client', app.addresses.publicBaseUrl),
+      link: businessPage(app.addresses, clientId, '/client'),
       dedupeKey: `${template}:${about}:${to.id}`,
       at: app.clock.now(),
     });

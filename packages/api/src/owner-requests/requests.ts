@@ -9,6 +9,7 @@ import { shareText } from '@cordelle/domain/onboarding/share.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import type { ownersAsked } from '@cordelle/validation/onboarding/owner-requests.ts';
 import type { RemoveOwner, SaveOwner } from '@cordelle/validation/onboarding/owners.ts';
 import type { z } from 'zod';
@@ -269,7 +270,7 @@ export async function mailAdministrators(
       to,
       template,
       inputs: { business, words },
-      link: new URL('/client/owners', app.addresses.publicBaseUrl),
+      link: businessPage(app.addresses, clientId, '/client/owners'),
       dedupeKey: `${template}:${clientId}:${id}:${to.id}`,
       at: app.clock.now(),
     });

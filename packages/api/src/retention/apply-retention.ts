@@ -16,6 +16,7 @@ import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { takeOutOfSight } from '@cordelle/engine/clients/people-in-sight.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
+import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import { eraseFiles } from '@cordelle/engine/stored-files/stored-files.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 
@@ -137,7 +138,7 @@ async function warnAbandoned(tx: Tx, app: App, at: Date): Promise<Partial<Remove
           businessName: businessName ?? '',
           day: formatDate(localDate(erasedOn(lastActiveAt), zone ?? 'UTC'), to.language),
         },
-        link: new URL('/client', app.addresses.publicBaseUrl),
+        link: businessPage(app.addresses, clientId, '/client'),
         dedupeKey: `application_abandoned:${id}:${lastActiveAt.toISOString()}:${to.id}`,
         at,
       });

@@ -3,6 +3,7 @@ import { runDue } from '@cordelle/engine/day/run-due.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Callers } from '../testing/callers.ts';
+import { reportDebits } from '../testing/reported-debits.ts';
 
 let world: DayWorld;
 
@@ -39,8 +40,19 @@ test('tells at seven what the day before brought, once, and only whom it is to t
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('Client 4: daily summary, Tue, Mar 17, 2026');
   expect(mail?.text).toContain('2 payments were sent to the bank: $25.00.');
-  expect(mail?.text).toContain('https://pay.example.test/client/home');
+  expect(mail?.text).toContain('https://pay.example.test/client/home?business=4');
   expect(mail?.unsubscribe).toBeNull();
+});
+
+test('tells of what was disputed before a settlement among the declined', async () => {
+  const declinedOn = '2026-03-17';
+  await reportDebits(world, [
+    { clientId: 4n, id: 4101n, customerId: 4001n, status: 'Declined', date: '2026-03-13', declinedOn },
+    { clientId: 4n, id: 4102n, customerId: 4002n, status: 'Chargeback', date: '2026-03-13', declinedOn },
+  ]);
+  await until('2026-03-18', '07:00');
+  expect(summaries()[0]?.text).toContain('2 payments were declined: $50.00.');
+  expect(summaries()[0]?.text).not.toContain('charged back');
 });
 
 test('speaks the language of its reader', async () => {

@@ -6,6 +6,7 @@ import { formatMoney } from '@cordelle/i18n/format.ts';
 import type { App } from '../app.ts';
 import { administratorsOf } from '../clients/administrators.ts';
 import { writeAccountMail } from '../mail/account-mail.ts';
+import { businessPage } from '../mail/business-page.ts';
 import { pageOfAccount } from './mails.ts';
 
 /** A deposit came back: the business is asked for an account that takes it. No other account is tried meanwhile. */
@@ -30,7 +31,7 @@ export async function tellOfBouncedPayouts(
           business: payout.business,
           amount: formatMoney(centsText(payout.amountCents), payout.currency, to.language),
         },
-        link: new URL(pageOfAccount('settlement'), addresses.publicBaseUrl),
+        link: businessPage(addresses, clientId, pageOfAccount('settlement')),
         dedupeKey: `payout_returned:${clientId}:${id}:${to.id}`,
         at,
       });

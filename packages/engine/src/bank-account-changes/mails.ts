@@ -10,6 +10,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
 import { keyringOf } from '../bank-numbers/keyring.ts';
 import { writeAccountMail } from '../mail/account-mail.ts';
+import { businessPage } from '../mail/business-page.ts';
 import { translate } from '../words.ts';
 import type { StoredChange } from './change-rows.ts';
 import { NOTICE, noticePlace, readersOf, writeNotices } from './told.ts';
@@ -54,7 +55,6 @@ export async function mailChange(
   const facts = await factsOf(tx, row);
   const readers = await tx.sql`
     select ${NOTICE} from bank_account_notices n where n.client_id = ${clientId} and n.change_id = ${id} order by n.id`;
-  const base = app.addresses.publicBaseUrl;
   for (const { id: noticeId, tokenEncrypted, ...to } of readers) {
     const token = decryptSecret(keyring, noticePlace(clientId, noticeId), tokenEncrypted);
     await writeAccountMail(tx, {
@@ -62,8 +62,8 @@ export async function mailChange(
       template: type === 'activated' && row.account === 'billing' ? 'bank_change_activated_billing' : template,
       inputs: inputsOf(facts, row, to.language),
       link: stops
-        ? new URL(`/not_us/${token}?language=${to.language}`, base)
-        : new URL(pageOfAccount(row.account), base),
+        ? new URL(`/not_us/${token}?language=${to.language}`, app.addresses.publicBaseUrl)
+        : businessPage(app.addresses, clientId, pageOfAccount(row.account)),
       dedupeKey: `${template}:${clientId}:${id}:${at.getTime()}:${to.email}`,
       at,
     });

@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { ChangedAccount } from '@cordelle/domain/bank-account-change/kinds.ts';
 import type { App } from '../app.ts';
 import { writeAccountMail } from '../mail/account-mail.ts';
+import { businessPage } from '../mail/business-page.ts';
 import { translate } from '../words.ts';
 import { pageOfAccount } from './mails.ts';
 import { readersOf } from './told.ts';
@@ -24,7 +25,7 @@ export async function tellOfWrongNamings(
         business: client?.business ?? '',
         account: translate(`bank_change_account_${account}`, to.language),
       },
-      link: new URL(pageOfAccount(account), app.addresses.publicBaseUrl),
+      link: businessPage(app.addresses, clientId, pageOfAccount(account)),
       dedupeKey: `bank_change_wrong_namings:${clientId}:${account}:${at.getTime()}:${to.email}`,
       at,
     });

@@ -11,6 +11,7 @@ import type { Addresses } from '../app.ts';
 import { JOINED } from '../clients/joined.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
+import { businessPage } from './business-page.ts';
 import { mailPage } from './mail-page.ts';
 
 export type UserMailSwitch = (typeof USER_NOTIFICATIONS)[number];
@@ -57,7 +58,7 @@ type Reader = Row<typeof READER>;
  */
 export async function notifyUsers(
   tx: Tx,
-  { publicBaseUrl }: Addresses,
+  addresses: Addresses,
   wanted: UserMailSwitch,
   news: readonly News[],
   at: Date,
@@ -79,7 +80,7 @@ export async function notifyUsers(
   );
   const mails = news.flatMap((item) =>
     (readersOf.get(item.clientId) ?? []).map((reader) => ({
-      ...written(item, reader, publicBaseUrl),
+      ...written(item, reader, addresses),
       clientId: item.clientId,
       template: item.template,
       to: reader.email,
@@ -90,7 +91,11 @@ export async function notifyUsers(
   return writeMails(tx, mails, at);
 }
 
-function written({ template, inputs, path }: News, { firstName, language, business }: Reader, publicBaseUrl: URL) {
+function written(
+  { clientId, template, inputs, path }: News,
+  { firstName, language, business }: Reader,
+  addresses: Addresses,
+) {
   const say = (part: string) => translate(`email_${template}_${part}`, language, { business, ...inputs(language) });
   const greeting =
     firstName === ''
@@ -100,7 +105,7 @@ function written({ template, inputs, path }: News, { firstName, language, busine
     language,
     subject: say('subject'),
     paragraphs: [greeting, ...say('body').split('\n').filter(Boolean)],
-    button: { words: say('button'), link: new URL(path, publicBaseUrl) },
+    button: { words: say('button'), link: businessPage(addresses, clientId, path) },
     footer: translate('email_user_news_footer', language),
   });
 }

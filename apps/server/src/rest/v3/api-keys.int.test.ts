@@ -343,7 +343,7 @@ test('who runs the business is told fourteen days and three days before a key en
   const told = async () => {
     await tellExpiringKeys(harness.app);
     const mails = await owner`
-      select to_address, subject from outbox where template = 'api_key_expiring' and text_body like '%“Kiosk”%'`;
+      select to_address, subject from outbox where template = 'api_key_expiring' and text_body like '%“Kiosk”%/client/settings/api_keys?business=4%'`;
     return mails.map(({ to_address: to }) => to);
   };
   const ends = (days: number) =>

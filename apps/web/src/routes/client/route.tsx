@@ -1,3 +1,4 @@
+import { businessIn } from '@cordelle/validation/business-in-address.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { createFileRoute, Outlet, redirect, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
@@ -6,6 +7,7 @@ import { requireMe, requireOpenAddress } from '../../me/me.ts';
 import { SandboxClock } from '../../sandbox/sandbox-clock.tsx';
 import { alertStackDrawn } from '../../shell/alert-stack.ts';
 import { Frame } from '../../shell/frame.tsx';
+import { useLinksOfThisTab } from '../../shell/use-links-of-this-tab.ts';
 
 /** A client of one's own is added from anywhere, also by those who have none yet. */
 const NEW_BUSINESS = '/client/new_business';
@@ -18,10 +20,15 @@ const ALERTS_WITHIN_MS = 3_000;
 
 /** Everything of one client, for those who belong to it and for the provider's people. */
 export const Route = createFileRoute('/client')({
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, preload }) => {
     const me = await requireMe(context, location.href);
     requireDutiesDone(me, location.href);
     if (me.user.kind === 'customer') throw redirect({ to: '/student' });
+    const business = businessIn(location.href);
+    if (business !== null && !preload) {
+      const { enterNamedBusiness } = await import('../../shell/enter-named-business.ts');
+      throw await enterNamedBusiness(context.utils, me, business, location.href);
+    }
     requireOpenAddress(me, location.pathname);
     // Asked for beside the files of the page.
     if (me.client) void context.utils.notifications.list.prefetch({});
@@ -39,6 +46,7 @@ export const Route = createFileRoute('/client')({
 });
 
 function ClientArea() {
+  useLinksOfThisTab();
   const { me } = Route.useRouteContext();
   const addsBusiness = useRouterState({ select: ({ location }) => location.pathname === NEW_BUSINESS });
   const lacking = useRouterState({ select: ({ location }) => location.state.lacking });
