@@ -1,3 +1,4 @@
+import type { TableReportFacts } from '@cordelle/engine/ports/documents.ts';
 import { addClient } from '@cordelle/engine/testing/clients.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { CLIENT, liveWorkedExample } from '@cordelle/engine/testing/worked-example.ts';
@@ -21,9 +22,22 @@ afterAll(() => world.close());
 
 type Row = Readonly<Record<string, string>>;
 
-async function archiveOf(month: string, language: 'en' | 'fr' = 'en') {
+type Totals = NonNullable<TableReportFacts['totals']>;
+
+async function archiveOf(month: string, language: 'en' | 'fr' = 'en', onTotals?: (totals: Totals) => void) {
   const pieces: Uint8Array[] = [];
-  for await (const piece of monthArchive(world.app(), { clientId: CLIENT, month, language, withInvoices: true }))
+  const app = world.app();
+  const documents: typeof app.documents = {
+    ...app.documents,
+    draw(request, when) {
+      if (request.document === 'table_report') onTotals?.(request.facts.totals ?? []);
+      return app.documents.draw(request, when);
+    },
+  };
+  for await (const piece of monthArchive(
+    { ...app, documents },
+    { clientId: CLIENT, month, language, withInvoices: true },
+  ))
     pieces.push(piece);
   const files = unzipSync(Buffer.concat(pieces));
   return {
@@ -86,9 +100,25 @@ describe('a month as an archive', () => {
     expect(reasons.every((reason) => reason !== '')).toBe(true);
   });
 
-  test('of a month without settlements holds headings and totals of nothing', async () => {
-    const archive = await archiveOf('2025-01');
-    expect(archive.rows('settlements-2025-01.csv')).toMatchObject([{ Settlement: 'Total', Deposit: '0.00' }]);
+  test('of a month without settlements counts none, and carries what was carried into it', async () => {
+    await world.database.owner`insert into settlements
+      select client_id, 9, '2026-05-29', currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', -50000, 0, -50000, null, 'Carried', null,
+             created_at, 1 from settlements where client_id = ${String(CLIENT)} and id = 3`;
+    const drawn: { label: string; value: string }[] = [];
+    const archive = await archiveOf('2026-06', 'en', (totals) => drawn.push(...totals));
+    expect(archive.rows('settlements-2026-06.csv')).toMatchObject([
+      {
+        Settlement: 'Total',
+        'Approved (number)': '0',
+        'Chargebacks (number)': '0',
+        'Declined (number)': '0',
+        Deposit: '0.00',
+      },
+    ]);
+    expect(drawn.filter(({ value }) => !value.includes('$0.00'))).toEqual([
+      { label: 'Carried from the previous settlement', value: '−$500.00' },
+      { label: 'Carried to the next settlement', value: '$500.00' },
+    ]);
   });
 });
 

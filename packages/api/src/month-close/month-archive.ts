@@ -15,6 +15,7 @@ import { csvLines } from '../exports/csv.ts';
 import { explanationOf, reasonWords } from '../financial-transactions/queries.ts';
 import {
   adjustmentCents,
+  carriedInto,
   type InvoiceRow,
   invoicesOfMonth,
   type LineOfMonth,
@@ -53,29 +54,39 @@ export async function* monthArchive(app: Archiving, asked: Asked): AsyncGenerato
 async function* filesOf(app: Archiving, asked: Asked): AsyncGenerator<ArchivedFile> {
   const { clientId, month, language, withInvoices } = asked;
   const words = (key: string, inputs?: Record<string, unknown>) => translate(key, language, inputs);
-  const { business, logo, settlements, invoices } = await inTransaction(
+  const { business, logo, settlements, carriedInCents, invoices } = await inTransaction(
     app.database,
     { clientId, readOnly: true },
     async (tx) => ({
       business: await businessOf(tx, clientId),
       logo: await logoOfClient(tx, app, clientId),
       settlements: await settlementsOfMonth(tx, clientId, month),
+      carriedInCents: await carriedInto(tx, clientId, month),
       invoices: withInvoices ? await invoicesOfMonth(tx, clientId, month) : [],
     }),
   );
   const name = (key: string, ending: string) => `${words(key)}-${month}.${ending}`;
-  const facts: SummaryFacts = { business, logo, settlements, invoices, month, language, now: app.clock.now() };
+  const facts: SummaryFacts = {
+    business,
+    logo,
+    settlements,
+    carriedInCents,
+    invoices,
+    month,
+    language,
+    now: app.clock.now(),
+  };
   yield {
     name: name('month_file_settlements', 'csv'),
-    body: table(SETTLEMENT_COLUMNS, settlements, words, language, totalsOf),
+    body: table(SETTLEMENT_COLUMNS, settlements, words, language),
   };
   yield { name: name('month_file_payments', 'csv'), body: payments(app, asked, words) };
   const deposits = settlements.filter(({ payoutId }) => payoutId !== null);
-  yield { name: name('month_file_deposits', 'csv'), body: table(DEPOSIT_COLUMNS, deposits, words, language, totalsOf) };
+  yield { name: name('month_file_deposits', 'csv'), body: table(DEPOSIT_COLUMNS, deposits, words, language) };
   if (withInvoices)
     yield {
       name: name('month_file_invoices', 'csv'),
-      body: table(INVOICE_COLUMNS, invoices, words, language, totalsOf),
+      body: table(INVOICE_COLUMNS, invoices, words, language),
     };
   yield { name: name('month_file_summary', 'pdf'), body: drawn(app, summary(facts, app.sandbox !== null)) };
   for (const invoice of invoices)
@@ -86,19 +97,19 @@ type Words = (key: string, inputs?: Record<string, unknown>) => string;
 type Column<Row> = {
   readonly heading: string;
   readonly cell: (row: Row, words: Words, language: Language) => string;
-  /** On the line of totals. */
-  readonly isSummed?: true;
+  /** What the line of totals says of it; without one, nothing. */
+  readonly total?: (rows: readonly Row[]) => string;
 };
 
 const cents = <Row>(heading: string, of: (row: Row) => bigint): Column<Row> => ({
   heading,
   cell: (row) => centsText(of(row)),
-  isSummed: true,
+  total: (rows) => centsText(rows.reduce((sum, row) => sum + of(row), 0n)),
 });
 const count = <Row>(heading: string, of: (row: Row) => number): Column<Row> => ({
   heading,
   cell: (row) => String(of(row)),
-  isSummed: true,
+  total: (rows) => String(rows.reduce((sum, row) => sum + of(row), 0)),
 });
 
 const SETTLEMENT_COLUMNS: readonly Column<SettlementRow>[] = [
@@ -206,20 +217,10 @@ async function* table<Row>(
   rows: readonly Row[],
   words: Words,
   language: Language,
-  sumOf: (texts: readonly string[]) => string,
 ): AsyncGenerator<Uint8Array> {
   const cells = rows.map((row) => all.map(({ cell }) => cell(row, words, language)));
-  const totals = all.map(({ isSummed }, column) =>
-    isSummed ? sumOf(cells.map((row) => row[column] ?? '0')) : column === 0 ? words('month_total') : '',
-  );
+  const totals = all.map(({ total }, column) => total?.(rows) ?? (column === 0 ? words('month_total') : ''));
   yield csvLines([all.map(({ heading }) => words(heading)), ...cells, totals], true);
-}
-
-/** The sum of amounts, or of counts, as they stand in a column. */
-function totalsOf(texts: readonly string[]): string {
-  if (texts.length > 0 && texts.every((text) => /^[0-9]+$/.test(text)))
-    return String(texts.reduce((sum, text) => sum + Number(text), 0));
-  return centsText(texts.reduce((sum, text) => sum + BigInt(text.replace('.', '')), 0n));
 }
 
 const BUSINESS = columns(clients, { name: 'businessName', country: 'country', currency: 'currency' });
@@ -234,6 +235,8 @@ type SummaryFacts = {
   readonly business: Awaited<ReturnType<typeof businessOf>>;
   readonly logo: string | null;
   readonly settlements: readonly SettlementRow[];
+  /** What the latest settlement before the month left; below zero the client owes it. */
+  readonly carriedInCents: bigint;
   readonly invoices: readonly InvoiceRow[];
   readonly month: string;
   readonly language: Language;
@@ -242,14 +245,14 @@ type SummaryFacts = {
 
 /** A page a month: each settlement with its deposit and reference, and the equation that leads from one month to the next. */
 function summary(
-  { business, logo, settlements, invoices, month, language, now }: SummaryFacts,
+  { business, logo, settlements, carriedInCents, invoices, month, language, now }: SummaryFacts,
   sandbox: boolean,
 ): DocumentRequest {
   const words: Words = (key, inputs) => translate(key, language, inputs);
   const money = (sum: bigint) => formatMoney(centsText(sum), business.currency, language);
   const sum = (of: (row: SettlementRow) => bigint) => settlements.reduce((total, row) => total + of(row), 0n);
-  const opening = settlements[0]?.openingCarryCents ?? 0n;
-  const closing = settlements.at(-1)?.closingCarryCents ?? 0n;
+  const opening = settlements[0]?.openingCarryCents ?? carriedInCents;
+  const closing = settlements.at(-1)?.closingCarryCents ?? carriedInCents;
   const moved =
     opening +
     sum((row) => row.approvedCents - row.chargebackCents - row.holdbackCents + row.holdbackReleasedCents) +

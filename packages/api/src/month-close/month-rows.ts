@@ -74,6 +74,15 @@ export async function settlementsOfMonth({ sql }: Tx, clientId: bigint, month: s
      order by s.settlement_date, s.id`;
 }
 
+/** What the latest settlement before a month left to the next one; below zero the client owes it. */
+export async function carriedInto({ sql }: Tx, clientId: bigint, month: string): Promise<bigint> {
+  const [latest] = await sql<{ cents: bigint }[]>`
+    select closing_carry_cents as cents from settlements
+     where client_id = ${clientId} and settlement_date < ${daysOfMonth(month).first}::date
+     order by settlement_date desc nulls last, id desc nulls last limit 1`;
+  return latest?.cents ?? 0n;
+}
+
 export type LineOfMonth = {
   readonly settlementId: bigint;
   readonly settlementDate: string;
