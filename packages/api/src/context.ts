@@ -101,8 +101,12 @@ export type OnceCalled = {
 /** What is said of a request that was decided: to whoever asked, and in the audit log, if it is to be told there. */
 export type Said<T> = { readonly answer: T; readonly row: AuditRow | null };
 
-/** What was answered once; `replayed`: before, under the same idempotency key. */
-export type OnceAnswered<T> = { readonly answer: T; readonly replayed: boolean };
+/** What was answered once; `replayed`: before, under the same idempotency key, and in which language, where that is known. */
+export type OnceAnswered<T> = {
+  readonly answer: T;
+  readonly replayed: boolean;
+  readonly language?: Language | undefined;
+};
 
 /** Requests of one kind that share transactions; made by `WrittenTogether`. */
 export type Together<Wanted, One> = {

@@ -13,8 +13,8 @@ export type AskedCall = {
   readonly path: string;
   readonly input: unknown;
   readonly audit: AuditClass;
-  /** Told to the caller and kept nowhere. */
-  readonly answer?: 'secret';
+  /** `secret`: told to the caller and kept nowhere. */
+  readonly answer?: 'secret' | 'found_again';
 };
 
 /** A write and its audit row are one transaction: neither is ever there without the other. */
@@ -86,12 +86,13 @@ async function recorded<T>(
 ): Promise<T> {
   const { trail } = ctx;
   let told = false;
-  const { answer, replayed } = await write((output) => {
+  const { answer, replayed, language } = await write((output) => {
     told = audit !== 'none' && trail?.written === false && !trail.notedIn.has(clientId);
     return told ? rowOfMemberCall(ctx, clientId, { path, auth: 'member', input, output, refusedBecause: null }) : null;
   });
   // A row of an attempt that was undone went with it: whoever was faster may have answered the key meanwhile.
   if (trail && told && !replayed) trail.written = true;
   if (replayed) ctx.responseHeaders.set('Idempotent-Replayed', 'true');
+  if (language) ctx.responseHeaders.set('Content-Language', language);
   return answer;
 }

@@ -9,11 +9,14 @@ export const tagsByWeight = (header: string): string[] =>
     .sort((a, b) => b.weight - a.weight)
     .map(({ tag }) => tag);
 
-/** The first of these language tags (`fr-CA`, `en;q=0.8`) that is of a language we speak, else English. */
-export function preferredLocale(tags: readonly string[]): Locale {
+/** The first of these language tags (`fr-CA`, `en;q=0.8`) that is of a language we speak; null: none is. */
+export function namedLocale(tags: readonly string[]): Locale | null {
   for (const tag of tags) {
     const [language] = /^(en|fr)\b/i.exec(tag.trim()) ?? [];
     if (language) return language.toLowerCase() === 'fr' ? 'fr' : 'en';
   }
-  return 'en';
+  return null;
 }
+
+/** The same, else English. */
+export const preferredLocale = (tags: readonly string[]): Locale => namedLocale(tags) ?? 'en';

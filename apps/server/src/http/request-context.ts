@@ -4,7 +4,7 @@ import { browserCookieName, type Sessions } from '@cordelle/api/auth/sessions.ts
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { preferredLocale, tagsByWeight } from '@cordelle/i18n/preferred-locale.ts';
+import { namedLocale, preferredLocale, tagsByWeight } from '@cordelle/i18n/preferred-locale.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { recordId } from '@cordelle/validation/wire.ts';
 import type { Context } from 'hono';
@@ -36,7 +36,8 @@ export const hasProgramCredential = (c: Context): boolean =>
 export type Face = RequestContext['face'];
 
 /**
- * What is known of a request before any procedure runs. The language is the signed-in user's, else the browser's.
+ * What is known of a request before any procedure runs. The language is the signed-in user's, else the browser's; a program's is the
+ * one it asks for, before that of the account it asks with.
  * Throws `idempotency.malformed` for a malformed idempotency key, `request.two_credentials` for a cookie beside a key or the headers of a device,
  * or these beside each other.
  */
@@ -67,13 +68,15 @@ export async function requestContext(c: Context, app: App, sessions: Sessions, f
   if (identity.endedBecause) responseHeaders.set('session-ended', identity.endedBecause);
   const idempotencyKey = c.req.header('idempotency-key') ?? null;
   if (idempotencyKey !== null && !IDEMPOTENCY_KEY.test(idempotencyKey)) throw new DomainError('idempotency.malformed');
+  const languages = c.req.header('accept-language');
+  const asked = face === 'v3' ? namedLocale(tagsByWeight(languages ?? '')) : null;
   return {
     app,
     principal: identity.principal,
     client: await identity.scopeFor(chosen.success ? BigInt(chosen.data) : null),
     scopeFor: identity.scopeFor,
     face,
-    language: identity.language ?? preferredLanguage(c.req.header('accept-language')),
+    language: asked ?? identity.language ?? preferredLanguage(languages),
     ...from,
     browser: face === 'console' ? (getCookie(c, browserCookieName(sessions)) ?? null) : null,
     idempotencyKey,

@@ -4,24 +4,35 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { insertValues } from '@cordelle/db/insert-values.ts';
 import { idempotencyKeys } from '@cordelle/db/schema/idempotency-keys.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { OnceCalled, RequestContext } from '../context.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-/** A request under a key. */
-export type Keyed = Omit<OnceCalled, 'input'> & { readonly key: string; readonly fingerprint: string };
+/** A request under a key, and in which language it is answered. */
+export type Keyed = Omit<OnceCalled, 'input'> & {
+  readonly key: string;
+  readonly fingerprint: string;
+  readonly language: Language;
+};
 
 /** The request under the key it came with; null: it came with none. */
 export function keyedAs(ctx: RequestContext, { input, ...called }: OnceCalled): Keyed | null {
-  const { idempotencyKey: key } = ctx;
-  return key === null ? null : { ...called, key, fingerprint: fingerprintOf(ctx, input) };
+  const { idempotencyKey: key, language } = ctx;
+  return key === null ? null : { ...called, key, language, fingerprint: fingerprintOf(ctx, input) };
 }
 
+/** What was answered, and in which language its sentences are; earlier releases kept none. */
+type Kept = { readonly answer: unknown; readonly language?: Language };
 /** Of a key: it is new, was answered before, or cannot be used now. */
-export type KeyStanding = 'new' | { readonly answer: unknown } | DomainError;
+export type KeyStanding = 'new' | Kept | DomainError;
 
 /** What a key is a key of. */
-export const nameOfKey = ({ clientId, principal, route, key }: Keyed): string =>
-  [clientId, principal, route, key].join('\n');
+export const nameOfKey = ({
+  clientId,
+  principal,
+  route,
+  key,
+}: Pick<Keyed, 'clientId' | 'principal' | 'route' | 'key'>): string => [clientId, principal, route, key].join('\n');
 
 /**
  * Takes the keys of different requests to one route of a client until the transaction ends, and tells how each stands: the same key
@@ -39,7 +50,7 @@ export async function claimKeys({ sql }: Tx, keyed: readonly Keyed[]): Promise<K
         from unnest(${arrayLiteral(keyed.map(nameOfKey))}::text[]) with ordinality as u (name, place) order by u.place`,
     sql`
       select ${columns(idempotencyKeys, 'k', ['principal', 'key', 'fingerprint'])},
-             ${computed<{ body: { answer: unknown } }>({ body: 'k.body' })}
+             ${computed<{ body: Kept }>({ body: 'k.body' })}
         from unnest(${arrayLiteral(keyed.map(({ principal }) => principal))}::text[],
                     ${arrayLiteral(keyed.map(({ key }) => key))}::text[]) as u (principal, key)
         join idempotency_keys k on k.principal = u.principal and k.key = u.key
@@ -76,7 +87,7 @@ export async function keepAnswers(
     sql,
     'idempotency_keys',
     COLUMNS,
-    answers.map(({ keyed: { clientId, principal, route, key, fingerprint }, answer }) => [
+    answers.map(({ keyed: { clientId, principal, route, key, fingerprint, language }, answer }) => [
       clientId,
       principal,
       'POST',
@@ -84,8 +95,20 @@ export async function keepAnswers(
       key,
       fingerprint,
       200,
-      JSON.stringify({ answer }),
+      JSON.stringify({ answer, language } satisfies Kept),
       null,
     ]),
   );
+}
+
+/**
+ * Whether a request whose answer is found again without its key was answered under it before; from now on it was. Throws what
+ * `claimKeys` refuses.
+ */
+export async function answeredUnder(tx: Tx, keyed: Keyed): Promise<boolean> {
+  const [standing] = await claimKeys(tx, [keyed]);
+  if (standing instanceof DomainError) throw standing;
+  if (standing !== 'new') return true;
+  await keepAnswers(tx, [{ keyed, answer: null }]);
+  return false;
 }

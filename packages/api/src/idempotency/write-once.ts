@@ -26,7 +26,8 @@ export async function writeOnce<T>(
     const [standing] = keyed ? await claimKeys(tx, [keyed]) : [];
     if (standing instanceof DomainError) throw standing;
     // It was given by this very work.
-    if (standing && standing !== 'new') return { answer: standing.answer as T, replayed: true };
+    if (standing && standing !== 'new')
+      return { answer: standing.answer as T, replayed: true, language: standing.language };
     const answer = await work(tx);
     await Promise.all([record(tx, answer), keyed && keepAnswers(tx, [{ keyed, answer }])]);
     return { answer, replayed: false };

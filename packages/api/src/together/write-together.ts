@@ -109,7 +109,7 @@ export class WrittenTogether<Wanted, One extends Decided> implements Together<Wa
     return group.map((one) => {
       const standing = standingOf(one);
       if (standing instanceof DomainError) return standing;
-      if (standing !== 'new') return { answer: standing.answer, replayed: true };
+      if (standing !== 'new') return { ...standing, replayed: true };
       const outcome = outcomes.get(one);
       invariant(outcome, 'every request is decided on');
       return outcome;

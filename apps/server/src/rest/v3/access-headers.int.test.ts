@@ -66,6 +66,14 @@ describe('signing in', () => {
   });
 });
 
+test('a program is answered in the language it asks for, else in that of the account', async () => {
+  const one = await device();
+  const languageOf = async (headers: Record<string, string>) =>
+    (await one.ask('GET', READ, { headers })).headers.get('content-language');
+  expect(await languageOf({ 'accept-language': 'fr-CA, en;q=0.5' })).toBe('fr');
+  expect(await languageOf({ 'accept-language': 'de' })).toBe('en');
+});
+
 describe('after a request', () => {
   test('a later one gets a new token, and half an hour from then', async () => {
     const one = await device();

@@ -135,8 +135,9 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
 
 type Said = { readonly language?: Language; readonly bodyStatus?: string | undefined };
 
+/** `language`: of the sentences; without it that of an answer that was kept, or the caller's. */
 function reply(c: Context, ctx: RequestContext | null, body: Envelope, said: Said = {}): Response {
-  const { language = ctx?.language, bodyStatus = body.status } = said;
+  const { language = ctx?.responseHeaders.get('Content-Language') ?? ctx?.language, bodyStatus = body.status } = said;
   for (const [name, value] of ctx?.responseHeaders ?? []) c.header(name, value);
   if (language) c.header('Content-Language', language);
   return c.json({ ...body, status: bodyStatus }, body.status as ContentfulStatusCode);

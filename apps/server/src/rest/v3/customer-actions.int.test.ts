@@ -124,6 +124,20 @@ test('an action is done once per key of the request', async () => {
   expect(await harness.world.database.owner`select 1 from microdeposits where customer_id = ${id}`).toHaveLength(1);
 });
 
+test('what was answered before says in which language it was', async () => {
+  const [id = ''] = take(1);
+  await act({ ids: [id], name: 'archive' });
+  const send = (language: string) =>
+    harness.ask('POST', '/customers/action', {
+      key,
+      body: { ids: [id], name: 'send_microdeposit' },
+      headers: { 'idempotency-key': `told-${id}`, 'accept-language': language },
+    });
+  const [first, again] = [await send('fr'), await send('en')];
+  expect(again.body).toEqual(first.body);
+  expect([first, again].map(({ headers }) => headers.get('content-language'))).toEqual(['fr', 'fr']);
+});
+
 test('a note is written, listed, told of on the timeline, and removed', async () => {
   const [customerId = ''] = take(1);
   const written = await harness.ask('POST', '/customer_notes', {
