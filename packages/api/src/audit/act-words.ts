@@ -15,9 +15,13 @@ export function actWords(action: string, language: Language, reason: string | nu
 
 const isErrorCode = (code: string): code is keyof typeof ERRORS => Object.hasOwn(ERRORS, code);
 
-/** Why something was refused, as whoever asked was told; by its code where the words need more than the code. */
+/** Whatever a sentence names that was not kept. */
+const LEFT_OUT = new Proxy({}, { get: () => '…' });
+
+/** Why something was refused, as whoever asked was told, without the values that the sentence named then. */
 export function refusalWords(code: string, language: Language): string {
-  if (!isErrorCode(code)) return code;
-  const said = translate(ERRORS[code].message, language);
-  return /undefined|\{/.test(said) ? code : said;
+  if (!isErrorCode(code)) return code === 'internal' ? translate('error_internal', language) : code;
+  const { message } = ERRORS[code];
+  const unvalued = `${message}_unvalued`;
+  return isMessageKey(unvalued) ? translate(unvalued, language) : translate(message, language, LEFT_OUT);
 }
