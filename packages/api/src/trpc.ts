@@ -46,8 +46,11 @@ export type Declarations<Kind extends Auth = Auth> = {
   readonly restricted?: 'allowed';
   /** Customer accounts may call it as well: it answers about themselves, and `onlyCustomer` bounds it to their own records. */
   readonly payer?: 'own_records';
-  /** Told to the caller and kept nowhere: asked again under the same idempotency key, it is done again. */
-  readonly answer?: 'secret';
+  /**
+   * `secret`: told to the caller and kept nowhere: asked again under the same idempotency key, it is done again. `found_again`: of
+   * what nobody signs in for, and yet the same under the same key.
+   */
+  readonly answer?: 'secret' | 'found_again';
 };
 
 const t = initTRPC

@@ -21,18 +21,63 @@ const given = payerAnswers.omit({ installments: true }).extend({
 });
 export type GivenAnswers = z.output<typeof given>;
 
+const consent = { bankAccount: true, agree: true, waiveNotice: true, termsHash: true } as const;
+const reached = { email: true, phone: true, address: true } as const;
+const debits = {
+  amount: true,
+  processDate: true,
+  frequency: true,
+  installments: true,
+  ongoing: true,
+  comment: true,
+} as const;
+const firstAndLast = { firstName: true, lastName: true } as const;
+/** What each page may ask for; which of it the business does ask for, its settings say. */
+const onProcessing = given.pick({
+  ...consent,
+  ...reached,
+  ...firstAndLast,
+  personalName: true,
+  companyName: true,
+  authorizationAmount: true,
+});
+const onDonation = given.pick({ ...consent, ...reached, ...firstAndLast, ...debits });
+const onForm = given.pick({
+  ...consent,
+  ...reached,
+  ...debits,
+  name: true,
+  customerType: true,
+  microdeposit: true,
+  authorizationAmount: true,
+});
+
+/** Of two answers that cannot both be meant none is chosen. */
+function refuseContradictions(
+  { personalName, firstName, lastName, companyName, frequency, installments, ongoing }: Partial<GivenAnswers>,
+  context: z.RefinementCtx,
+): void {
+  const refuse = (field: keyof GivenAnswers, other: string) =>
+    context.addIssue({ code: 'custom', path: [field], message: 'error_contradicts_field', params: { other } });
+  if (personalName === true && companyName) refuse('companyName', 'personal_name');
+  if (personalName === false && firstName) refuse('firstName', 'personal_name');
+  if (personalName === false && lastName) refuse('lastName', 'personal_name');
+  const count = installments ?? 0;
+  if (frequency === 'Once') {
+    if (count > 1) refuse('installments', 'frequency');
+    if (ongoing) refuse('ongoing', 'frequency');
+  } else if (ongoing ? count > 0 : ongoing === false && frequency !== undefined && count === 0)
+    refuse('installments', 'ongoing');
+}
+
 export const authorizationCodeInput = z.strictObject({ code });
 
-export const submitProcessingInput = given.extend({
-  id: flowId,
-  submittedStep: z.enum(['intro', 'contact', 'bank']),
-  language,
-});
-export const submitDonationInput = given.extend({
-  id: flowId,
-  submittedStep: z.enum(['donation', 'contact', 'flinks']),
-  language,
-});
+export const submitProcessingInput = onProcessing
+  .extend({ id: flowId, submittedStep: z.enum(['intro', 'contact', 'bank']), language })
+  .superRefine(refuseContradictions);
+export const submitDonationInput = onDonation
+  .extend({ id: flowId, submittedStep: z.enum(['donation', 'contact', 'flinks']), language })
+  .superRefine(refuseContradictions);
 
 const step = z.object({
   name: z.string(),
@@ -108,9 +153,12 @@ const mailed = {
 const chosenLanguage = z.enum(LANGUAGES).optional();
 
 export const linkAuthorizationInput = z.strictObject({ formUrl, language: chosenLanguage });
-export const submitLinkInput = given.extend({ formUrl, language: chosenLanguage });
+export const submitLinkInput = onForm.extend({ formUrl, language: chosenLanguage }).superRefine(refuseContradictions);
 export const emailAuthorizationInput = z.strictObject({ ...mailed, language: chosenLanguage });
-export const submitEmailInput = given.omit({ name: true, email: true }).extend({ ...mailed, language: chosenLanguage });
+export const submitEmailInput = onForm
+  .omit({ name: true, email: true })
+  .extend({ ...mailed, language: chosenLanguage })
+  .superRefine(refuseContradictions);
 
 /** Without `agree` nothing is agreed to: `reference` is null, and the terms are those to show. */
 export const submittedAuthorization = z.object({

@@ -7,6 +7,7 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { type PayerPage, pagesOf, pageToShow } from '@cordelle/domain/payer-flow/pages.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { answerPayerPageInput, openPayerPageInput, PublicEntry } from '@cordelle/validation/payer-flows.ts';
 import { answersTo } from '@cordelle/validation/payer-page-fields.ts';
@@ -16,6 +17,7 @@ import { TRPCError } from '@trpc/server';
 import { z } from 'zod';
 import { networkOf } from '../auth/network.ts';
 import type { RequestContext } from '../context.ts';
+import { answeredUnder, keyedAs } from '../idempotency/keys.ts';
 import { limiter } from '../limiter.ts';
 import { type Offer, offerOf, questionsOf } from '../payer-offers/offer.ts';
 import { type OpenedEntry, openEntry } from '../payer-offers/public-entry.ts';
@@ -24,9 +26,15 @@ import { agreementOf } from './agreement-text.ts';
 import { consentKindOf, payorLines } from './chosen.ts';
 import { completeFlow } from './complete.ts';
 import { confirmByMail, knownDonorOf } from './donor-mail.ts';
-import { beginFlow, type Flow, flowOf, isWhole, keepAnswers } from './flow-store.ts';
+import { beginFlow, type Flow, flowOf, isWhole, keepAnswers, wasBegun } from './flow-store.ts';
 import { accountOf, pageFactsOf, payerPageOf } from './page.ts';
 import { plannedDebits, refuseImpossible, refuseLateNotice } from './planned-debits.ts';
+
+/**
+ * A call of a program. Nobody signs in for it, so its idempotency key counts at the address it was sent to: a submission under way,
+ * a mailed link, or the public one of a business.
+ */
+export type ProgramCall = { readonly route: string; readonly address: string; readonly input: unknown };
 
 const NOTHING = { typed: {}, connected: null };
 
@@ -144,6 +152,7 @@ function shownPage(flow: Flow | null, { entry, offer, language, wanted, now }: S
 export async function answerPages(
   ctx: RequestContext,
   input: z.output<typeof answerPayerPageInput>,
+  program: ProgramCall | null = null,
 ): Promise<PayerPageFacts> {
   const { app } = ctx;
   const entry = await openEntry(ctx, input.entry, { token: input.flow });
@@ -151,10 +160,11 @@ export async function answerPages(
   const { wallNow, now } = witness;
   return inTransaction(app.database, { clientId: entry.clientId }, async (tx) => {
     const begun = await flowOf(tx, app.keys, entry, input.flow, { now: wallNow, locked: true });
-    const flow = begun ?? (await beginning(tx, ctx, entry, input, wallNow));
+    const flow = begun ?? (await beginning(tx, ctx, entry, input, { now: wallNow, program }));
+    const isAgain = program !== null && (await wasAsked(tx, ctx, entry, program));
     const show = (shown: Flow, wanted: PayerPage | null) =>
       shownPage(shown, { entry, offer: shown.offer, language: input.language, wanted, now });
-    if (flow.authorizedAt) return show(flow, null);
+    if (flow.authorizedAt || (isAgain && begun)) return show(flow, null);
     const pages = pagesOf(factsOf(flow));
     const given = answersTo(flow.kind, input.pages.length > 0 ? input.pages : withoutConsent(pages), input.answers);
     // Typed numbers take the place of a connection, and only they do.
@@ -175,9 +185,32 @@ export async function answerPages(
     }
     const isThrough = pages.every((page) => page === 'finished' || answered.includes(page));
     if (!isThrough || input.pages.at(-1) !== pages.at(-2)) return show(saved, null);
+    await refuseUsed(tx, entry);
     limiter.take('public_submit', { kind: 'address', name: networkOf(ctx.ip) });
     return show(await completeFlow(tx, app, saved, witness), null);
   });
+}
+
+/** A mailed link works once: of two who are through with it at one moment the second is too late. Throws `payer.link_expired`. */
+async function refuseUsed({ sql }: Tx, { clientId, payer }: OpenedEntry): Promise<void> {
+  if (payer === null) return;
+  const open = await sql`
+    select from authorization_requests
+     where client_id = ${clientId} and id = ${payer.requestId} and ended_at is null for update`;
+  if (open.count === 0) throw new DomainError('payer.link_expired');
+}
+
+/** Whether a program asked the very same under its key; without one, never. Another request under the key is refused. */
+async function wasAsked(
+  tx: Tx,
+  ctx: RequestContext,
+  { clientId }: OpenedEntry,
+  { route, address, input }: ProgramCall,
+): Promise<boolean> {
+  const keyed = keyedAs(ctx, { clientId, principal: `payer ${fingerprintOf(address)}`, route, input });
+  const answered = keyed !== null && (await answeredUnder(tx, keyed));
+  if (answered) ctx.responseHeaders.set('Idempotent-Replayed', 'true');
+  return answered;
 }
 
 /** Consent is given with the page that asks for it and to its text alone: a tick beside the text in another language counts for nothing. */
@@ -200,17 +233,20 @@ function refuseUnread(
   refuseLateNotice({ ...flow, kept, language }, now);
 }
 
-/** Who answers the first page begins; who answers another one was away for too long. */
+/** Who answers the first page begins; who answers another one was away for too long, or is a program that left the first one out. */
 async function beginning(
   tx: Tx,
   { app, ip, userAgent }: RequestContext,
   entry: OpenedEntry,
   { flow: token, pages, language }: z.output<typeof answerPayerPageInput>,
-  now: Date,
+  { now, program }: { readonly now: Date; readonly program: ProgramCall | null },
 ): Promise<Flow> {
   const offer = await offerOf(tx, entry, app.bankConnect !== null);
   const [first] = pagesOf(pageFactsOf({ kind: entry.kind, offer, knownDonor: false }));
-  if (pages.length > 0 && pages[0] !== first) throw new DomainError('payer.flow_over');
+  if (pages.length > 0 && pages[0] !== first) {
+    const isOver = program === null || (await wasBegun(tx, entry, token));
+    throw new DomainError(isOver ? 'payer.flow_over' : 'payer.page_not_reached');
+  }
   return beginFlow(tx, app.keys, entry, { token, offer, language, ip, userAgent, now });
 }
 

@@ -124,6 +124,13 @@ export async function flowOf(
   return flow && begunTokenHash === carried ? { ...flow, receipt: null } : flow;
 }
 
+/** Whether a flow began under this cookie, be it over by now. */
+export async function wasBegun({ sql }: Tx, { clientId }: OpenedEntry, token: string): Promise<boolean> {
+  const found = await sql`
+    select from payer_flows where client_id = ${clientId} and token_hash = ${fingerprintOf(token)}`;
+  return found.count > 0;
+}
+
 /** A flow by its id; null: none, or left alone for too long. */
 export async function flowOfId(
   tx: Tx,

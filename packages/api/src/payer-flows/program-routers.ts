@@ -16,6 +16,7 @@ import { linkDetails, openDonation, openProcessing, submitDonation, submitLink, 
 
 /** Who pays is anybody: what they may do is bound to the address they were given. */
 const ANYBODY = { auth: 'anonymous', permission: null, rate: 'public', audit: 'none' } as const;
+const SUBMITS = { ...ANYBODY, answer: 'found_again' } as const;
 
 /** Authorizations of a business, step by step, for programs with pages of their own. */
 export const processingAuthorizationsRouter = router({
@@ -24,7 +25,7 @@ export const processingAuthorizationsRouter = router({
     .output(processingAuthInfo)
     .query(({ ctx, input }) => openProcessing(ctx, input.code)),
 
-  submit: procedure(ANYBODY)
+  submit: procedure(SUBMITS)
     .input(submitProcessingInput)
     .output(processingAuthInfo)
     .mutation(({ ctx, input }) => submitProcessing(ctx, input)),
@@ -36,7 +37,7 @@ export const donorAuthorizationsRouter = router({
     .output(donorAuthInfo)
     .query(({ ctx, input }) => openDonation(ctx, input.code)),
 
-  submit: procedure(ANYBODY)
+  submit: procedure(SUBMITS)
     .input(submitDonationInput)
     .output(donorAuthInfo)
     .mutation(({ ctx, input }) => submitDonation(ctx, input)),
@@ -49,7 +50,7 @@ export const linkAuthorizationsRouter = router({
     .output(linkAuthorizationDetails)
     .query(({ ctx, input }) => linkDetails(ctx, { kind: 'link', code: input.formUrl }, input.language)),
 
-  submit: procedure(ANYBODY)
+  submit: procedure(SUBMITS)
     .input(submitLinkInput)
     .output(submittedAuthorization)
     .mutation(({ ctx, input: { formUrl, language, ...given } }) =>
@@ -66,7 +67,7 @@ export const emailAuthorizationsRouter = router({
       linkDetails(ctx, { kind: 'email', token: cid, name, email }, language),
     ),
 
-  submit: procedure(ANYBODY)
+  submit: procedure(SUBMITS)
     .input(submitEmailInput)
     .output(submittedAuthorization)
     .mutation(({ ctx, input: { cid, name, email, language, ...given } }) =>

@@ -3,6 +3,7 @@ import { type FlowStep, type PayerPage, pagesOf, pagesOfStep } from '@cordelle/d
 import { newSecret } from '@cordelle/engine/secrets.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers, PublicEntry } from '@cordelle/validation/payer-flows.ts';
+import { notAskedFor } from '@cordelle/validation/payer-page-fields.ts';
 import type { PayerPageFacts } from '@cordelle/validation/payer-pages.ts';
 import type {
   donorAuthInfo,
@@ -11,9 +12,20 @@ import type {
   processingAuthInfo,
   submittedAuthorization,
 } from '@cordelle/validation/public-authorizations.ts';
-import type { z } from 'zod';
+import { TRPCError } from '@trpc/server';
+import { z } from 'zod';
 import type { RequestContext } from '../context.ts';
+import { fingerprintOf as keyedFingerprint } from '../idempotency/fingerprint.ts';
+import { closedLink } from '../payer-offers/closed-link.ts';
 import { answerPages, openAgreement, openPage } from './answer.ts';
+
+/** By which call a kind of page is answered. */
+const ROUTES: Readonly<Record<PublicEntry['kind'], string>> = {
+  processing: 'processingAuthorizations.submit',
+  donation: 'donorAuthorizations.submit',
+  link: 'linkAuthorizations.submit',
+  email: 'emailAuthorizations.submit',
+};
 
 type CodeEntry = Extract<PublicEntry, { code: string }>;
 
@@ -27,10 +39,26 @@ function readId(id: string): { readonly code: string; readonly token: string } {
 }
 
 /** What a program sent, as the pages take it. How many: a number, or none for without end. */
-const answersIn = ({ installments, ...given }: Omit<GivenAnswers, 'termsHash'>): PayerAnswers =>
-  installments === undefined && given.frequency === undefined
+const answersIn = ({ installments, ongoing, ...given }: Omit<GivenAnswers, 'termsHash'>): PayerAnswers =>
+  installments === undefined && !ongoing && given.frequency === undefined
     ? given
     : { ...given, installments: String(installments ?? 0) };
+
+/** Throws for each answer that the pages do not ask for: whoever sent it would think that it counts. */
+function refuseUnasked(
+  { kind, questions }: PayerPageFacts,
+  pages: readonly PayerPage[],
+  { installments, ...answers }: Omit<GivenAnswers, 'termsHash'>,
+): void {
+  const count = installments ? { installments: String(installments) } : {};
+  const issues = notAskedFor(kind, pages, questions, { ...answers, ...count }).map((field) => ({
+    code: 'custom' as const,
+    path: [field],
+    message: 'error_not_asked_here',
+    input: undefined,
+  }));
+  if (issues.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError(issues) });
+}
 
 /** Nothing but another language: the step is shown in it, as it is. Only an introduction is answered with nothing. */
 const isLanguageAlone = (step: FlowStep, given: GivenAnswers): boolean =>
@@ -46,16 +74,22 @@ async function submitStep(
   const entry: CodeEntry = { kind, code };
   const before = await openPage(ctx, { entry, flow: token, page: null, language });
   const { termsHash, ...answers } = given;
-  const pages = agreedTo(given, pagesOfStep(pageFacts(before), submittedStep), before.page);
+  const ofStep = pagesOfStep(pageFacts(before), submittedStep);
+  const pages = agreedTo(given, ofStep, before.page);
   if (pages.length === 0) throw new DomainError('payer.page_not_reached');
-  const facts = await answerPages(ctx, {
-    entry,
-    flow: token,
-    pages: isLanguageAlone(submittedStep, given) ? [] : beforeTheEnd(pages),
-    language,
-    answers: answersIn(answers),
-    hash: termsHash ?? null,
-  });
+  refuseUnasked(before, ofStep, answers);
+  const facts = await answerPages(
+    ctx,
+    {
+      entry,
+      flow: token,
+      pages: isLanguageAlone(submittedStep, given) ? [] : beforeTheEnd(pages),
+      language,
+      answers: answersIn(answers),
+      hash: termsHash ?? null,
+    },
+    { route: ROUTES[kind], address: id, input: { submittedStep, language, ...given } },
+  );
   return { id, facts };
 }
 
@@ -173,13 +207,28 @@ export async function submitDonation(ctx: RequestContext, input: Parameters<type
   return donorInfo(ctx, id, facts);
 }
 
-/** What the page of a link asks. Throws `record.not_found`. */
+/** The page of a link as it stands for whoever carries this flow. Throws `payer.link_answered` of a mailed link that was used. */
+async function openLink(
+  ctx: RequestContext,
+  entry: PublicEntry,
+  { flow, language = null }: { readonly flow: string | null; readonly language: Language | null | undefined },
+): Promise<PayerPageFacts> {
+  try {
+    return await openPage(ctx, { entry, flow, page: null, language });
+  } catch (error) {
+    const isOver = error instanceof DomainError && error.code === 'payer.link_expired';
+    const closed = isOver && entry.kind === 'email' ? await closedLink(ctx.app, entry) : null;
+    throw closed?.why === 'answered' ? new DomainError('payer.link_answered', { date: closed.on }) : error;
+  }
+}
+
+/** What the page of a link asks. Throws `record.not_found` and what `openLink` throws. */
 export async function linkDetails(
   ctx: RequestContext,
   entry: PublicEntry,
   language: Language | undefined,
 ): Promise<z.input<typeof linkAuthorizationDetails>> {
-  const facts = await openPage(ctx, { entry, flow: null, page: null, language: language ?? null });
+  const facts = await openLink(ctx, entry, { flow: null, language });
   const { business, questions } = facts;
   const agreement = await openAgreement(ctx, { entry, flow: null, language: facts.language });
   return {
@@ -197,22 +246,42 @@ export async function linkDetails(
   };
 }
 
-/** Everything a link asks, at once. Throws what `answerPages` throws. */
+type LinkEntry = Extract<PublicEntry, { kind: 'link' | 'email' }>;
+type GivenOnLink = GivenAnswers & { readonly language: Language | undefined };
+
+/**
+ * What carries the submission of a link, which is one call. Whoever agrees twice in the same words under one idempotency key, or
+ * by a mailed link, which works once, has one submission, found again; without a key each at a public link is one of its own.
+ */
+function flowOfLink(ctx: RequestContext, entry: LinkEntry, given: GivenOnLink): string {
+  const key = entry.kind === 'link' ? ctx.idempotencyKey : '';
+  return given.agree && key !== null ? keyedFingerprint(ctx, ['payer flow', entry, key, given]) : newSecret();
+}
+
+/** Everything a link asks, at once. Throws what `openLink` and `answerPages` throw. */
 export async function submitLink(
   ctx: RequestContext,
-  entry: PublicEntry,
-  { language, ...given }: GivenAnswers & { readonly language: Language | undefined },
+  entry: LinkEntry,
+  sent: GivenOnLink,
 ): Promise<z.input<typeof submittedAuthorization>> {
+  const { language, ...given } = sent;
   const { termsHash, ...answers } = given;
-  const before = await openPage(ctx, { entry, flow: null, page: null, language: language ?? null });
-  const facts = await answerPages(ctx, {
-    entry,
-    flow: newSecret(),
-    pages: agreedTo(given, beforeTheEnd(pagesOf(pageFacts(before))), before.page),
-    language: before.language,
-    answers: { customerType: before.questions.nameDefault, ...answersIn(answers) },
-    hash: termsHash ?? null,
-  });
+  const flow = flowOfLink(ctx, entry, sent);
+  const before = await openLink(ctx, entry, { flow, language });
+  const pages = pagesOf(pageFacts(before));
+  refuseUnasked(before, pages, answers);
+  const facts = await answerPages(
+    ctx,
+    {
+      entry,
+      flow,
+      pages: agreedTo(given, beforeTheEnd(pages), before.page),
+      language: before.language,
+      answers: { customerType: before.questions.nameDefault, ...answersIn(answers) },
+      hash: termsHash ?? null,
+    },
+    { route: ROUTES[entry.kind], address: entry.kind === 'link' ? entry.code : entry.token, input: { entry, ...sent } },
+  );
   const agreement = facts.receipt?.agreement ?? facts.agreement;
   invariant(agreement, 'what is not agreed to yet is shown');
   return {

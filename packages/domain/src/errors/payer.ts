@@ -8,6 +8,8 @@ export const payerErrors = {
   'payer.flow_over': { field: 'base', message: 'error_flow_over' },
   /** A mailed link is over or was never written so, or an address was given up by its business: which of them is not said. */
   'payer.link_expired': { field: 'base', message: 'payer_expired_title' },
+  /** A mailed link, held whole, was used on `date`: it works once. */
+  'payer.link_answered': { field: 'base', message: 'error_payer_link_answered' },
   /** A page is answered before the ones in front of it. */
   'payer.page_not_reached': { field: 'base', message: 'error_page_not_reached' },
   /** One bank account was entered on public pages of a business too often within an hour. */

@@ -46,7 +46,7 @@ export type PublicCall = {
   readonly scope: KeyScope | null;
   readonly fields: readonly PublicField[];
   readonly body: string | null;
-  /** Whether its answer is kept under an Idempotency-Key: that of what is written for a client, unless it is a secret. */
+  /** Whether it answers the same under an Idempotency-Key: what is written for a client, unless that is a secret, and what payers agree to. */
   readonly keepsAnswer: boolean;
   /** What else is to be known of it; null where that is nothing. */
   readonly note: string | null;
@@ -88,8 +88,8 @@ export function publicCall(bound: BoundRoute, language: Language): PublicCall {
     scope: procedure.declarations.scope ?? null,
     fields: fieldsOf(bound, { ...place, sent: true }),
     body: route.body ?? null,
-    keepsAnswer: takesBody(route) && auth === 'member' && told !== 'secret',
-    note: told === 'secret' ? translate('api_docs_told_once', language) : null,
+    keepsAnswer: takesBody(route) && (told === undefined ? auth === 'member' : told === 'found_again'),
+    note: told === undefined ? null : translate(`api_docs_${told === 'secret' ? 'told_once' : told}`, language),
     answer: withStatusWords(describeWithin(envelopeOf(bound), place), language),
     asked: bound.dryRun && withStatusWords(describeWithin(ASKED, place), language),
     refusedWith: refusedWith(route),

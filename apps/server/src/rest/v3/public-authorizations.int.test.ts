@@ -118,7 +118,7 @@ describe('an authorization', () => {
     const early = { language: 'fr', submitted_step: 'bank', bank_account: BANK };
     expect((await submit('PUT', path, { processing_authorization: early })).body).toMatchObject({
       status: 409,
-      code: 'payer.flow_over',
+      code: 'payer.page_not_reached',
     });
     const wrong = { ...CONTACT, email: 'nobody' };
     expect((await submit('PUT', path, { processing_authorization: wrong })).body).toMatchObject({
@@ -353,7 +353,10 @@ describe('a mailed link', () => {
     const done = await submit('POST', '/email_authorizations', { email_authorization: agreed });
     expect(done.status).toBe(200);
     fits('POST /email_authorizations', done.body);
-    expect((await submit('POST', '/email_authorizations', { email_authorization: body })).body).toMatchObject(expired);
+    const used = { code: 'payer.link_answered', errors: ['This link was used on Mar 16, 2026. It works once.'] };
+    expect((await submit('POST', '/email_authorizations', { email_authorization: body })).body).toMatchObject(used);
+    expect((await open(`/email_authorizations?${query}`)).body).toMatchObject(used);
+    expect((await submit('POST', '/email_authorizations', agreed)).body).toEqual(done.body);
   });
 
   test('of a charity asks for a donation', async () => {

@@ -33,6 +33,28 @@ const customer = async () => customers.pop() ?? '';
 const nobody = async () => 'GYM-1';
 
 test.each([
+  ['processing_authorizations', 'processing_auth_info', 'Processing', 'bank'],
+  ['donor_authorizations', 'donor_auth_info', 'Donation', 'flinks'],
+])('PUT /%s/{id} takes its example and goes on to the next step', async (path, answer, type, next) => {
+  await harness.world.database.owner`
+    update clients set authorization_code = 'pages', client_type = ${type}, contact_email = 'pay@pages.test', city = 'Ottawa',
+           address1 = '220 Elgin Street', province_code = 'ON', postal_code = 'K2P 1L7' where id = 4`;
+  const opened = (await harness.ask('GET', `/${path}/pages`)).body[answer] as { id: string };
+  const body = exampleOf('PUT', `/${path}/{id}`, '');
+  const answered = (await harness.ask('PUT', `/${path}/${opened.id}`, { body })).body;
+  expect(answered).toMatchObject({ status: 200, [answer]: { step: { name: next } } });
+});
+
+test('POST /link_authorizations answers its example with the terms to agree to', async () => {
+  const { owner } = harness.world.database;
+  await owner`update clients set authorization_code = 'pages', client_type = 'Tuition' where id = 4`;
+  const example = exampleOf('POST', '/link_authorizations', '') as { link_authorization: object };
+  const body = { ...example.link_authorization, form_url: 'pages' };
+  const shown = (await harness.ask('POST', '/link_authorizations', { body })).body;
+  expect(shown).toMatchObject({ status: 200, terms_and_conditions: expect.stringContaining('Jeanne Tremblay') });
+});
+
+test.each([
   ['POST', '/customers', nobody],
   ['PUT', '/customers/by_identifier/{custom_identifier}', nobody],
   ['PUT', '/customers/{id}', customer],

@@ -72,14 +72,21 @@ const SENT: Readonly<Record<string, (day: CalendarDate) => Readonly<Record<strin
   owner_identities_resend: () => ({ owner_id: '1042' }),
   processing_authorizations_submit: () => ({
     submitted_step: 'contact',
+    personal_name: true,
     ...JEANNE,
     email: 'jeanne@example.com',
     amount: undefined,
     comment: undefined,
   }),
-  donor_authorizations_submit: (day) => ({ amount: '25.00', frequency: 'Monthly', process_date: day }),
-  link_authorizations_submit: () => ({
+  donor_authorizations_submit: (day) => ({
+    amount: '25.00',
+    frequency: 'Monthly',
+    process_date: day,
     ...JEANNE,
+    email: 'jeanne@example.com',
+  }),
+  link_authorizations_submit: () => ({
+    name: 'Jeanne Tremblay',
     email: 'jeanne@example.com',
     bank_account: ACCOUNT,
     amount: undefined,

@@ -47,10 +47,13 @@ export const publicAuthorizationRoutes: readonly Route[] = [
     inLanguageOfInput: true,
     refusals: [...WRONG, ...BANK, ...DEBITS],
   }),
-  get('/email_authorizations', 'emailAuthorizations.open', { as: 'email_authorization' }),
+  get('/email_authorizations', 'emailAuthorizations.open', {
+    as: 'email_authorization',
+    refusals: ['payer.link_expired', 'payer.link_answered'],
+  }),
   post('/email_authorizations', 'emailAuthorizations.submit', {
     body: 'email_authorization',
     inLanguageOfInput: true,
-    refusals: [...WRONG, ...BANK, ...DEBITS],
+    refusals: [...WRONG, 'payer.link_answered', ...BANK, ...DEBITS],
   }),
 ];
