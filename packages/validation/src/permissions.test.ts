@@ -1,8 +1,17 @@
 import { CLIENT_STATUSES } from '@cordelle/domain/client/kinds.ts';
 import { describe, expect, test } from 'vitest';
-import { ALL_PERMISSIONS, effectiveFlags, PERMISSIONS, permissionsOf, ROLES } from './permissions.ts';
+import {
+  ALL_PERMISSIONS,
+  CUSTOM_FLAGS,
+  type CustomFlag,
+  effectiveFlags,
+  PERMISSIONS,
+  permissionsOf,
+  ROLES,
+} from './permissions.ts';
 import { releaseHelpersOf } from './release-helpers.ts';
 import { ORDINARY_CLIENT } from './testing/ordinary-client.ts';
+import { type MailReader, mailsInReach, reaches } from './user-mails.ts';
 
 const approved = (role: (typeof ROLES)[number]) => permissionsOf({ role, flags: [], ...ORDINARY_CLIENT });
 
@@ -50,6 +59,26 @@ describe('custom roles', () => {
     expect([...effectiveFlags(['customerExport'])]).toEqual([]);
     expect([...effectiveFlags(['customerExport', 'readUnmaskedBankNumbers'])]).toHaveLength(2);
     expect(effectiveFlags(['manageIntegrations', 'cudCustomers']).has('manageIntegrations')).toBe(false);
+  });
+});
+
+describe('mails about a client', () => {
+  const reader = (role: (typeof ROLES)[number], ...given: CustomFlag[]): MailReader => {
+    const flags = Object.fromEntries(CUSTOM_FLAGS.map((flag) => [flag, given.includes(flag)]));
+    return { role, ...(flags as Record<CustomFlag, boolean>), ...ORDINARY_CLIENT };
+  };
+  const reach = (...who: Parameters<typeof reader>) => mailsInReach(reader(...who));
+  const FOR_ALL = ['newAuthorizationEmail', 'dailySummaryEmail'];
+  const OF_MICRODEPOSITS = ['microdepositSentEmail', 'microdepositVerifiedEmail', 'microdepositRejectedEmail'];
+
+  test('reach whoever may open the page they lead to', () => {
+    expect(reach('client_admin')).toHaveLength(6);
+    expect(reach('client_read_only')).toEqual(FOR_ALL);
+    expect(reach('client_custom', 'crdApiKeys')).toEqual(FOR_ALL);
+    expect(reach('client_custom', 'cudCustomers')).toEqual([...FOR_ALL, ...OF_MICRODEPOSITS]);
+    expect(reach('client_custom', 'manageIntegrations')).toEqual(FOR_ALL);
+    expect(reaches(reader('client_read_only'), 'newAuthorizationEmail', 'authorizations')).toBe(false);
+    expect(reaches(reader('client_admin'), 'newAuthorizationEmail', 'authorizations')).toBe(true);
   });
 });
 

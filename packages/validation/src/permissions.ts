@@ -162,10 +162,14 @@ export function effectiveFlags(given: Iterable<CustomFlag>): Set<CustomFlag> {
 }
 
 /** Keys that a feature flag takes away from everybody while it is off. */
-const RELEASED_BY: Partial<Record<Permission, keyof ReleaseHelpers>> = {
+const RELEASED_BY = {
   'authorization_settings.opt_in_instant_bank_verification': 'authorization_settings.opt_in_instant_bank_verification',
   'customers.update_customer_notifications': 'customer_notifications_released',
-};
+} as const satisfies Partial<Record<Permission, keyof ReleaseHelpers>>;
+type ReleasedKey = keyof typeof RELEASED_BY;
+const isReleased = (key: Permission): key is ReleasedKey => key in RELEASED_BY;
+/** Keys that no feature flag takes away. */
+export type StandingPermission = Exclude<Permission, ReleasedKey>;
 
 /** A Third Party client collects nothing itself and is billed nothing: it has its people, what it says of itself, and its keys (D-093). */
 const OF_THIRD_PARTIES: readonly Permission[] = [
@@ -193,16 +197,11 @@ const BEFORE_APPROVAL: Partial<Record<Permission, readonly ClientStatus[]>> = {
 /** Keys that only look and are still not for a closed client. */
 const NOT_WHEN_CLOSED: readonly Permission[] = ['menu.home'];
 
+type ClientKind = { readonly clientStatus: ClientStatus; readonly clientType: ClientType };
 /** What decides beside the role: the client and what is released for it. */
-export type ClientFacts = {
-  readonly clientStatus: ClientStatus;
-  readonly clientType: ClientType;
-  readonly releaseHelpers: ReleaseHelpers;
-};
+export type ClientFacts = ClientKind & { readonly releaseHelpers: ReleaseHelpers };
 
-function allows(client: ClientFacts, key: Permission, kind: Grant['kind']): boolean {
-  const released = RELEASED_BY[key];
-  if (released && !client.releaseHelpers[released]) return false;
+function allows(client: ClientKind, key: Permission, kind: Grant['kind']): boolean {
   if (client.clientType === 'Third Party' && !OF_THIRD_PARTIES.includes(key)) return false;
   if (key.startsWith('onboarding.')) return client.clientStatus === 'created';
   if (client.clientStatus === 'closed') return kind === 'view' && !NOT_WHEN_CLOSED.includes(key);
@@ -213,15 +212,24 @@ function allows(client: ClientFacts, key: Permission, kind: Grant['kind']): bool
  * What a user may do for one client right now. Closed clients keep what only looks; created and pending ones have
  * onboarding, its documents and the promo code.
  */
-export function permissionsOf(user: { role: Role; flags: Iterable<CustomFlag> } & ClientFacts): Set<Permission> {
-  const flags = effectiveFlags(user.flags);
+export function permissionsOf(user: Holder & ClientFacts): Set<Permission> {
+  const held = { ...user, flags: effectiveFlags(user.flags) };
   return new Set(
-    ALL_PERMISSIONS.filter((key) => {
-      const grant: Grant = PERMISSIONS[key];
-      return grants(grant, user.role, flags) && (isStaffKey(key) || allows(user, key, grant.kind));
-    }),
+    ALL_PERMISSIONS.filter((key) => holds(held, key) && (!isReleased(key) || user.releaseHelpers[RELEASED_BY[key]])),
   );
 }
+
+/** Somebody at a client; `flags`: the switches of a custom role. */
+export type Holder = { readonly role: Role; readonly flags: Iterable<CustomFlag> } & ClientKind;
+
+const holds = (user: Omit<Holder, 'flags'> & { readonly flags: ReadonlySet<CustomFlag> }, key: Permission): boolean => {
+  const grant: Grant = PERMISSIONS[key];
+  return grants(grant, user.role, user.flags) && (isStaffKey(key) || allows(user, key, grant.kind));
+};
+
+/** Whether a user may do one thing for one client right now: the same answer, where what is released is not known. */
+export const mayDo = (user: Holder, key: StandingPermission): boolean =>
+  holds({ ...user, flags: effectiveFlags(user.flags) }, key);
 
 /** Keys of the provider's own area, which its people hold before they have entered a client. */
 export const STAFF_PERMISSIONS: readonly Permission[] = ALL_PERMISSIONS.filter(isStaffKey);

@@ -1,4 +1,3 @@
-import type { Role } from './permissions.ts';
 // Rules on people without the wire schemas, for pages that have to stay light.
 
 /** What somebody may be in a business. */
@@ -52,9 +51,3 @@ export const USER_NOTIFICATIONS = [
   'microdepositRejectedEmail',
 ] as const;
 export type UserNotification = (typeof USER_NOTIFICATIONS)[number];
-
-/** The mails a user may get in a role: of microdeposits only who does more than read. */
-export const notificationsOf = (role: Role): readonly UserNotification[] =>
-  role === 'client_read_only'
-    ? USER_NOTIFICATIONS.filter((name) => !name.startsWith('microdeposit'))
-    : USER_NOTIFICATIONS;

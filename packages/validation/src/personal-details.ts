@@ -75,6 +75,8 @@ export const roleOfUser = z.object({
   role: z.enum(ROLES),
   position: z.string().nullable(),
   userNotifications,
+  /** Which of them can come: mails lead to pages that the person may open. */
+  offeredNotifications: userNotifications,
 });
 
 /** A person with everything they may see of themselves. */

@@ -18,7 +18,12 @@ export const COMPLETE = {
 type Person = Omit<Parameters<typeof addPerson>[1], 'email'>;
 type Account = Record<string, unknown> & {
   address_attributes: Record<string, unknown>;
-  roles_attributes: { id: string; position: string | null; user_notifications: Record<string, boolean> }[];
+  roles_attributes: {
+    id: string;
+    position: string | null;
+    user_notifications: Record<string, boolean>;
+    offered_notifications: Record<string, boolean>;
+  }[];
 };
 export const userIn = ({ body }: Answer): Account => body.user as Account;
 

@@ -9,6 +9,7 @@ import { JOINED } from '@cordelle/engine/clients/joined.ts';
 import { CUSTOM_FLAGS, type CustomFlag, effectiveFlags, type Role } from '@cordelle/validation/permissions.ts';
 import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import type { Account, RolePermission } from '@cordelle/validation/personal-details.ts';
+import { mailsInReach } from '@cordelle/validation/user-mails.ts';
 import type { ClientScope } from '../context.ts';
 import { openDateOfBirth } from './date-of-birth.ts';
 import { visitorToken } from './visitor-token.ts';
@@ -41,7 +42,7 @@ type Switches = Account['userNotifications'];
 
 const MEMBERSHIP = joined(
   columns(memberships, 'm', ['id', 'clientId', 'customerId', 'position', ...CUSTOM_FLAGS, ...USER_NOTIFICATIONS]),
-  columns(clients, 'c', { clientName: 'businessName', status: 'status' }),
+  columns(clients, 'c', { clientName: 'businessName', status: 'status', clientType: 'clientType' }),
   computed<{ role: Exclude<Role, 'staff'> }>({ role: 'm.role' }),
 );
 export type MembershipRow = Row<typeof MEMBERSHIP>;
@@ -63,6 +64,19 @@ export const switchesOf = (row: Switches): Switches => ({
   microdepositVerifiedEmail: row.microdepositVerifiedEmail,
   microdepositRejectedEmail: row.microdepositRejectedEmail,
 });
+
+/** Which mails can reach somebody about a client, whatever they chose. */
+function offeredTo(row: MembershipRow): Switches {
+  const inReach = mailsInReach({ ...row, clientStatus: row.status });
+  return {
+    newAuthorizationEmail: inReach.includes('newAuthorizationEmail'),
+    dailySummaryEmail: inReach.includes('dailySummaryEmail'),
+    integrationDisconnectEmail: inReach.includes('integrationDisconnectEmail'),
+    microdepositSentEmail: inReach.includes('microdepositSentEmail'),
+    microdepositVerifiedEmail: inReach.includes('microdepositVerifiedEmail'),
+    microdepositRejectedEmail: inReach.includes('microdepositRejectedEmail'),
+  };
+}
 
 /** What of a custom role's switches holds for the role: everything for full access, what was given for a custom role. */
 export function rolePermissionOf(role: Role | null, row: RolePermission | undefined): RolePermission {
@@ -137,6 +151,7 @@ export async function accountOf(tx: Tx, app: App, userId: bigint, client: Client
       role: row.role,
       position: row.position,
       userNotifications: switchesOf(row),
+      offeredNotifications: offeredTo(row),
     })),
     lastSignInAt: person.lastSignInAt?.toISOString() ?? null,
     userNotifications: chosen ? switchesOf(chosen) : NO_CLIENT_SWITCHES,

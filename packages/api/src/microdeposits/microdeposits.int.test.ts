@@ -73,6 +73,8 @@ describe('asking for microdeposits', () => {
 
   test('tells the people of the client who want to know and may act on it, and nobody else', async () => {
     await callers.member({ clientId: 4n, role: 'client_read_only' });
+    await callers.member({ clientId: 4n, role: 'client_custom', flags: ['crdApiKeys'] });
+    await callers.member({ clientId: 4n, role: 'client_custom', flags: ['cudCustomers'] });
     const off = await callers.member({ clientId: 4n, role: 'client_admin' });
     await off();
     await world.database.owner`
@@ -81,9 +83,12 @@ describe('asking for microdeposits', () => {
     await callers.member({ clientId: 5n, role: 'client_primary' });
     await sent();
     const told = await world.database.owner`
-      select o.client_id::text, m.role from outbox o join users u on u.email = o.to_address
+      select m.role, m.cud_customers as acts from outbox o join users u on u.email = o.to_address
         join memberships m on m.user_id = u.id where o.template = 'user_microdeposit_sent' order by m.role`;
-    expect(told.map(({ role }) => role)).toEqual(['client_primary']);
+    expect(told).toEqual([
+      { role: 'client_custom', acts: true },
+      { role: 'client_primary', acts: false },
+    ]);
   });
 
   test('at many customers tells each of them once, in one mail', async () => {

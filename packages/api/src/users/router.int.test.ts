@@ -165,7 +165,7 @@ describe('changing', () => {
   test('rights that somebody else changed meanwhile are not given back', async () => {
     const member = await users().asPrimary();
     const { id } = await users().joined();
-    const { revision } = await users().shown(id);
+    const revision = (await users().shown(id))?.revision;
     await member.users.update({ id, role: 'client_read_only', revision });
     const late = { id, role: 'client_custom', rolePermission: { cudCustomers: true } } as const;
     expect(await refusalFrom(member.users.update({ ...late, revision }))).toMatchObject({

@@ -2,19 +2,18 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import type { Row } from '@cordelle/db/columns.ts';
 import { columns, computed, joined } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { clients } from '@cordelle/db/schema/clients.ts';
 import { memberships } from '@cordelle/db/schema/memberships.ts';
 import { users } from '@cordelle/db/schema/users.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
-import { notificationsOf } from '@cordelle/validation/person-rules.ts';
+import type { UserNotification } from '@cordelle/validation/person-rules.ts';
+import { type MailPage, type MailReader, READER_FLAGS, reaches } from '@cordelle/validation/user-mails.ts';
 import type { Addresses } from '../app.ts';
 import { JOINED } from '../clients/joined.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
 import { businessPage } from './business-page.ts';
 import { mailPage } from './mail-page.ts';
-
-export type UserMailSwitch = (typeof USER_NOTIFICATIONS)[number];
 
 /** The switch of a membership that lets a mail through. */
 const COLUMNS = {
@@ -24,7 +23,7 @@ const COLUMNS = {
   microdepositSentEmail: 'microdeposit_sent_email',
   microdepositVerifiedEmail: 'microdeposit_verified_email',
   microdepositRejectedEmail: 'microdeposit_rejected_email',
-} as const satisfies Record<UserMailSwitch, string>;
+} as const satisfies Record<UserNotification, string>;
 
 /**
  * Something the people who work for a client may want to know. Its words are `email_<template>_subject`, `_body` (paragraphs
@@ -36,15 +35,19 @@ export type News = {
   readonly inputs: (language: Language) => Readonly<Record<string, string | number>>;
   /** Page of the console the button opens: `/client/microdeposits`. */
   readonly path: string;
+  /** Where that page asks more than the switch does. */
+  readonly page?: MailPage;
   /** What it is about; a second mail of the template about it is not written. */
   readonly about: string;
 };
 
 const READER = joined(
-  columns(memberships, 'm', ['clientId']),
+  columns(memberships, 'm', ['clientId', ...READER_FLAGS]),
+  columns(clients, 'c', ['clientType']),
+  columns(clients, 'c', { clientStatus: 'status' }),
   columns(users, 'u', ['email', 'firstName', 'language']),
   columns(users, 'u', { userId: 'id' }),
-  computed<{ business: string; role: Parameters<typeof notificationsOf>[0] }>({
+  computed<{ business: string; role: MailReader['role'] }>({
     business: 'coalesce(c.operating_as, c.business_name)',
     role: 'm.role',
   }),
@@ -52,14 +55,14 @@ const READER = joined(
 type Reader = Row<typeof READER>;
 
 /**
- * Writes mails about what happened to everybody who works for the clients in a role that gets them and has the switch on; never
+ * Writes mails about what happened to everybody who works for the clients, may open what they lead to and has the switch on; never
  * to the provider's people nor to payers with an account. They leave when the caller's transaction is committed. Two
  * statements, however many there are; returns how many mails are new.
  */
 export async function notifyUsers(
   tx: Tx,
   addresses: Addresses,
-  wanted: UserMailSwitch,
+  wanted: UserNotification,
   news: readonly News[],
   at: Date,
 ): Promise<number> {
@@ -74,19 +77,18 @@ export async function notifyUsers(
      where m.client_id = any(${arrayLiteral(clientIds)}::bigint[]) and m.role <> 'customer_account'
        and ${sql.unsafe(JOINED)} and m.${sql(COLUMNS[wanted])}
      order by m.client_id, u.id`;
-  const readersOf = Map.groupBy(
-    readers.filter(({ role }) => notificationsOf(role).includes(wanted)),
-    ({ clientId }) => clientId,
-  );
+  const readersOf = Map.groupBy(readers, ({ clientId }) => clientId);
   const mails = news.flatMap((item) =>
-    (readersOf.get(item.clientId) ?? []).map((reader) => ({
-      ...written(item, reader, addresses),
-      clientId: item.clientId,
-      template: item.template,
-      to: reader.email,
-      language: reader.language,
-      dedupeKey: `${item.template} ${item.about} ${reader.userId}`,
-    })),
+    (readersOf.get(item.clientId) ?? [])
+      .filter((reader) => reaches(reader, wanted, item.page))
+      .map((reader) => ({
+        ...written(item, reader, addresses),
+        clientId: item.clientId,
+        template: item.template,
+        to: reader.email,
+        language: reader.language,
+        dedupeKey: `${item.template} ${item.about} ${reader.userId}`,
+      })),
   );
   return writeMails(tx, mails, at);
 }

@@ -12,9 +12,10 @@ import { railOf } from '@cordelle/domain/rail.ts';
 import { lastDigits } from '@cordelle/domain/shown-account.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import type { UserNotification } from '@cordelle/validation/person-rules.ts';
 import type { Addresses, App } from '../app.ts';
 import type { WrittenMail } from '../mail/mail-page.ts';
-import type { News, UserMailSwitch } from '../mail/notify-users.ts';
+import type { News } from '../mail/notify-users.ts';
 import { notifyUsers } from '../mail/notify-users.ts';
 import { payerPages, SERVED } from '../mail/payer-link.ts';
 import { mailBusinessOf, type PayerMailBusiness, payerMail } from '../mail/payer-mail.ts';
@@ -63,7 +64,7 @@ export async function recordsToTell(
 type Happened = Extract<StoredEvent, { streamType: 'microdeposit' }>;
 
 /** What the event means to people; null: nothing they should be written about. */
-function switchOf(event: Happened): UserMailSwitch | null {
+function switchOf(event: Happened): UserNotification | null {
   switch (event.type) {
     case 'MicrodepositSent':
       return 'microdepositSentEmail';

@@ -12,7 +12,7 @@ import { formatDate } from '@cordelle/i18n/format.ts';
 import type { App } from '../app.ts';
 import { type AuthorizationWork, changeAuthorizations } from '../authorizations/change-authorizations.ts';
 import { recordFacts } from '../customers/record-fact.ts';
-import { notifyUsers } from '../mail/notify-users.ts';
+import { type News, notifyUsers } from '../mail/notify-users.ts';
 import { payerPages, SERVED } from '../mail/payer-link.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { followChangeMails } from './follow-change-mails.ts';
@@ -215,15 +215,16 @@ async function sendDigest(tx: Tx, { addresses }: SendingApp, notice: Notice, at:
       letters: `(count(*) filter (where r.means = 'letter'))::int`,
     })}
       from payer_notice_recipients r where r.client_id = ${clientId} and r.notice_id = ${id}`;
-  const news = {
+  const news: News = {
     clientId,
     template: counts?.letters ? 'payer_notice_letters' : 'payer_notice_sent',
-    inputs: (language: 'en' | 'fr') => ({
+    inputs: (language) => ({
       mails: counts?.mails ?? 0,
       letters: counts?.letters ?? 0,
       date: formatDate(fromDate, language),
     }),
     path: `/client/authorizations/notices/${id}`,
+    page: 'authorizations',
     about: String(id),
   };
   await notifyUsers(tx, addresses, 'newAuthorizationEmail', [news], at);

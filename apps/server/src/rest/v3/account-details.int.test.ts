@@ -118,6 +118,7 @@ describe('positions and mails of each client', () => {
       clients: [{ id: '5', position: 'Partner' }],
     });
     expect((await read()).roles_attributes.map(({ position }) => position)).toEqual(['Owner', 'Partner']);
+    expect(birch?.offered_notifications).toMatchObject({ daily_summary_email: true, microdeposit_sent_email: false });
     await save({ roles_attributes: [{ id: birch?.id, user_notifications: { daily_summary_email: true } }] });
     const [untouched, changed] = (await read()).roles_attributes;
     expect(untouched?.user_notifications).toMatchObject({ daily_summary_email: false, new_authorization_email: true });

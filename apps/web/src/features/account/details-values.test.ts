@@ -19,6 +19,7 @@ const role = (id: string, position: string | null) => ({
   role: 'client_admin' as const,
   position,
   userNotifications: SWITCHES,
+  offeredNotifications: SWITCHES,
 });
 const ACCOUNT: Account = {
   id: '1',

@@ -5,7 +5,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { clientLooks } from '@cordelle/ui/statuses/client.ts';
 import { Switch } from '@cordelle/ui/switch.tsx';
-import { notificationsOf, type UserNotification } from '@cordelle/validation/person-rules.ts';
+import { USER_NOTIFICATIONS, type UserNotification } from '@cordelle/validation/person-rules.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
 import { ChevronRight } from 'lucide-react';
 import { refusalOf } from '../../failure/refusal.ts';
@@ -59,7 +59,7 @@ function Opening({ role, open }: { role: Role; open: boolean }) {
         <span className="min-w-0 break-words">{nameOf(role)}</span>
       </summary>
       <div className="grid max-w-160 gap-4 px-4 pt-2 pb-5 sm:pl-10">
-        {notificationsOf(role.role).map((name) => (
+        {USER_NOTIFICATIONS.filter((name) => role.offeredNotifications[name]).map((name) => (
           <MailSwitch key={name} role={role} name={name} />
         ))}
       </div>
