@@ -8,9 +8,9 @@ export const BUDGET_BYTES = {
   /** The shell of an area with home, without its charts and tables. */
   home: 202_000,
   /** The shell of an area with one of its lists. */
-  list: 214_000,
+  list: 215_000,
   /** The same for the provider's people. */
-  staffList: 218_000,
+  staffList: 219_000,
   /** What any other page, or a part that loads on demand, adds to that. */
   page: 40_000,
   /** What a page or a dialog with a form adds to that. */

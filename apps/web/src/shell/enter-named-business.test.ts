@@ -45,7 +45,7 @@ beforeEach(() => {
 async function open(business: string, kind: Me['user']['kind'] = 'member') {
   const me = meIn('4', kind);
   const page = `/client/customers/175?business=${business}`;
-  const { options } = await enterNamedBusiness(utilsFor(new QueryClient()), me, business, page);
+  const { options } = await enterNamedBusiness(utilsFor(new QueryClient()), me, page);
   return { href: options.href, client: chosenClient(), said: alertsNow().shown.map(({ message }) => message) };
 }
 

@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import type { Me } from '@cordelle/validation/auth.ts';
-import { pageOfBusiness } from '@cordelle/validation/business-in-address.ts';
+import { businessIn, pageOfBusiness } from '@cordelle/validation/business-in-address.ts';
 import { redirect } from '@tanstack/react-router';
 import { statusOf } from '../failure/refusal.ts';
 import { workInThisTab } from '../me/chosen-client.ts';
@@ -24,9 +24,10 @@ async function isOpenTo(clientId: string): Promise<boolean> {
  * Leads to the page of an address that names its business: this tab works there from now on, and says so. Who does not belong
  * there stays where they are and is told that the page is another's; the provider's people come to where they enter it.
  */
-export async function enterNamedBusiness(utils: Utils, me: Me, business: string, href: string) {
+export async function enterNamedBusiness(utils: Utils, me: Me, href: string) {
+  const business = businessIn(href);
   const plain = pageOfBusiness(href, null);
-  if (me.client?.id === business) return redirect({ href: plain, replace: true });
+  if (business === null || me.client?.id === business) return redirect({ href: plain, replace: true });
   if (!(await isOpenTo(business))) {
     const isStaff = me.user.kind === 'staff';
     showToast('info', isStaff ? m.client_page_not_entered() : m.client_page_of_another());

@@ -1,4 +1,3 @@
-import { businessIn } from '@cordelle/validation/business-in-address.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
 import { createFileRoute, Outlet, redirect, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
@@ -7,7 +6,6 @@ import { requireMe, requireOpenAddress } from '../../me/me.ts';
 import { SandboxClock } from '../../sandbox/sandbox-clock.tsx';
 import { alertStackDrawn } from '../../shell/alert-stack.ts';
 import { Frame } from '../../shell/frame.tsx';
-import { useLinksOfThisTab } from '../../shell/use-links-of-this-tab.ts';
 
 /** A client of one's own is added from anywhere, also by those who have none yet. */
 const NEW_BUSINESS = '/client/new_business';
@@ -24,10 +22,10 @@ export const Route = createFileRoute('/client')({
     const me = await requireMe(context, location.href);
     requireDutiesDone(me, location.href);
     if (me.user.kind === 'customer') throw redirect({ to: '/student' });
-    const business = businessIn(location.href);
-    if (business !== null && !preload) {
+    // A mail names the business that its page is of.
+    if ('business' in location.search && !preload) {
       const { enterNamedBusiness } = await import('../../shell/enter-named-business.ts');
-      throw await enterNamedBusiness(context.utils, me, business, location.href);
+      throw await enterNamedBusiness(context.utils, me, location.href);
     }
     requireOpenAddress(me, location.pathname);
     // Asked for beside the files of the page.
@@ -46,12 +44,15 @@ export const Route = createFileRoute('/client')({
 });
 
 function ClientArea() {
-  useLinksOfThisTab();
   const { me } = Route.useRouteContext();
   const addsBusiness = useRouterState({ select: ({ location }) => location.pathname === NEW_BUSINESS });
   const lacking = useRouterState({ select: ({ location }) => location.state.lacking });
   const say = useEffectEvent(async (permission: Permission) =>
     (await import('../../me/say-lacking.ts')).sayLacking(me, permission),
+  );
+  useEffect(
+    () => void import('../../shell/links-of-this-tab.ts').then(({ keepLinksInThisTab }) => keepLinksInThisTab()),
+    [],
   );
   const navigate = useNavigate();
   useEffect(() => {
