@@ -100,6 +100,19 @@ const causeOf = (error: unknown): unknown => (error instanceof TRPCError && erro
 
 const RETRY_SECONDS = { changing: 1, outage: 5 } as const;
 
+/** Fields that a call does not know, by the place under which they are told: where they stand, and as they were sent. */
+export function unknownFields(error: unknown): ReadonlyMap<string, { readonly inside: string; readonly name: string }> {
+  const cause = causeOf(error);
+  const issues = cause instanceof z.core.$ZodError ? cause.issues : [];
+  return new Map(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((name) => [[...issue.path, name].join('.'), { inside: issue.path.join('.'), name }] as const)
+        : [],
+    ),
+  );
+}
+
 /** When the same call can succeed, in seconds; null where waiting does not help. */
 export function retrySeconds(error: unknown): number | null {
   const cause = causeOf(error);

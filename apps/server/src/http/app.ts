@@ -17,6 +17,7 @@ import { payerFlows } from '../flows/payer/routes.ts';
 import { unsubscribePages } from '../flows/unsubscribe/routes.ts';
 import { agreementChecks } from '../flows/verify-agreement/routes.ts';
 import { v3 } from '../rest/v3/mount.ts';
+import { refused } from '../rest/v3/refusal-envelope.ts';
 import { accountingWebhooks } from '../webhooks/accounting.ts';
 import { identityWebhook } from '../webhooks/identity.ts';
 import { renewedAccess } from './access-headers.ts';
@@ -160,7 +161,10 @@ export function httpApp(parts: Parts): Hono {
     if (refusal.code === 'internal') app.log.error({ err: error, requestId: requestIdOf(c) }, 'request failed');
     const seconds = retrySeconds(error);
     if (seconds !== null) c.header('Retry-After', String(seconds));
-    return c.json({ ...refusal, requestId: requestIdOf(c) }, refusal.status as ContentfulStatusCode);
+    const told = c.req.path.startsWith('/v3/')
+      ? refused(refusal, requestIdOf(c))
+      : { ...refusal, requestId: requestIdOf(c) };
+    return c.json(told, refusal.status as ContentfulStatusCode);
   });
   return http;
 }

@@ -188,7 +188,14 @@ describe('a link', () => {
     const link = await exported(admin);
     expect(await refused(await open(link, await person(4, 'client_admin')))).toEqual([404, 'download.link_invalid']);
     expect(await refused(await open(link, { authorization: `Bearer ${key}` }))).toEqual([404, 'download.link_invalid']);
-    expect(await refused(await open(link, {}))).toEqual([401, 'auth.not_signed_in']);
+    const nobody = await open(link, {});
+    expect(await nobody.json()).toEqual({
+      status: 401,
+      code: 'auth.not_signed_in',
+      messages: { base: [expect.any(String)] },
+      errors: [expect.any(String)],
+      request_id: nobody.headers.get('x-request-id'),
+    });
   });
 
   test('altered anywhere is none', async () => {

@@ -3,6 +3,7 @@ import { openDownload } from '@cordelle/api/downloads/open-download.ts';
 import { refusalOf } from '@cordelle/api/refusal.ts';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { refused } from '../rest/v3/refusal-envelope.ts';
 import { fileAnswer } from './file-answer.ts';
 import { preferredLanguage, requestIdOf } from './request-context.ts';
 
@@ -18,7 +19,10 @@ declare module 'hono' {
   }
 }
 
-/** Files a procedure gave a link to: `GET /downloads/<link>`, for the person or program it was given to, for five minutes. */
+/**
+ * Files a procedure gave a link to: `GET /downloads/<link>`, for the person or program it was given to, for five minutes. A refusal
+ * is told as `/v3` tells it: programs follow these links, too.
+ */
 export function downloadRoutes({ contextOf, log }: Parts): Hono {
   const http = new Hono();
   http.get('/:link', async (c) => {
@@ -32,7 +36,7 @@ export function downloadRoutes({ contextOf, log }: Parts): Hono {
     const language = c.get('downloader')?.language ?? preferredLanguage(c.req.header('accept-language'));
     const refusal = refusalOf(error, language);
     if (refusal.code === 'internal') log.error({ err: error, requestId: requestIdOf(c) }, 'download failed');
-    return c.json({ ...refusal, requestId: requestIdOf(c) }, refusal.status as ContentfulStatusCode);
+    return c.json(refused(refusal, requestIdOf(c)), refusal.status as ContentfulStatusCode);
   });
   return http;
 }

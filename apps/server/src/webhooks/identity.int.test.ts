@@ -106,6 +106,17 @@ describe('what an attacker, or a mistake, sends', () => {
     expect(await outcomeOf(body)).toBeNull();
   });
 
+  test('a refusal is told as any of /v3', async () => {
+    const answer = await fetch(`${harness.origin}/v3/webhooks/identity`, { method: 'POST', body: 'x' });
+    expect(await answer.json()).toEqual({
+      status: 415,
+      code: 'request.not_json',
+      messages: { base: [expect.any(String)] },
+      errors: [expect.any(String)],
+      request_id: answer.headers.get('x-request-id'),
+    });
+  });
+
   test('what is refused is counted', async () => {
     await send('{}', signedHeaders('{}', 'another secret'));
     const figures = await (await fetch(`${harness.origin}/metrics`)).text();

@@ -2,7 +2,7 @@ import { noteRequest } from '@cordelle/api/api-keys/request-log.ts';
 import { mayRead } from '@cordelle/api/auth/may-read.ts';
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { openDownload } from '@cordelle/api/downloads/open-download.ts';
-import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
+import { refusalOf, retrySeconds, unknownFields } from '@cordelle/api/refusal.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Log } from '@cordelle/engine/app.ts';
 import { type Language, language as languageField } from '@cordelle/validation/language.ts';
@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { fileAnswer, streamOf } from '../../http/file-answer.ts';
 import { partsOf, uploadLimited } from '../../http/multipart.ts';
 import { preferredLanguage, requestIdOf } from '../../http/request-context.ts';
+import { isWanted } from '../../http/wanted-type.ts';
 import type { BoundProcedure, BoundRoute } from './bind.ts';
 import { type Envelope, found, publicRefusal, refused } from './refusal-envelope.ts';
 import { type Route, takesBody } from './route.ts';
@@ -128,7 +129,9 @@ export function restOf(routes: readonly BoundRoute[], { router, contextOf, log }
       c.set('neededScope', neededScope);
       c.header('WWW-Authenticate', `Bearer realm="cordelle", error="insufficient_scope", scope="${neededScope}"`);
     }
-    return reply(c, ctx, refused(publicRefusal(refusal, bound, language), requestIdOf(c)), { language });
+    return reply(c, ctx, refused(publicRefusal(refusal, bound, language, unknownFields(error)), requestIdOf(c)), {
+      language,
+    });
   });
   return http;
 }
@@ -211,10 +214,7 @@ function inLanguageOf(
   return inLanguageOfInput && success ? { ...ctx, language: data } : ctx;
 }
 
-const ASKS_FOR = {
-  csv: /(^|[\s,])text\/csv\s*([;,]|$)/i,
-  pdf: /(^|[\s,])application\/pdf\s*([;,]|$)/i,
-} as const;
+const TYPES = { csv: 'text/csv', pdf: 'application/pdf' } as const;
 const linkAnswer = z.object({ url: z.string() });
 
 /**
@@ -234,7 +234,7 @@ async function downloadOf(c: Context, asked: Call, kind: 'csv' | 'pdf'): Promise
     await run(c, { ...asked, ctx }, bound.procedure, inputFrom(bound.procedure, sources, bound.route)),
   );
   c.header('Vary', 'Accept');
-  const itself = ASKS_FOR[kind].test(c.req.header('accept') ?? '');
+  const itself = isWanted(TYPES[kind], c.req.header('accept') ?? '');
   if (kind === 'pdf' && !itself) return reply(c, ctx, { status: 200, messages: {}, pdf: { url: link.url } });
   const file = await openDownload(ctx, link.url.slice(link.url.lastIndexOf('/') + 1));
   for (const [name, value] of ctx.responseHeaders) c.header(name, value);
@@ -276,11 +276,10 @@ type Sources = {
 
 /** Reads the query, and takes out of it what steers a call that can be asked without being done. */
 function controlsOf(c: Context, { dryRun }: BoundRoute) {
-  const query: Record<string, unknown> = {};
-  for (const [name, values] of Object.entries(c.req.queries())) {
-    if (values.length > 1) throw new DomainError('request.field_given_twice', { field: name });
-    query[name] = values[0];
-  }
+  const given = Object.entries(c.req.queries());
+  const twice = given.find(([, values]) => values.length > 1);
+  if (twice) throw new DomainError('request.field_given_twice', { field: twice[0] });
+  const query: Record<string, unknown> = Object.fromEntries(given.map(([name, [value]]) => [name, value]));
   if (!dryRun) return { query, asksOnly: false, fieldNames: null };
   const { validate_only: validateOnly = 'false', field_names: names, ...rest } = query;
   if (validateOnly !== 'true' && validateOnly !== 'false')
@@ -383,7 +382,12 @@ function inputFrom(
   { rename = {}, upload }: Pick<Route, 'rename' | 'upload'>,
 ): Record<string, unknown> {
   const declared = (given: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.entries(given).map(([key, value]) => [rename[snakeCase(key)] ?? key, value]));
+    Object.fromEntries(
+      Object.entries(given).map(([key, value]) => {
+        const name = snakeCase(key);
+        return [(Object.hasOwn(rename, name) && rename[name]) || key, value];
+      }),
+    );
   const read = (given: Readonly<Record<string, unknown>>, source: 'json' | 'text') =>
     fromWire(input, declared(given), source) as Record<string, unknown>;
   const addressed = merged(read(sources.path, 'text'), read(sources.headers, 'text'));

@@ -151,7 +151,17 @@ describe('faults of a request', () => {
     ]);
   });
 
+  test('name a field that nobody knows as it was sent', async () => {
+    const told = async (answer: ReturnType<typeof ask>) => Object.keys(Object((await answer).body.messages));
+    expect(await told(ask('GET', '/customers?Limit=2&fooBar=1'))).toEqual(['Limit', 'fooBar']);
+    const odd = JSON.parse('{"__proto__": 1, "constructor": 2, "address": {"Street": "x"}}');
+    const names = await told(ask('POST', '/customers', { ...LEA, ...odd }));
+    expect(names.sort()).toEqual(['__proto__', 'address.Street', 'constructor']);
+  });
+
   test('name the values that are permitted', async () => {
+    const { details: orders } = (await ask('GET', '/customers?sort=foo')).body;
+    expect(orders).toMatchObject({ permitted: { sort: expect.arrayContaining(['created_at asc', '-created_at']) } });
     const { body } = await ask('POST', '/customers', { ...LEA, customer_type: 'Dog', language: 'de' });
     expect(body).toMatchObject({
       status: 422,

@@ -238,6 +238,12 @@ function sortOf(node: WireSchema, text: string): unknown {
 const sortFields = (node: WireSchema): string[] =>
   (node.properties?.field?.enum ?? []).filter((field) => typeof field === 'string');
 
+/** Every way to ask for an order of a list. */
+export const sortOrders = (node: WireSchema): string[] =>
+  sortFields(node)
+    .map(snakeCase)
+    .flatMap((field) => [`${field} asc`, `${field} desc`, `-${field}`]);
+
 /** The keys of a map that is named key by key, as they are: they are values, and pass untouched. */
 const mapKeys = ({ properties, propertyNames, additionalProperties }: WireSchema): string[] | null =>
   properties === undefined && propertyNames?.enum !== undefined && typeof additionalProperties === 'object'
@@ -257,10 +263,7 @@ export function publicSchema(schema: WireSchema): WireSchema {
       additionalProperties: false,
     };
   }
-  if (kind === SORT_MARK) {
-    const fields = sortFields(schema).map(snakeCase);
-    return { type: 'string', enum: fields.flatMap((field) => [`${field} asc`, `${field} desc`, `-${field}`]) };
-  }
+  if (kind === SORT_MARK) return { type: 'string', enum: sortOrders(schema) };
   return {
     ...rest,
     ...(properties && {
