@@ -298,6 +298,22 @@ describe('who may read invoices', () => {
     await days.world.database.owner`update invoices set status = 'Overdue' where client_id = 4 and id = ${String(id)}`;
   });
 
+  test('what is taken off settlements is not said to be overdue, nor that somebody has to pay it', async () => {
+    const own = await asOwner(NETTED);
+    const before = await own.home.actions();
+    const { id } = (await invoicesOf(NETTED)).find(({ status }) => status === 'Open') ?? { id: 0n };
+    await days.world.database
+      .owner`update invoices set status = 'Overdue' where client_id = ${String(NETTED)} and id = ${String(id)}`;
+    const invoice = { id: String(id), status: 'Open' };
+    expect((await own.billingInvoices.list({})).records).toContainEqual(expect.objectContaining(invoice));
+    const staff = await (await callers.staff())();
+    const issued = await staff.billingInvoices.listForStaff({ clientId: String(NETTED) });
+    expect(issued.records).toContainEqual(expect.objectContaining(invoice));
+    expect(await own.home.actions()).toEqual(before);
+    await days.world.database
+      .owner`update invoices set status = 'Open' where client_id = ${String(NETTED)} and id = ${String(id)}`;
+  });
+
   test('the list is by due date, the latest first, and searchable by number', async () => {
     const own = await asOwner(ALBERTA);
     const all = await own.billingInvoices.list({});

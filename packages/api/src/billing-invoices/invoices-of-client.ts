@@ -7,6 +7,7 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { invoiceActions } from '@cordelle/domain/invoice/actions.ts';
 import { type InvoiceCommand, invoice } from '@cordelle/domain/invoice/decider.ts';
+import { shownInvoiceStatus } from '@cordelle/domain/invoice/shown-status.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
@@ -66,7 +67,7 @@ function onWire(row: Invoice, language: Language): z.input<typeof issuedInvoice>
     id: String(row.id),
     invoiceNumber: row.number,
     reference: row.period,
-    status: row.status,
+    status: shownInvoiceStatus(row),
     currency: row.currency,
     total: centsText(row.totalCents),
     dueDate: row.dueDate,

@@ -7,6 +7,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { invoiceFigures } from '@cordelle/domain/invoice/figures.ts';
 import type { InvoiceLineKind } from '@cordelle/domain/invoice/kinds.ts';
 import { dueDateOf, periodOf } from '@cordelle/domain/invoice/period.ts';
+import { shownInvoiceStatus } from '@cordelle/domain/invoice/shown-status.ts';
 import { TAX_NAMES } from '@cordelle/domain/invoice/taxes.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail, railOf } from '@cordelle/domain/rail.ts';
@@ -32,7 +33,7 @@ import { alongNewest, COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../pa
 
 const INVOICE = joined(
   columns(invoices, 'i', ['id', 'number', 'period', 'currency', 'subtotalCents', 'totalCents', 'startDate', 'endDate']),
-  present(columns(invoices, 'i', ['invoiceDate', 'dueDate'])),
+  present(columns(invoices, 'i', ['invoiceDate', 'dueDate', 'collection'])),
   computed<{ status: (typeof SHOWN_INVOICE_STATUSES)[number] }>({ status: 'i.status' }),
 );
 type Invoice = Row<typeof INVOICE>;
@@ -49,7 +50,7 @@ const SORT_COLUMNS = {
 const onWire = (row: Invoice): z.input<typeof billingInvoice> => ({
   id: String(row.id),
   invoiceNumber: row.number,
-  status: row.status,
+  status: shownInvoiceStatus(row),
   total: centsText(row.totalCents),
   subtotal: centsText(row.subtotalCents),
   currency: row.currency,
@@ -97,7 +98,6 @@ const DETAIL = joined(
     'paidBy',
     'settlementId',
   ]),
-  present(columns(invoices, 'i', ['collection'])),
 );
 const LINE = columns(invoiceLines, ['kind', 'quantity', 'unitCents', 'cents', 'days', 'ofDays']);
 type LineRow = Row<typeof LINE>;

@@ -11,6 +11,7 @@ import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { countOf } from '../customers/list-conditions.ts';
 import { LETTER_WAITS, OPEN_OBJECTION } from '../customers/open-objection.ts';
+import { notSent } from '../financial-transactions/not-sent.ts';
 import { retryableDebits } from '../financial-transactions/retryable.ts';
 import { COUNT_BOUND } from '../page.ts';
 import { UNREPORTED_NAMED, unreportedSettlements } from '../settlements/unreported.ts';
@@ -123,20 +124,17 @@ type FailedRow = {
   readonly endDate: CalendarDate;
 };
 
-/** Debits of the last week that were held back before the bank or charged back, and not tried again. */
-async function failedDebits({ sql }: Tx, { id }: Client, today: CalendarDate) {
-  const rows = await sql<FailedRow[]>`
+/** Debits of the last week that were held back before the bank and not tried again, and those that were disputed or charged back. */
+async function failedDebits(tx: Tx, { id }: Client, today: CalendarDate) {
+  const rows = await tx.sql<FailedRow[]>`
     select kind, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents,
-           min(process_date) as "startDate", max(process_date) as "endDate"
+           min(decline_date) as "startDate", max(decline_date) as "endDate"
       from (select case when t.status = 'Chargeback' then 'debits_charged_back' else 'debits_not_sent' end as kind,
-                   t.process_date, t.amount_cents
+                   t.decline_date, t.amount_cents
               from transactions t
              where t.client_id = ${id} and t.status in ('Declined', 'Chargeback')
-               and (t.status = 'Chargeback' or t.return_code is null)
+               and (t.status = 'Chargeback' or (${notSent(tx)}))
                and t.decline_date > ${addDays(today, -DECLINED_DAYS)}
-               and not exists (select 1 from transactions later
-                                where later.client_id = t.client_id and later.customer_id = t.customer_id
-                                  and later.retry_of = t.id and later.status not in ('Removed', 'Discarded'))
              limit ${COUNT_BOUND + 1}) failed
      group by kind`;
   const of = (wanted: FailedRow['kind']): Found => {
@@ -213,11 +211,12 @@ async function stoppedSchedules({ sql }: Tx, { id }: Client): Promise<Found> {
   };
 }
 
-/** Bills for our fees that were not paid in time, and whether the client's debits are held for one of them. */
+/** Bills for our fees that were to be debited and were not paid in time, and whether the client's debits are held for one of them. */
 async function overdueInvoices({ sql }: Tx, { id }: Client): Promise<{ found: Found; debitsHeld: boolean }> {
+  const late = sql`i.client_id = ${id} and i.status = 'Overdue' and i.collection = 'debit'`;
   const [row] = await sql<{ count: number; cents: bigint; debitsHeld: boolean }[]>`
-    select (select count(*)::int from invoices where client_id = ${id} and status = 'Overdue') as count,
-           (select coalesce(sum(total_cents), 0)::bigint from invoices where client_id = ${id} and status = 'Overdue') as cents,
+    select (select count(*)::int from invoices i where ${late}) as count,
+           (select coalesce(sum(i.total_cents), 0)::bigint from invoices i where ${late}) as cents,
            coalesce(suspended_for = 'overdue_invoice', false) as "debitsHeld"
       from clients where id = ${id}`;
   const found: Found = row?.count ? { count: row.count, amount: centsText(row.cents) } : { count: 0 };

@@ -122,6 +122,12 @@ describe('an invoice that is open', () => {
       .thenLike({ type: 'InvoicePaid' });
   });
 
+  test('is never overdue while it waits for a settlement that covers it', () => {
+    invoiceOf(history(...MARCH_INVOICE.slice(0, -1), issue(feeTerms(), 'netting')))
+      .when(overdue)
+      .then();
+  });
+
   test('is taken back whole by a credit note', () => {
     invoiceOf(march)
       .when(credit)

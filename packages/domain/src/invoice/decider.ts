@@ -127,7 +127,9 @@ function decide(command: InvoiceCommand, state: InvoiceState): InvoiceEvent[] {
       return [{ type: 'InvoicePaid', data: { ...payment, settlementId, amount: centsText(totalCents), currency } }];
     }
     case 'markOverdue': {
-      const { dueDate, debit } = owed(state);
+      const { dueDate, debit, collection } = owed(state);
+      // what is taken off settlements waits for one that covers it: nobody has to pay it by a day
+      if (collection === 'netting') return [];
       invariant(command.overdueOn > dueDate, 'an invoice is overdue after its due date');
       // while a debit is at the bank, its answer decides
       if (state.status === 'overdue' || debit) return [];

@@ -155,9 +155,10 @@ class InvoiceStream {
 }
 
 const unpaidOn = ({ app, rail, date }: DayContext) => app.worker.sql`
-  currency = ${currencyOf(rail)} and status = 'Open' and due_date < ${date} and debit_state is distinct from 'Sent'`;
+  currency = ${currencyOf(rail)} and status = 'Open' and collection = 'debit' and due_date < ${date}
+  and debit_state is distinct from 'Sent'`;
 
-/** Invoices still open some banking days after they were due. */
+/** Invoices that were to be debited, and are open still some banking days after they were due. */
 async function markOverdue(ctx: DayContext): Promise<number> {
   const { rail, date, actor, at } = ctx;
   return ctx.transaction(async (tx) => {

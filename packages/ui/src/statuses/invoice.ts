@@ -18,5 +18,4 @@ export const invoiceLooks = {
 export const nettedInvoiceLooks = {
   ...invoiceLooks,
   due: { ...invoiceLooks.due, next: m.status_invoice_netted_next },
-  overdue: { ...invoiceLooks.overdue, next: m.status_invoice_netted_next },
 } as const satisfies StatusLooks;
