@@ -27,6 +27,9 @@ export async function writeSummaries(ctx: DayContext): Promise<{ summaries: numb
   return { summaries: await ctx.transaction(write) };
 }
 
+/** Disputed before a settlement credited it: told with the declined ones, as the settlements count it. */
+const DISPUTED_EARLY = `t.status = 'Chargeback' and t.settled_date is null`;
+
 /** What a day brought each client somebody of whom wants to read it: only what is more than none. */
 function broughtBy({ app, rail }: DayContext, day: CalendarDate) {
   const { sql } = app.worker;
@@ -35,7 +38,7 @@ function broughtBy({ app, rail }: DayContext, day: CalendarDate) {
   const debits = (line: Line['line'], dated: string, status: string) => sql`
     select ${line}::text as line, w.id, count(*)::int as count, sum(t.amount_cents)::bigint as cents
       from wanted w join transactions t on t.client_id = w.id
-     where t.${sql(dated)} = ${day} and ${sql.unsafe(status)} group by w.id`;
+     where t.${sql(dated)} = ${day} and (${sql.unsafe(status)}) group by w.id`;
   return sql<Row[]>`
     with wanted as (
       select h.client_id as id, c.currency from clients c join event_heads h on h.client_id = c.id
@@ -47,8 +50,8 @@ function broughtBy({ app, rail }: DayContext, day: CalendarDate) {
        where u.authorized_at >= ${from} and u.authorized_at < ${until} group by w.id
       union all ${debits('sent', 'sent_date', 'true')}
       union all ${debits('approved', 'approved_date', 'true')}
-      union all ${debits('declined', 'decline_date', "t.status = 'Declined'")}
-      union all ${debits('charged_back', 'decline_date', "t.status = 'Chargeback'")}
+      union all ${debits('declined', 'decline_date', `t.status = 'Declined' or (${DISPUTED_EARLY})`)}
+      union all ${debits('charged_back', 'decline_date', `t.status = 'Chargeback' and not (${DISPUTED_EARLY})`)}
       union all
       select 'settled', w.id, count(*)::int, sum(s.payout_cents)::bigint
         from wanted w join settlements s on s.client_id = w.id where s.settlement_date = ${day} group by w.id)
