@@ -42,7 +42,13 @@ export type Review<Field extends string> = {
   readonly unmatchedColumns: readonly string[];
 };
 
-export type Choice = { readonly value: string; readonly label: string };
+export type Choice = {
+  /** As cells may say it. */
+  readonly value: string;
+  readonly label: string;
+  /** What cells that say it are read as, where that is another word. */
+  readonly readAs?: string;
+};
 
 /** What there is to know about the fields of one kind of spreadsheet. */
 export type FieldFacts<Field extends string> = {
@@ -80,7 +86,7 @@ export function readWords<Field extends string>(
   if (to === '') return m.import_reading_none();
   if (how === 'date' || how === 'date_guess') return formatDate(to, locale);
   if (how === 'amount') return formatMoney(to, currency, locale);
-  return choicesOf(field)?.find(({ value }) => value.toLowerCase() === to.toLowerCase())?.label ?? to;
+  return choicesOf(field)?.find(({ value, readAs = value }) => readAs === to)?.label ?? to;
 }
 
 /** A decision in words. */

@@ -15,9 +15,9 @@ export function choicesOf(field: ImportField, locale: 'en' | 'fr'): readonly Cho
       ];
     case 'authorization_type':
       return [
-        { value: 'Online', label: m.authorization_online() },
-        { value: 'In Person', label: m.authorization_in_person() },
-        { value: 'Paper', label: m.import_choice_paper() },
+        { value: 'Online', readAs: 'online', label: m.authorization_online() },
+        { value: 'In Person', readAs: 'in_person', label: m.authorization_in_person() },
+        { value: 'Paper', readAs: 'paper', label: m.import_choice_paper() },
       ];
     case 'bank_account_type':
       return [
@@ -26,8 +26,8 @@ export function choicesOf(field: ImportField, locale: 'en' | 'fr'): readonly Cho
       ];
     case 'language':
       return [
-        { value: 'English', label: m.import_choice_english() },
-        { value: 'French', label: m.import_choice_french() },
+        { value: 'English', readAs: 'en', label: m.import_choice_english() },
+        { value: 'French', readAs: 'fr', label: m.import_choice_french() },
       ];
     case 'payment_frequency':
       return FREQUENCIES.filter((frequency) => frequency !== 'Twice').map((frequency) => ({
