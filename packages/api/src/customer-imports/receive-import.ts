@@ -57,7 +57,7 @@ export async function receiveImport(
     headers,
     mapping,
     dateColumns: dateColumnsOf(headers, rows, country),
-    decimalSigns: decimalSignsOfColumns(headers, rows),
+    decimalSigns: decimalSignsOfColumns(headers, rows, received.pointColumns),
     rowCount: rows.length,
     actor,
     at,

@@ -22,7 +22,8 @@ export async function readSpreadsheet(file: UploadedFile): Promise<CsvTable> {
   if (extension !== '.xlsx' && extension !== '.ods') return readCsv(file);
   requireSize(file, 'csv');
   if (!ZIP.every((byte, index) => file.bytes[index] === byte)) throw new DomainError('upload.csv_not_accepted');
-  return tableOf(await readWorkbook(file.bytes, extension === '.ods' ? 'ods' : 'xlsx'));
+  const { rows, pointColumns } = await readWorkbook(file.bytes, extension === '.ods' ? 'ods' : 'xlsx');
+  return { ...tableOf(rows), pointColumns };
 }
 
 /** The first bytes of every workbook. */

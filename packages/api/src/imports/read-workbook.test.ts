@@ -1,10 +1,14 @@
 import { DomainError } from '@cordelle/domain/errors.ts';
-import { amountText } from '@cordelle/domain/spreadsheet-import/amounts.ts';
+import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { UploadedFile } from '@cordelle/validation/uploaded-file.ts';
 import { describe, expect, test } from 'vitest';
 import { ods, xlsx } from '../testing/workbooks.ts';
+import { readTransaction } from '../transaction-imports/read-transaction.ts';
+import { decimalSignsOfColumns } from './decimal-signs.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
+import { rulesOf } from './readings.ts';
 
+const RULES = rulesOf<TransactionField>([]);
 const SHEET = [
   ['Nom', 'Compte', 'Signé le', 'Montant'],
   ['Zoë & Bo <inc.>', 123456789012, { serial: 44319 }, 1250.1],
@@ -21,18 +25,46 @@ describe('a workbook', () => {
     ['of Excel', new UploadedFile('membres.xlsx', xlsx(SHEET))],
     ['of OpenDocument', new UploadedFile('membres.ods', ods(SHEET))],
   ])('%s is read like the CSV of its first sheet', async (_program, file) => {
-    expect(await readSpreadsheet(file)).toEqual({ headers: SHEET[0], rows: ROWS });
+    expect(await readSpreadsheet(file)).toEqual({ headers: SHEET[0], rows: ROWS, pointColumns: new Set([3]) });
   });
 
   test.each([
-    ['of Excel', new UploadedFile('a.xlsx', xlsx([['Montant'], [45.125], ['45.125']]))],
-    ['of OpenDocument', new UploadedFile('a.ods', ods([['Montant'], [45.125], ['45.125']]))],
-  ])('%s: a point in a number never groups, one in a text may', async (_program, file) => {
-    expect((await readSpreadsheet(file)).rows.map(({ cells }) => amountText(cells[0] ?? ''))).toEqual([
-      '45.1250',
-      '45125',
-    ]);
-  });
+    [
+      'of Excel',
+      new UploadedFile(
+        'a.xlsx',
+        xlsx([
+          ['Montant', 'Texte'],
+          [85.005, '45.125'],
+        ]),
+      ),
+    ],
+    [
+      'of OpenDocument',
+      new UploadedFile(
+        'a.ods',
+        ods([
+          ['Montant', 'Texte'],
+          [85.005, '45.125'],
+        ]),
+      ),
+    ],
+  ])(
+    '%s: a point in a number never groups, one in a text may, and both come as they are held',
+    async (_program, file) => {
+      const { headers, rows, pointColumns } = await readSpreadsheet(file);
+      expect(rows.map(({ cells }) => cells)).toEqual([['85.005', '45.125']]);
+      expect(decimalSignsOfColumns(headers, rows, pointColumns)).toEqual(['.', '']);
+      const said = (cell: string, signs = '') =>
+        readTransaction({ amount: cell }, 'CAD', { ...RULES, decimalSigns: () => signs });
+      expect(said('85.005', '.').problems).toContainEqual({
+        field: 'amount',
+        message: 'error_money_malformed',
+        value: '85.005',
+      });
+      expect(said('45.125').line.amount?.cents).toBe(4_512_500n);
+    },
+  );
 
   test.each([
     [

@@ -2,7 +2,6 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import { IMPORT_ROWS_MAX } from '@cordelle/validation/customers/import-fields.ts';
 import { Unzip, UnzipInflate } from 'fflate';
 import { Parser } from 'htmlparser2';
-import type { CsvRow } from './csv-table.ts';
 import { OdsReader } from './workbook/ods.ts';
 import type { SheetReader, WorkbookParts } from './workbook/sheet-reader.ts';
 import { XlsxReader } from './workbook/xlsx.ts';
@@ -17,7 +16,10 @@ const UNPACKED_MAX = 200_000_000;
  * Dates come as `2026-03-18`, numbers in digits, formulas as what they showed. Throws `upload.csv_not_accepted`,
  * `upload.csv_too_many_rows`.
  */
-export async function readWorkbook(bytes: Uint8Array, kind: 'xlsx' | 'ods'): Promise<CsvRow[]> {
+export async function readWorkbook(
+  bytes: Uint8Array,
+  kind: 'xlsx' | 'ods',
+): Promise<Pick<SheetReader, 'rows' | 'pointColumns'>> {
   const reader: SheetReader = kind === 'xlsx' ? new XlsxReader() : new OdsReader();
   try {
     // What a sheet refers to (shared texts, formats) may stand behind it in the file: one pass for each kind of part.
@@ -26,7 +28,7 @@ export async function readWorkbook(bytes: Uint8Array, kind: 'xlsx' | 'ods'): Pro
     if (error instanceof DomainError) throw error;
     throw new DomainError('upload.csv_not_accepted');
   }
-  return reader.rows;
+  return reader;
 }
 
 async function readPart(bytes: Uint8Array, part: WorkbookParts): Promise<void> {

@@ -96,6 +96,11 @@ export const SHOWN_MAX = 80;
 /** Enough digits for a bank number, and nothing else. */
 const MAY_BE_A_BANK_NUMBER = /^[0-9][0-9\s.-]{3,20}[0-9]$/;
 
+/** Columns of files that hold bank numbers, too: what writes a fraction is none. */
+const AMOUNT_FIELDS: ReadonlySet<string> = new Set(['authorization_amount', 'payment_amount']);
+/** Their cells are no numbers of accounts: a file of payments has none. */
+const OWN_NUMBERS: ReadonlySet<string> = new Set(['custom_identifier', 'amount']);
+
 const DATE_FIELDS: ReadonlySet<string> = new Set(['authorization_date', 'first_payment_date', 'process_date']);
 
 /** A date as machines write it, whatever column it is in. */
@@ -103,13 +108,14 @@ export const isIsoDate = (text: string): boolean => isCalendarDate(text.trim());
 
 /**
  * A cell of a field as it may be shown and stored in clear: a number where none belongs may be that of an account that slipped.
- * Identifiers and dates are none.
+ * Identifiers, dates and amounts are none.
  */
 export function shownCell(cell: string, field: string): string {
   const text = cell.trim();
   const cut = text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text;
   const belongs =
-    field === 'custom_identifier' ||
+    OWN_NUMBERS.has(field) ||
+    (AMOUNT_FIELDS.has(field) && /^[0-9\s]+\.[0-9]+$/.test(text)) ||
     isIsoDate(text) ||
     (DATE_FIELDS.has(field) && dateIn(text, NOTHING_KNOWN.order) !== null);
   return MAY_BE_A_BANK_NUMBER.test(text) && !belongs ? mask(text) : cut;

@@ -31,7 +31,7 @@ type Receiving = {
 export async function receiveTransactions(
   tx: Tx,
   { clientId, country, filename, actor, at, canAsk }: Receiving,
-  { headers, rows }: CsvTable,
+  { headers, rows, pointColumns }: CsvTable,
 ): Promise<bigint> {
   const guessed = guessTransactionColumns(headers);
   const remembered = await rememberedMapping(tx, clientId, headers);
@@ -46,7 +46,7 @@ export async function receiveTransactions(
     headers,
     mapping,
     dateColumns: dateColumnsOf(headers, rows, country),
-    decimalSigns: decimalSignsOfColumns(headers, rows),
+    decimalSigns: decimalSignsOfColumns(headers, rows, pointColumns),
     rowCount: rows.length,
     actor,
     at,

@@ -1,11 +1,12 @@
 import { IMPORT_COLUMNS_MAX } from '@cordelle/validation/customers/import-fields.ts';
 import type { Handler } from 'htmlparser2';
-import { heldNumber, type SheetReader, SheetRows, type WorkbookParts } from './sheet-reader.ts';
+import { type SheetReader, SheetRows, type WorkbookParts } from './sheet-reader.ts';
 
 /** The first sheet of an OpenDocument workbook. Source: OpenDocument 1.3, part 3, table:table. */
 export class OdsReader implements SheetReader {
   readonly #sheet = new SheetRows();
   readonly rows = this.#sheet.rows;
+  readonly pointColumns = this.#sheet.pointColumns;
   readonly parts: readonly WorkbookParts[] = [
     { isOne: (name) => name === 'content.xml', handler: () => this.#content() },
   ];
@@ -17,6 +18,7 @@ export class OdsReader implements SheetReader {
     let column = 0;
     let repeats = 1;
     let value: string | null = null;
+    let isNumber = false;
     let paragraphs: string[] = [];
     let inCell = false;
     let notes = 0;
@@ -32,6 +34,7 @@ export class OdsReader implements SheetReader {
         if (name === 'table:table-cell' || name === 'table:covered-table-cell') {
           repeats = Number(attributes['table:number-columns-repeated'] ?? 1);
           value = heldValue(attributes);
+          isNumber = isHeldNumber(attributes);
           paragraphs = [];
           inCell = true;
         }
@@ -50,7 +53,7 @@ export class OdsReader implements SheetReader {
           const text = value ?? paragraphs.join('\n');
           // Blank cells are repeated to the edge of the sheet.
           for (let times = 0; text !== '' && times < Math.min(repeats, IMPORT_COLUMNS_MAX); times += 1)
-            this.#sheet.put(column + times, text);
+            this.#sheet.put(column + times, text, isNumber);
           column += repeats;
           inCell = false;
         }
@@ -68,6 +71,9 @@ function append(paragraphs: string[], text: string): void {
   if (last >= 0) paragraphs[last] += text;
 }
 
+const isHeldNumber = (attributes: Readonly<Record<string, string>>): boolean =>
+  ['float', 'currency'].includes(attributes['office:value-type'] ?? '');
+
 /** Of days and numbers, what the cell holds; of everything else, what it shows. */
 function heldValue(attributes: Readonly<Record<string, string>>): string | null {
   switch (attributes['office:value-type']) {
@@ -75,7 +81,7 @@ function heldValue(attributes: Readonly<Record<string, string>>): string | null 
       return attributes['office:date-value']?.slice(0, 10) ?? null;
     case 'float':
     case 'currency':
-      return heldNumber(attributes['office:value'] ?? '') || null;
+      return attributes['office:value'] || null;
     case 'boolean':
       return attributes['office:boolean-value'] === 'true' ? 'TRUE' : 'FALSE';
     default:

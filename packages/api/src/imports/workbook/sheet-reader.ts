@@ -13,21 +13,23 @@ export type SheetReader = {
   /** In the order in which they have to be read. */
   readonly parts: readonly WorkbookParts[];
   readonly rows: CsvRow[];
+  /** Columns that hold a number with a fraction. */
+  readonly pointColumns: ReadonlySet<number>;
 };
 
 /** Cells may be longer than what an import keeps of them, and not by much. */
 const CELL_CHARACTERS_MAX = 10_000;
 
-/** A number that a cell holds: with three decimals it gets a fourth, so that its point is never taken for one that groups. */
-export const heldNumber = (digits: string): string => (/\.[0-9]{3}$/.test(digits) ? `${digits}0` : digits);
-
 /** Collects the cells of a sheet; rows without any text are left out. Throws `upload.csv_too_many_rows`. */
 export class SheetRows {
   readonly rows: CsvRow[] = [];
+  readonly pointColumns = new Set<number>();
   #cells: string[] = [];
 
-  put(column: number, text: string): void {
+  /** `isNumber`: the cell holds one, whose point never groups. */
+  put(column: number, text: string, isNumber: boolean): void {
     if (text === '' || column > IMPORT_COLUMNS_MAX) return;
+    if (isNumber && text.includes('.')) this.pointColumns.add(column);
     while (this.#cells.length < column) this.#cells.push('');
     this.#cells[column] = text.slice(0, CELL_CHARACTERS_MAX).trim();
   }

@@ -1,6 +1,6 @@
 import { dateOfDayNumber } from '@cordelle/domain/calendar/dates.ts';
 import type { Handler } from 'htmlparser2';
-import { heldNumber, type SheetReader, SheetRows, type WorkbookParts } from './sheet-reader.ts';
+import { type SheetReader, SheetRows, type WorkbookParts } from './sheet-reader.ts';
 
 /** Formats that Excel itself numbers and that show a day. Source: ECMA-376, 18.8.30. */
 const DATE_FORMATS: ReadonlySet<number> = new Set([
@@ -14,6 +14,7 @@ const SERIAL_OF_1970_SINCE_1904 = 24_107;
 export class XlsxReader implements SheetReader {
   readonly #sheet = new SheetRows();
   readonly rows = this.#sheet.rows;
+  readonly pointColumns = this.#sheet.pointColumns;
   readonly #texts: string[] = [];
   /** Of each style of a cell, whether it shows a day. */
   readonly #showsDay: boolean[] = [];
@@ -117,7 +118,7 @@ export class XlsxReader implements SheetReader {
       },
       onclosetag: (name) => {
         if (name === 'v' || name === 't') inValue = false;
-        if (name === 'c') this.#sheet.put(column, this.#written(type, style, text));
+        if (name === 'c') this.#sheet.put(column, this.#written(type, style, text), type === 'n');
         if (name === 'row') this.#sheet.end(line);
       },
     };
@@ -132,7 +133,7 @@ export class XlsxReader implements SheetReader {
     if (text === '' || !Number.isFinite(number)) return text;
     if (this.#showsDay[style] && number >= 1)
       return dateOfDayNumber(Math.floor(number) - (this.#since1904 ? SERIAL_OF_1970_SINCE_1904 : SERIAL_OF_1970));
-    return heldNumber(numberText(number));
+    return numberText(number);
   }
 }
 
