@@ -4,10 +4,11 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { customers as customerTable } from '@cordelle/db/schema/customers.ts';
 import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
+import type { DomainError } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { railOf } from '@cordelle/domain/rail.ts';
 import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/commands.ts';
+import { customerProblems } from '@cordelle/domain/transaction-schedule/create.ts';
 import { transactionSchedule } from '@cordelle/domain/transaction-schedule/decider.ts';
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
@@ -127,8 +128,7 @@ async function customersOf(
 /** What a new schedule of these terms would be refused for; of half-read lines, what concerns the customer. */
 function refusals(said: TransactionLine, facts: Collecting, customerId: bigint): DomainError[] {
   const { amount, processDate, frequency } = said;
-  if (amount === null || processDate === null || frequency === null)
-    return facts.customerComplete ? [] : [new DomainError('schedule.customer_incomplete')];
+  if (amount === null || processDate === null || frequency === null) return customerProblems(facts);
   const terms = termsOf({ ...said, amount, processDate, frequency }, customerId, facts);
   return problems({ type: 'create', terms }, transactionSchedule.initial, createFacts(facts, terms));
 }

@@ -47,6 +47,7 @@ export const ofReading = ({ field, message, inputs, value, warning }: Remark): S
 
 /** What stands in the way is the customer's, whatever the other columns say. */
 const ABOUT_CUSTOMER: ReadonlySet<ErrorCode> = new Set([
+  'customer.archived',
   'schedule.customer_incomplete',
   'schedule.payer_objects',
   'schedule.one_time_consent_used',
@@ -56,6 +57,7 @@ const ABOUT_CUSTOMER: ReadonlySet<ErrorCode> = new Set([
 
 /** Whose payment it is, or its date, is refused by itself: other refusals depend on the rest of the line. */
 const BY_ONE_CELL: ReadonlySet<ErrorCode> = new Set([
+  'customer.archived',
   'schedule.customer_incomplete',
   'schedule.payer_objects',
   'schedule.one_time_consent_used',

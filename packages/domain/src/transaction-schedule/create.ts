@@ -47,12 +47,20 @@ function installmentAmountsProblems(terms: ScheduleTerms, facts: Facts): DomainE
   return others.flatMap((amount) => amountProblems(amount, facts, field)).slice(0, 1);
 }
 
+/** Why nothing can be planned for a customer, whatever it is. */
+export function customerProblems({
+  customerComplete,
+  customerArchived,
+}: Pick<Facts, 'customerComplete' | 'customerArchived'>): DomainError[] {
+  if (customerComplete) return [];
+  return [new DomainError(customerArchived ? 'customer.archived' : 'schedule.customer_incomplete')];
+}
+
 /** Why a schedule cannot be made. */
 export function createProblems(terms: ScheduleTerms, facts: Facts): DomainError[] {
   const closed = railProblem(facts.rail, facts.railOpen);
   const problems: DomainError[] = closed ? [closed] : [];
-  if (!facts.customerComplete)
-    problems.push(new DomainError(facts.customerArchived ? 'customer.archived' : 'schedule.customer_incomplete'));
+  problems.push(...customerProblems(facts));
   problems.push(...consentProblems(facts.consent, installmentsOf(terms)));
   problems.push(...amountProblems(terms.amount, facts));
   const ofInstallments = installmentsProblems(terms.installments, 1);
