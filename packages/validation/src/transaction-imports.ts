@@ -38,12 +38,15 @@ export const transactionImport = z.object({
     failed: count,
     undone: count,
     selected: count,
+    /** Of those imported, those whose schedule nobody removed since: undoing ends them. */
+    standing: count,
     /** Valid, but left out until somebody says otherwise: it looks like something planned already. */
     doubtful: count,
   }),
-  /** Sum of the amounts of the chosen lines, and of those imported. */
+  /** Sum of the amounts of the chosen lines, of those imported, and of those of them that stand. */
   selectedTotal: moneyText,
   importedTotal: moneyText,
+  standingTotal: moneyText,
   /** Null where it can be undone; otherwise the key of the reason. */
   undoRefused: z.string().nullable(),
   createdBy: z.string(),
@@ -93,7 +96,12 @@ export const previewTransactionsInput = pageInput(['line'], 25).extend({
   importId: recordId,
   show: z.enum(['all', 'invalid', 'doubtful', 'selected', 'failed']).default('all'),
 });
-export const previewTransactionPage = page(previewTransaction);
+/** A line with what became of it since. */
+export const shownTransaction = previewTransaction.extend({
+  /** Whether its schedule still stands; null: it made none. */
+  scheduleActive: z.boolean().nullable(),
+});
+export const previewTransactionPage = page(shownTransaction);
 
 export const fixTransactionRowInput = z.strictObject({
   importId: recordId,

@@ -184,10 +184,11 @@ describe('customers who are known already', () => {
     const byId = async (id: bigint) => (await asThem()).customers.byId({ customerId: String(id) });
     const before = [await byId(first), await byId(second)];
     const { id: importId } = await (await asThem()).customerImports.receive({
-      file: files(
-        'Renamed Payer,K-1,,,,,,,Laval,,,,,,',
-        `Élodie Nº ${second},K-2,payer${second}@example.test,,Business,In Person,,,,,,00456,004,99887766,250`,
-      ),
+      file: csv([
+        `${HEADINGS},home_phone,language`,
+        'Renamed Payer,K-1,,,,,,,Laval,,,,,,,514-555-0177,French',
+        `Élodie Nº ${second},K-2,payer${second}@example.test,,Business,In Person,,,,,,00456,004,99887766,250,,`,
+      ]),
     });
     await runCustomerImports(uploads.world.app());
     const lines = (await (await asThem()).customerImports.preview({ importId })).records;
@@ -206,6 +207,8 @@ describe('customers who are known already', () => {
       email: before[0]?.email,
       customerType: 'Personal',
       address: { city: 'Laval' },
+      language: 'fr',
+      homePhone: '514-555-0177',
     });
     expect(await byId(second)).toMatchObject({
       customIdentifier: 'K-2',
@@ -220,7 +223,7 @@ describe('customers who are known already', () => {
     await runCustomerImports(uploads.world.app());
     expect(await (await asThem()).customerImports.byId({ importId })).toMatchObject({
       state: 'undone',
-      counts: { undone: 2 },
+      counts: { undone: 2, undoneUpdates: 2 },
     });
     expect(await byId(first)).toEqual({ ...before[0], name: 'Corrected Since' });
     expect(await byId(second)).toEqual(before[1]);

@@ -75,6 +75,7 @@ const NOTHING: Counts = {
   updated: 0,
   failed: 0,
   undone: 0,
+  undoneUpdates: 0,
   selected: 0,
   existing: 0,
   planned: 0,
@@ -87,8 +88,9 @@ async function countsOf(
 ): Promise<ReadonlyMap<bigint, Counts>> {
   const rows = await sql`
     select ${columns(customerImportRows, 'r', ['importId', 'state'])},
-           ${computed<{ count: bigint; selected: bigint; existing: bigint; planned: bigint }>({
+           ${computed<{ count: bigint; undoneUpdates: bigint; selected: bigint; existing: bigint; planned: bigint }>({
              count: 'count(*)',
+             undoneUpdates: `count(*) filter (where state = 'undone' and previous_encrypted is not null)`,
              selected: `count(*) filter (where state = 'valid' and selected)`,
              existing: `count(*) filter (where state = 'valid' and existing_customer_id is not null)`,
              planned: `count(*) filter (where ${LEFT_TO_PLAN})`,
@@ -97,11 +99,12 @@ async function countsOf(
      where r.client_id = ${clientId} and r.import_id = any(${arrayLiteral(importIds)}::bigint[])
      group by r.import_id, r.state`;
   const counts = new Map<bigint, Counts>();
-  for (const { importId, state, count, selected, existing, planned } of rows) {
+  for (const { importId, state, count, undoneUpdates, selected, existing, planned } of rows) {
     const known = counts.get(importId) ?? NOTHING;
     counts.set(importId, {
       ...known,
       [state]: Number(count),
+      undoneUpdates: known.undoneUpdates + Number(undoneUpdates),
       selected: known.selected + Number(selected),
       existing: known.existing + Number(existing),
       planned: known.planned + Number(planned),

@@ -304,4 +304,55 @@ describe('payments that a file of customers plans', () => {
     expect(await planned(importId)).toBe(3);
     expect(await asOwner.transactionImports.byId({ importId: await plan(importId) })).toMatchObject({ rowCount: 3 });
   });
+
+  test('of somebody who was archived meanwhile say so, however much of a line is read', async () => {
+    const asOwner = await uploads.asOwner();
+    const importId = await imported(
+      csv([
+        'Nom,No de membre,Type,Autorisation,Transit,Institution,Compte,Cotisation,Premier paiement',
+        'Arc 1,ARC-1,P,Papier,00123,003,7654391,45.50,2026-04-15',
+        'Arc 2,ARC-2,P,Papier,00123,003,7654392,45.50,',
+      ]),
+    );
+    const { id } = await asOwner.customerImports.planPayments({ importId });
+    for (const { id: customerId } of (await asOwner.customers.list({ search: 'Arc ' })).records)
+      await asOwner.customers.act({ ids: [customerId], name: 'archive' });
+    await runTransactionImports(uploads.world.app());
+    const lines = (await asOwner.transactionImports.preview({ importId: id })).records;
+    const said = lines.map(({ errors }) => errors.filter(({ field }) => field === 'custom_identifier'));
+    expect(said[0]).toMatchObject([{ message: expect.stringMatching(/archived/) }]);
+    expect(said[1]).toEqual(said[0]);
+  });
+
+  test('end with their customers: their import tells which stand, and takes back those alone', async () => {
+    const asOwner = await uploads.asOwner();
+    const importId = await imported(sheet('Duo'));
+    const id = await plan(importId);
+    await asOwner.transactionImports.start({ importId: id });
+    await runTransactionImports(uploads.world.app());
+    const lines = async () =>
+      (await asOwner.transactionImports.preview({ importId: id })).records.map(
+        ({ state, scheduleActive }) => `${state} ${scheduleActive}`,
+      );
+    const [first] = (await asOwner.transactionImports.preview({ importId: id })).records;
+    await asOwner.transactionSchedules.remove({ id: first?.scheduleId ?? '' });
+    expect(await asOwner.transactionImports.byId({ importId: id })).toMatchObject({
+      counts: { imported: 3, standing: 2 },
+      standingTotal: '91.00',
+    });
+    const other = await imported(sheet('Trio'));
+    const whole = await plan(other);
+    await asOwner.transactionImports.start({ importId: whole });
+    await runTransactionImports(uploads.world.app());
+    await asOwner.customerImports.undo({ importId: other });
+    await uploads.settled(other);
+    expect((await asOwner.transactionImports.byId({ importId: whole })).counts).toMatchObject({ standing: 0 });
+    await asOwner.transactionImports.undo({ importId: id });
+    await runTransactionImports(uploads.world.app());
+    expect(await asOwner.transactionImports.byId({ importId: id })).toMatchObject({
+      state: 'undone',
+      counts: { undone: 2 },
+    });
+    expect(await lines()).toEqual(['imported false', 'undone false', 'undone false']);
+  });
 });

@@ -7,23 +7,28 @@ import { changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
 import type { CustomerFact } from '@cordelle/engine/customers/record-fact.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { toCamelCase } from 'drizzle-orm/casing';
+import type { RowDetails } from './row-details.ts';
 
-/** Columns an import can have changed, besides those of the consent. */
-const DETAILS = [
-  'name',
-  'custom_identifier',
-  'email',
-  'email_bounced_at',
-  'phone',
-  'address1',
-  'address2',
-  'city',
-  'province_code',
-  'postal_code',
-  'bank_account_id',
-  'bank_verification',
-  'verification_method',
-] as const;
+/** By what a line can say, the columns that it changes, besides those of the consent: all are given back. */
+const CHANGED_BY = {
+  name: ['name'],
+  customIdentifier: ['custom_identifier'],
+  email: ['email', 'email_bounced_at'],
+  phone: ['phone'],
+  homePhone: ['home_phone'],
+  language: ['language'],
+  address1: ['address1'],
+  address2: ['address2'],
+  city: ['city'],
+  provinceCode: ['province_code'],
+  postalCode: ['postal_code'],
+  bank: ['bank_account_id', 'bank_verification', 'verification_method'],
+  customerType: [],
+  collected: [],
+  givenAt: [],
+  limit: [],
+  place: [],
+} as const satisfies Record<keyof RowDetails, readonly string[]>;
 /** Columns in which the consent stands, as its rules name them. */
 const TERMS = {
   customer_type: 'customerType',
@@ -33,7 +38,7 @@ const TERMS = {
   authorization_requested_at: 'askedAt',
   authorization_limit_cents: 'limitCents',
 } as const satisfies Record<string, keyof Consent>;
-const RESTORED: readonly string[] = [...DETAILS, ...Object.keys(TERMS)];
+const RESTORED: readonly string[] = [...Object.values(CHANGED_BY).flat(), ...Object.keys(TERMS)];
 /** Follow from another change and are no news by themselves. */
 const SILENT: ReadonlySet<string> = new Set(['email_bounced_at', 'verification_method']);
 

@@ -10,8 +10,8 @@ import type { Rail } from '@cordelle/domain/rail.ts';
 import type { Frequency } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type {
-  previewTransaction,
   previewTransactionsInput,
+  shownTransaction,
   transactionImport,
   transactionImportListInput,
 } from '@cordelle/validation/transaction-imports.ts';
@@ -28,7 +28,7 @@ const SAMPLE_ROWS = 5;
 
 type Import = z.input<typeof transactionImport>;
 type Summary = Omit<Import, 'sample'>;
-type Line = z.input<typeof previewTransaction>;
+type Line = z.input<typeof shownTransaction>;
 
 /** One import with how far it is. Throws `record.not_found`. */
 export async function transactionImportById(tx: Tx, clientId: bigint, importId: bigint): Promise<Import> {
@@ -52,7 +52,7 @@ export async function listTransactionImports(
   return pageOf(await summariesOf(tx, clientId, rows), count);
 }
 
-type Counted = Summary['counts'] & { selectedCents: bigint; importedCents: bigint };
+type Counted = Summary['counts'] & { selectedCents: bigint; importedCents: bigint; standingCents: bigint };
 
 async function summariesOf(tx: Tx, clientId: bigint, rows: readonly ImportRow[]): Promise<Summary[]> {
   const importIds = rows.map(({ id }) => id);
@@ -61,7 +61,7 @@ async function summariesOf(tx: Tx, clientId: bigint, rows: readonly ImportRow[])
   const shown = await shownImports(tx, clientId, rows, { names, debited: askedForMoney });
   return rows.flatMap(({ id, headers, mapping }, index) => {
     const one = shown[index];
-    const { selectedCents, importedCents, ...counted } = counts.get(id) ?? NOTHING;
+    const { selectedCents, importedCents, standingCents, ...counted } = counts.get(id) ?? NOTHING;
     return one
       ? [
           {
@@ -70,6 +70,7 @@ async function summariesOf(tx: Tx, clientId: bigint, rows: readonly ImportRow[])
             counts: counted,
             selectedTotal: centsText(selectedCents),
             importedTotal: centsText(importedCents),
+            standingTotal: centsText(standingCents),
           },
         ]
       : [];
@@ -84,9 +85,11 @@ const NOTHING: Counted = {
   failed: 0,
   undone: 0,
   selected: 0,
+  standing: 0,
   doubtful: 0,
   selectedCents: 0n,
   importedCents: 0n,
+  standingCents: 0n,
 };
 
 async function countsOf(
@@ -95,36 +98,25 @@ async function countsOf(
   importIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, Counted>> {
   const rows = await sql`
-    select ${columns(transactionImportRows, ['importId'])},
-           ${computed<
-             Pick<
-               { importId: bigint } & Counted,
-               | 'unchecked'
-               | 'valid'
-               | 'invalid'
-               | 'imported'
-               | 'failed'
-               | 'undone'
-               | 'selected'
-               | 'doubtful'
-               | 'selectedCents'
-               | 'importedCents'
-             >
-           >({
-             unchecked: `count(*) filter (where state = 'unchecked')::int`,
-             valid: `count(*) filter (where state = 'valid')::int`,
-             invalid: `count(*) filter (where state = 'invalid')::int`,
-             imported: `count(*) filter (where state = 'imported')::int`,
-             failed: `count(*) filter (where state = 'failed')::int`,
-             undone: `count(*) filter (where state = 'undone')::int`,
-             selected: `count(*) filter (where state = 'valid' and selected)::int`,
-             doubtful: `count(*) filter (where state = 'valid' and problems <> '[]')::int`,
-             selectedCents: `coalesce(sum(amount_cents) filter (where state = 'valid' and selected), 0)::bigint`,
-             importedCents: `coalesce(sum(amount_cents) filter (where state = 'imported'), 0)::bigint`,
+    select ${columns(transactionImportRows, 'r', ['importId'])},
+           ${computed<Counted>({
+             unchecked: `count(*) filter (where r.state = 'unchecked')::int`,
+             valid: `count(*) filter (where r.state = 'valid')::int`,
+             invalid: `count(*) filter (where r.state = 'invalid')::int`,
+             imported: `count(*) filter (where r.state = 'imported')::int`,
+             failed: `count(*) filter (where r.state = 'failed')::int`,
+             undone: `count(*) filter (where r.state = 'undone')::int`,
+             selected: `count(*) filter (where r.state = 'valid' and r.selected)::int`,
+             standing: `count(*) filter (where r.state = 'imported' and s.active)::int`,
+             doubtful: `count(*) filter (where r.state = 'valid' and r.problems <> '[]')::int`,
+             selectedCents: `coalesce(sum(r.amount_cents) filter (where r.state = 'valid' and r.selected), 0)::bigint`,
+             importedCents: `coalesce(sum(r.amount_cents) filter (where r.state = 'imported'), 0)::bigint`,
+             standingCents: `coalesce(sum(r.amount_cents) filter (where r.state = 'imported' and s.active), 0)::bigint`,
            })}
-      from transaction_import_rows
-     where client_id = ${clientId} and import_id = any(${arrayLiteral(importIds)}::bigint[])
-     group by import_id`;
+      from transaction_import_rows r
+      left join transaction_schedules s on s.client_id = r.client_id and s.id = r.schedule_id
+     where r.client_id = ${clientId} and r.import_id = any(${arrayLiteral(importIds)}::bigint[])
+     group by r.import_id`;
   return new Map(rows.map(({ importId, ...counted }) => [importId, counted]));
 }
 
@@ -151,14 +143,17 @@ type LineRow = {
   readonly selected: boolean;
   readonly state: Line['state'];
   readonly scheduleId: bigint | null;
+  readonly scheduleActive: boolean | null;
 };
 
 const lineColumns = ({ sql }: Tx) => sql`
   select r.id, r.line, r.cells, r.custom_identifier as "customIdentifier", r.customer_id as "customerId",
          c.name as "customerName", r.amount_cents as "amountCents", r.process_date as "processDate", r.frequency,
-         r.installments, r.comment, r.problems, r.readings, r.selected, r.state, r.schedule_id as "scheduleId"
+         r.installments, r.comment, r.problems, r.readings, r.selected, r.state, r.schedule_id as "scheduleId",
+         s.active as "scheduleActive"
     from transaction_import_rows r
-    left join customers c on c.client_id = r.client_id and c.id = r.customer_id`;
+    left join customers c on c.client_id = r.client_id and c.id = r.customer_id
+    left join transaction_schedules s on s.client_id = r.client_id and s.id = r.schedule_id`;
 
 /** Lines of one import with what is wrong with them, in the reader's language. Throws `record.not_found`. */
 export async function previewLines(tx: Tx, reader: LineReader, input: z.output<typeof previewTransactionsInput>) {
@@ -261,5 +256,6 @@ function lineOf(row: LineRow, { headers, mapping }: Columns, { client, language 
     selected: row.selected,
     state: row.state,
     scheduleId: row.scheduleId === null ? null : String(row.scheduleId),
+    scheduleActive: row.scheduleActive,
   };
 }

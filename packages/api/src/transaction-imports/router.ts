@@ -2,11 +2,11 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { downloadLink } from '@cordelle/validation/download-link.ts';
 import {
   fixTransactionRowInput,
-  previewTransaction,
   previewTransactionPage,
   previewTransactionsInput,
   selectTransactionRowsInput,
   setTransactionMappingInput,
+  shownTransaction,
   transactionAnswerInput,
   transactionCsvImported,
   transactionCsvImportInput,
@@ -135,7 +135,7 @@ export const transactionImportsRouter = router({
 
   fixRow: procedure(WRITE)
     .input(fixTransactionRowInput)
-    .output(previewTransaction)
+    .output(shownTransaction)
     .mutation(({ ctx, input }) =>
       ctx.write(async (tx) => {
         const { id: clientId, currency } = ctx.client;

@@ -174,14 +174,18 @@ const markRefused = ({ sql }: Tx, clientId: bigint, { id, remarks }: EvaluatedLi
   update transaction_import_rows set state = 'failed', selected = false, problems = ${JSON.stringify(remarks)}::jsonb
    where client_id = ${clientId} and id = ${id}`;
 
-/** Takes back the next lines of a held import, the last ones first: their schedules end, with what they planned. */
+/**
+ * Takes back the next lines of a held import, the last ones first: their schedules end, with what they planned. A line whose
+ * schedule was removed before has nothing to take back, and stays as it is.
+ */
 async function undoNext(tx: Tx, client: ReadingClient, held: HeldTransactionImport, { at }: Portion): Promise<void> {
   const limit = UNDONE_PER_TRANSACTION;
   const rows = await tx.sql`
-    select ${columns(transactionImportRows, ['id'])},
-           ${present(columns(transactionImportRows, ['scheduleId']))} from transaction_import_rows
-     where client_id = ${client.clientId} and import_id = ${held.id} and state = 'imported'
-     order by line desc limit ${limit}`;
+    select ${columns(transactionImportRows, 'r', ['id'])}, ${present(columns(transactionImportRows, 'r', ['scheduleId']))}
+      from transaction_import_rows r
+      join transaction_schedules s on s.client_id = r.client_id and s.id = r.schedule_id and s.active
+     where r.client_id = ${client.clientId} and r.import_id = ${held.id} and r.state = 'imported'
+     order by r.line desc limit ${limit}`;
   for (const { scheduleId } of rows) await removeSchedule(tx, requestMeta(client, held), scheduleId);
   await markUndone(
     tx,

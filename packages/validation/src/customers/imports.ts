@@ -34,6 +34,8 @@ export const customerImport = z.object({
     updated: z.int().nonnegative(),
     failed: z.int().nonnegative(),
     undone: z.int().nonnegative(),
+    /** Of the undone ones, those that updated somebody. */
+    undoneUpdates: z.int().nonnegative(),
     selected: z.int().nonnegative(),
     /** Of the valid ones, those that update somebody known. */
     existing: z.int().nonnegative(),

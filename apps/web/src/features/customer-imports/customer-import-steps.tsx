@@ -4,7 +4,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { CheckSummary } from '../../spreadsheets/check-summary.tsx';
 import { ImportSteps } from '../../spreadsheets/import-steps.tsx';
 import { CustomerColumnsForm } from './customer-columns-form.tsx';
-import type { CustomerImport } from './customer-import.ts';
+import { type CustomerImport, undoneWords } from './customer-import.ts';
 import { CustomerReview } from './customer-review.tsx';
 import { ImportResult } from './import-result.tsx';
 import { ImportedDialog } from './imported-dialog.tsx';
@@ -22,7 +22,7 @@ type Props = {
 export function CustomerImportSteps({ of, search, onChange }: Props) {
   const locale = useLocale();
   const kind = useCustomerImports();
-  const { existing, selected, undone } = of.counts;
+  const { existing, selected } = of.counts;
   return (
     <ImportSteps
       of={of}
@@ -42,7 +42,7 @@ export function CustomerImportSteps({ of, search, onChange }: Props) {
         </>
       )}
       imported={<ImportResult of={of} />}
-      undone={m.csv_undone_of({ count: undone, number: formatNumber(undone, locale) })}
+      undone={undoneWords(of, locale)}
       lines={<PreviewTable of={of} search={search} onChange={onChange} />}
       end={(onClose) => <ImportedDialog of={of} onClose={onClose} />}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CustomerImport, resultOf } from './customer-import.ts';
+import { type CustomerImport, resultOf, undoneWords } from './customer-import.ts';
 
 const NOTHING = {
   unchecked: 0,
@@ -9,6 +9,7 @@ const NOTHING = {
   updated: 0,
   failed: 0,
   undone: 0,
+  undoneUpdates: 0,
   selected: 0,
   existing: 0,
   planned: 0,
@@ -24,4 +25,11 @@ test('the result counts whoever is in, out of those chosen', () => {
     ok: 962,
     total: 965,
   });
+});
+
+test('an undone import tells of nobody it did not have', () => {
+  const words = (undone: number, undoneUpdates: number) => undoneWords({ counts: { undone, undoneUpdates } }, 'en');
+  expect(words(1, 1)).toBe('1 customer who was updated is what they were before. The line is kept as you fixed it.');
+  expect(words(2, 0)).toBe('2 customers who were created are archived. The lines are kept as you fixed them.');
+  expect(words(2, 1)).toContain('archived. 1 customer');
 });

@@ -1,4 +1,6 @@
 import type { AppRouter } from '@cordelle/api/root.ts';
+import { formatNumber } from '@cordelle/i18n/format.ts';
+import { m } from '@cordelle/i18n/messages';
 import type { inferRouterOutputs } from '@trpc/server';
 
 type Imports = inferRouterOutputs<AppRouter>['customerImports'];
@@ -15,6 +17,24 @@ export const resultOf = ({ counts }: Pick<CustomerImport, 'counts'>): { ok: numb
   ok: counts.imported + counts.updated,
   total: counts.imported + counts.updated + counts.failed,
 });
+
+/** What became of those whom an undone import had created or updated. */
+export function undoneWords(
+  {
+    counts: { undone, undoneUpdates },
+  }: { readonly counts: Pick<CustomerImport['counts'], 'undone' | 'undoneUpdates'> },
+  locale: 'en' | 'fr',
+): string {
+  const counted = (count: number) => ({ count, number: formatNumber(count, locale) });
+  const created = undone - undoneUpdates;
+  return [
+    created > 0 && m.csv_undone_created(counted(created)),
+    undoneUpdates > 0 && m.csv_undone_updated(counted(undoneUpdates)),
+    undone > 0 && m.csv_undone_kept({ count: undone }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 export const PREVIEW_PATH = '/client/customers/imports/preview-customers';
 export const previewHref = (importId: string): string => `${PREVIEW_PATH}?import=${importId}`;

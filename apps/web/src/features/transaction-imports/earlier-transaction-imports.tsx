@@ -26,10 +26,10 @@ export function EarlierTransactionImports() {
   );
 }
 
-function Result({ of: { counts, importedTotal } }: { of: EarlierTransactionImport }) {
+function Result({ of: { state, counts, importedTotal } }: { of: EarlierTransactionImport }) {
   const locale = useLocale();
   const { currency } = useClient();
-  if (counts.imported === 0) return '–';
+  if (counts.imported === 0 || state === 'undone') return '–';
   return m.csv_transactions_done({
     count: counts.imported,
     number: formatNumber(counts.imported, locale),

@@ -26,6 +26,14 @@ function FailedLines({ of: { counts } }: { of: TransactionImport }) {
   return <p>{m.csv_transactions_failed({ count: counts.failed, number: formatNumber(counts.failed, locale) })}</p>;
 }
 
+/** Of how many the schedule was removed since. */
+function Ended({ of: { counts } }: { of: TransactionImport }) {
+  const locale = useLocale();
+  const ended = counts.imported - counts.standing;
+  if (ended === 0) return null;
+  return <p>{m.csv_transactions_ended({ count: ended, number: formatNumber(ended, locale) })}</p>;
+}
+
 /** Says that the import is over. */
 export function PlannedDialog({ of, onClose }: { of: TransactionImport; onClose: () => void }) {
   const words = usePlannedWords(of);
@@ -52,10 +60,11 @@ export function Planned({ of }: { of: TransactionImport }) {
   const { currency } = useClient();
   const kind = useTransactionImports();
   const words = usePlannedWords(of);
-  const isThereToUndo = of.counts.imported > 0;
+  const isThereToUndo = of.counts.standing > 0;
   return (
     <Banner tone={of.counts.failed > 0 ? 'warn' : 'ok'} title={m.csv_transactions_done_title()}>
       <p>{words}</p>
+      <Ended of={of} />
       <FailedLines of={of} />
       {isThereToUndo && (
         <>
@@ -68,9 +77,9 @@ export function Planned({ of }: { of: TransactionImport }) {
                 of={of}
                 kind={kind}
                 means={m.csv_transactions_undo_means({
-                  count: of.counts.imported,
-                  number: formatNumber(of.counts.imported, locale),
-                  total: formatMoney(of.importedTotal, currency, locale),
+                  count: of.counts.standing,
+                  number: formatNumber(of.counts.standing, locale),
+                  total: formatMoney(of.standingTotal, currency, locale),
                 })}
               />
             </div>
