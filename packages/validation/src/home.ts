@@ -59,7 +59,7 @@ export const homeAhead = z.object({
   next: deposit.extend({ arrivesOn: day, accountLast2: z.string().nullable() }).nullable(),
   /** Debits at the bank that are expected to be paid out. */
   onTheWay: amountAndCount,
-  /** Debits that failed over the last seven days, with their first and last process date. */
+  /** Debits that failed over the last seven days, with the first and the last day on which one did. */
   declined: amountAndCount.extend({ startDate: day.nullable(), endDate: day.nullable() }),
   /** Fourteen banking days around today. */
   days: z.array(
@@ -155,7 +155,7 @@ export const homeActions = z.object({
       amount: moneyText.nullable(),
       /** The one it is about, or the newest of them. */
       id: recordId.nullable(),
-      /** First and last process date of the debits it is about, of `debits_declined` the days of which they were declined; of letters, the last day on which one is posted in time. */
+      /** The days that the report is asked for: of debits under review by process date, of those that failed by decline date; of letters, the last day on which one is posted in time. */
       startDate: day.nullable(),
       endDate: day.nullable(),
       /** Payers it is about, where no list shows them; the first few. */

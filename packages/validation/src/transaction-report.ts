@@ -17,6 +17,8 @@ const paging = {
   /** Name or identifier of the customer, comment, amount, or reference at the bank. */
   search: z.string().trim().max(100).optional(),
 };
+/** A debit that its payer disputed before a settlement credited it: as its status says, or with the declined ones, as people are shown it. */
+const disputedAs = z.enum(['Chargeback', 'Declined']).default('Chargeback');
 const sortOf = <Field extends string>(fields: readonly [Field, ...Field[]]) =>
   z
     .strictObject({ field: z.enum(fields), direction: z.enum(['asc', 'desc']) })
@@ -28,6 +30,7 @@ export const transactionReportInput = z.strictObject({
   ...range,
   ...paging,
   filter: z.enum(REPORT_FILTERS).default('All'),
+  disputedAs,
   sort: sortOf(REPORT_SORTS),
 });
 /** Declined transactions by the date on which the decline was recorded; newest first unless asked otherwise. */
@@ -35,6 +38,7 @@ export const declinedReportInput = z.strictObject({
   ...range,
   ...paging,
   filter: z.enum(DECLINE_FILTERS).default('All'),
+  disputedAs,
   sort: sortOf(DECLINE_SORTS),
 });
 
@@ -72,6 +76,7 @@ const exported = z.strictObject({
   report: z.enum(['transactions', 'declined']).default('transactions'),
   ...range,
   filter: z.enum(REPORT_FILTERS).default('All'),
+  disputedAs,
   search: paging.search,
   sort: sortOf(['processDate', 'declineDate', 'amount', 'customerName', 'status', 'settledDate', 'comment']),
 });

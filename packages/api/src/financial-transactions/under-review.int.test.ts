@@ -66,6 +66,8 @@ describe.each(['CA', 'US'] as const)('a payment that waits for somebody, %s', (r
       { amount: '119.19', count: 1 },
     ]);
     expect(actions).toMatchObject([{ count: 1, amount: '119.19', startDate: '2026-03-19', endDate: '2026-03-19' }]);
+    const listed = await (await asOwner()).transactionReport.list({ filter: 'Under Review' });
+    expect([listed.records.map(({ id }) => id), listed.total.amount]).toEqual([['1001'], '119.19']);
     const customer = (await (await asOwner()).customers.list({})).records.find(
       ({ lastPayment }) => lastPayment?.amount === '119.19',
     );

@@ -152,8 +152,8 @@ async function debitsOnTheWay(tx: Tx, { id, currency }: Client, now: Date): Prom
 
 async function debitsDeclined({ sql }: Tx, { id, currency }: Client, today: CalendarDate) {
   const [row] = await sql<(Sum & { startDate: CalendarDate | null; endDate: CalendarDate | null })[]>`
-    select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents, min(process_date) as "startDate",
-           max(process_date) as "endDate"
+    select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents, min(decline_date) as "startDate",
+           max(decline_date) as "endDate"
       from transactions
      where client_id = ${id} and currency = ${currency} and status in ('Declined', 'Chargeback')
        and decline_date > ${addDays(today, -DECLINED_DAYS)}`;

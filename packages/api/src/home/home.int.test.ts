@@ -100,7 +100,9 @@ describe('what is ahead', () => {
     expect(on('2026-04-02')?.paysOut).toContain('2026-03-25');
     expect(on('2026-03-30')?.closedBefore.map(({ date }) => date)).toEqual(['2026-03-28', '2026-03-29']);
     expect(onTheWay).toEqual({ amount: '110.00', count: 2 });
-    expect(declined).toEqual({ amount: '50.50', count: 2, startDate: '2026-03-18', endDate: '2026-03-18' });
+    expect(declined).toEqual({ amount: '50.50', count: 2, startDate: '2026-03-20', endDate: '2026-03-26' });
+    const report = await (await asOwner()).transactionReport.byDeclineDate({ startDate: '2026-03-20', endDate: today });
+    expect(report.total).toEqual({ amount: declined.amount, count: declined.count });
     const first = ribbon.find(({ date, deposit }) => date >= today && deposit && deposit.state !== 'arrived');
     expect(next).toMatchObject({
       arrivesOn: first?.date,
@@ -232,7 +234,7 @@ describe('what waits for somebody', () => {
     const found = await actions(asOwner);
     expect(found).toMatchObject([
       { kind: 'debits_declined', count: 1, amount: '20.00', startDate: '2026-03-20', endDate: '2026-03-26' },
-      { kind: 'debits_charged_back', count: 1, startDate: '2026-03-18', endDate: '2026-03-18' },
+      { kind: 'debits_charged_back', count: 1, startDate: '2026-03-26', endDate: '2026-03-26' },
       { kind: 'bank_details_refused', count: 1 },
       { kind: 'authorization_not_asked', count: 1 },
     ]);
@@ -246,6 +248,15 @@ describe('what waits for somebody', () => {
        where client_id = 4 and status = 'Declined' returning id`;
     expect(held).toHaveLength(1);
     expect((await kinds(asOwner)).slice(0, 2)).toEqual(['debits_not_sent 1', 'debits_charged_back 1']);
+    const [notSent, disputed] = await actions(asOwner);
+    for (const [of, filter] of [
+      [notSent, 'Not Sent'],
+      [disputed, 'Disputed or Chargeback'],
+    ] as const) {
+      const days = { startDate: of?.startDate ?? '', endDate: of?.endDate ?? '' };
+      const { total } = await (await asOwner()).transactionReport.byDeclineDate({ ...days, filter });
+      expect(total).toEqual({ amount: of?.amount, count: 1 });
+    }
   });
 
   test('customers with whom something is missing, counted as their list does', async () => {

@@ -10,7 +10,7 @@ import { translate } from '@cordelle/engine/words.ts';
 import { formatDateRange, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
+import { DISPUTED, NOT_SENT, RETRYABLE } from '@cordelle/validation/report-filters.ts';
 import { reportFileInput } from '@cordelle/validation/transaction-report.ts';
 import { day } from '@cordelle/validation/wire.ts';
 import type { z } from 'zod';
@@ -54,7 +54,8 @@ const fileOf = (wanted: ReportWanted, source: ExportSource): Exportable => ({
     for await (const rows of reportRows(tx, source.clientId, wanted, limit))
       yield rows.map((row) => cells.map((cell) => cell(row)));
   },
-  pdf: (tx) => printed(tx, source, wanted),
+  // Printed for people: each row says the status they are shown, and is counted by it.
+  pdf: (tx) => printed(tx, source, { ...wanted, disputedAs: 'Declined' }),
 });
 
 /** Both reports as a file. */
@@ -108,9 +109,16 @@ function subtitleOf({ startDate, endDate, filter, search }: ReportWanted, langua
   return [days, narrowed, ...(search ? [translate('printed_report_search', language, { search })] : [])].join(' · ');
 }
 
+/** Filters that are no status. */
+const FILTER_WORDS: Readonly<Record<string, string>> = {
+  'Declined or Chargeback': 'report_filter_declined_or_chargeback',
+  [RETRYABLE]: 'report_filter_retryable',
+  [NOT_SENT]: 'report_filter_not_sent',
+  [DISPUTED]: 'report_filter_disputed',
+};
 function filterWords(filter: string, language: Language): string {
-  if (filter === 'Declined or Chargeback') return translate('report_filter_declined_or_chargeback', language);
-  return filter === RETRYABLE ? translate('report_filter_retryable', language) : statusWords(filter, language);
+  const words = FILTER_WORDS[filter];
+  return words ? translate(words, language) : statusWords(filter, language);
 }
 
 const statusWords = (status: string, language: Language): string =>

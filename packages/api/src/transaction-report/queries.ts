@@ -7,13 +7,12 @@ import { centsText } from '@cordelle/domain/money.ts';
 import { DISPLAY_STATUSES, type DisplayStatus } from '@cordelle/domain/transaction/state.ts';
 import { type ReviewColumns, reviewOfDebit, reviewOnWire } from '@cordelle/engine/transactions/under-review.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
 import type { reportRecord, transactionReport } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
 import { orderBy, orderFromEnd } from '../exports/list-order.ts';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
 import { rowsOfPage } from '../page.ts';
-import { isCreating, orderOf, type ReportWanted, rowsOf, statusesOf } from './report-rows.ts';
+import { DISPUTED_EARLY, isCreating, isOfHome, orderOf, type ReportWanted, rowsOf, statusesOf } from './report-rows.ts';
 
 const FILE = joined(
   columns(transactions, 't', [
@@ -42,23 +41,34 @@ export type StatusSum = { readonly status: DisplayStatus; readonly count: number
 export async function sumsOf(tx: Tx, clientId: bigint, wanted: ReportWanted): Promise<StatusSum[]> {
   const { sql } = tx;
   const { report, filter, search, startDate, endDate } = wanted;
+  const withDeclined = wanted.disputedAs === 'Declined';
   const counted = async () => {
     const { listed } = await rowsOf(tx, clientId, wanted);
+    const status = sql.unsafe(
+      withDeclined ? `case when ${DISPUTED_EARLY} then 'Declined' else t.status end` : 't.status',
+    );
     return sql<StatusSum[]>`
-      select t.status, count(*)::int as count, sum(t.amount_cents)::bigint as cents
-        from (${listed}) t group by t.status`;
+      select ${status} as status, count(*)::int as count, sum(t.amount_cents)::bigint as cents
+        from (${listed}) t group by 1`;
   };
+  // The roll-up goes by the status that the wires say: those that count with others are moved to them.
+  const movedTo = (status: DisplayStatus, sign: 1 | -1) => sql`
+    union all
+    select ${status}::text, ${sign}::int, ${sign}::int * t.amount_cents from transactions t
+     where t.client_id = ${clientId} and ${sql.unsafe(DISPUTED_EARLY)} and t.process_date between ${startDate} and ${endDate}`;
+  const moved = withDeclined ? sql`${movedTo('Declined', 1)} ${movedTo('Chargeback', -1)}` : sql``;
   const kept = sql<StatusSum[]>`
-    select d.status, sum(d.count)::int as count, sum(d.cents)::bigint as cents from transaction_days d
-     where d.client_id = ${clientId} and d.process_date between ${startDate} and ${endDate}
-       ${filter === 'All' ? sql`` : sql`and d.status in ${sql(statusesOf(filter))}`}
-     group by d.status
+    select s.status, sum(s.count)::int as count, sum(s.cents)::bigint as cents
+      from (select d.status, d.count, d.cents from transaction_days d
+             where d.client_id = ${clientId} and d.process_date between ${startDate} and ${endDate} ${moved}) s
+     ${filter === 'All' ? sql`` : sql`where s.status in ${sql(statusesOf(filter))}`}
+     group by s.status having sum(s.count) > 0
     union all
     select t.status, count(*)::int, sum(t.amount_cents)::bigint from transactions t
      where t.client_id = ${clientId} and t.status = 'Creating' and t.process_date is null ${filter === 'All' ? sql`` : sql`and false`}
        and t.requested_date between ${startDate} and ${endDate}
      group by t.status`;
-  const rows = await (report === 'transactions' && !search && filter !== RETRYABLE ? kept : counted());
+  const rows = await (report === 'transactions' && !search && !isOfHome(filter) ? kept : counted());
   return rows.toSorted((a, b) => DISPLAY_STATUSES.indexOf(a.status) - DISPLAY_STATUSES.indexOf(b.status));
 }
 

@@ -3,11 +3,14 @@ import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import type { DateRange } from '@cordelle/domain/report/range.ts';
-import type { DisplayStatus } from '@cordelle/domain/transaction/state.ts';
-import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
+import { type DisplayStatus, PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
+import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
+import { DISPUTED, HOME_FILTERS, NOT_SENT, RETRYABLE, UNDER_REVIEW } from '@cordelle/validation/report-filters.ts';
 import type { reportFileInput } from '@cordelle/validation/transaction-report.ts';
+import type { Fragment } from 'postgres';
 import type { z } from 'zod';
 import type { OrderTerm } from '../exports/list-order.ts';
+import { notSent } from '../financial-transactions/not-sent.ts';
 import { retryableDebits } from '../financial-transactions/retryable.ts';
 import { findPayments, isPaymentSought, type SoughtPayments } from '../finder/find-payments.ts';
 
@@ -17,16 +20,39 @@ type FileInput = z.output<typeof reportFileInput>;
 export type ReportWanted = DateRange & {
   readonly report: FileInput['report'];
   readonly filter: FileInput['filter'];
+  /** Left out: as its status says. */
+  readonly disputedAs?: FileInput['disputedAs'] | undefined;
   readonly search?: string | undefined;
   readonly sort?: FileInput['sort'];
-  /** What may be tried again changes with the time. */
+  /** What may be tried again, and what is under review, changes with the time. */
   readonly now: Date;
 };
 
-/** Statuses that a filter stands for. */
-export function statusesOf(filter: Exclude<ReportWanted['filter'], 'All'>): DisplayStatus[] {
-  if (filter === 'Declined or Chargeback') return ['Declined', 'Chargeback'];
-  return [filter === RETRYABLE ? 'Declined' : filter];
+type Filter = Exclude<ReportWanted['filter'], 'All'>;
+
+/** Statuses of what a filter leaves. */
+const STATUSES: Readonly<Partial<Record<Filter, readonly DisplayStatus[]>>> = {
+  'Declined or Chargeback': ['Declined', 'Chargeback'],
+  [RETRYABLE]: ['Declined'],
+  [NOT_SENT]: ['Declined'],
+  [DISPUTED]: ['Chargeback'],
+  [UNDER_REVIEW]: PENDING_STATUSES,
+};
+export const statusesOf = (filter: Filter): readonly string[] => STATUSES[filter] ?? [filter];
+
+/** Condition on a debit `t`: its payer disputed it before a settlement credited it. `shownStatus` says the same of one that is read. */
+export const DISPUTED_EARLY = `t.status = 'Chargeback' and t.settled_date is null`;
+
+/** Whether a filter tells more than a status: what leads there from home. */
+export const isOfHome = (filter: ReportWanted['filter']): boolean => HOME_FILTERS.some((known) => known === filter);
+
+/** What a filter asks of the status of a debit `t`. */
+function ofStatus({ sql }: Tx, { filter, disputedAs }: ReportWanted): Fragment {
+  if (filter === 'All') return sql``;
+  if (filter === 'Declined' && disputedAs === 'Declined')
+    return sql`and t.status in ('Declined', 'Chargeback') and (t.status = 'Declined' or t.settled_date is null)`;
+  const early = filter === 'Chargeback' && disputedAs === 'Declined' ? sql`and t.settled_date is not null` : sql``;
+  return sql`and t.status in ${sql(statusesOf(filter))} ${early}`;
 }
 
 /** The day a report goes by: rows `t` of `listed` have it as `day`. */
@@ -42,8 +68,24 @@ const found = (tx: Tx, clientId: bigint, sought: SoughtPayments | null) =>
 export async function rowsOf(tx: Tx, clientId: bigint, wanted: ReportWanted, creating?: boolean) {
   const { search, filter } = wanted;
   const sought = search ? await findPayments(tx, search) : null;
-  const only = filter === RETRYABLE ? await retryableIds(tx, clientId, wanted) : null;
-  return { listed: listed(tx, clientId, wanted, { sought, only }, creating) };
+  const retryable = filter === RETRYABLE ? await retryableIds(tx, clientId, wanted) : [];
+  const matching = tx.sql`${found(tx, clientId, sought)} ${ofHome(tx, clientId, wanted, retryable)}`;
+  return { listed: listed(tx, clientId, wanted, matching, creating) };
+}
+
+/** What a filter that home leads to asks of a debit `t` besides its status: what home counts. */
+function ofHome(tx: Tx, clientId: bigint, wanted: ReportWanted, retryable: readonly bigint[]): Fragment {
+  const { sql } = tx;
+  switch (wanted.filter) {
+    case RETRYABLE:
+      return sql`and t.id = any(${arrayLiteral(retryable)}::bigint[])`;
+    case NOT_SENT:
+      return sql`and ${notSent(tx)}`;
+    case UNDER_REVIEW:
+      return sql`and t.id in (select review.id from ${debitsUnderReview(tx, clientId, wanted)} review)`;
+    default:
+      return sql``;
+  }
 }
 
 async function retryableIds(tx: Tx, clientId: bigint, { report, startDate, endDate, now }: ReportWanted) {
@@ -53,33 +95,20 @@ async function retryableIds(tx: Tx, clientId: bigint, { report, startDate, endDa
   return (await retryableDebits(tx, client, { by, startDate, endDate }, now)).map(({ id }) => id);
 }
 
-type Narrowed = {
-  readonly sought: SoughtPayments | null;
-  /** Ids of those that are left; null: of all. */
-  readonly only: readonly bigint[] | null;
-};
-
 /**
  * Rows of a report, unordered. What is still being created has no process date yet and belongs to the day that was asked for;
  * what was removed or discarded is no transaction. Whoever knows that nothing is being created says so: two kinds of rows
  * cannot be read along one index.
  */
-function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, { sought, only }: Narrowed, creating = true) {
+function listed(tx: Tx, clientId: bigint, wanted: ReportWanted, matching: Fragment, creating = true) {
   const { sql } = tx;
   const { report, filter, startDate, endDate } = wanted;
-  const among = only === null ? sql`` : sql`and t.id = any(${arrayLiteral(only)}::bigint[])`;
-  const matching = sql`${found(tx, clientId, sought)} ${among}`;
-  if (report === 'declined') {
-    const status = filter === 'All' ? sql`` : sql`and t.status in ${sql(statusesOf(filter))}`;
+  if (report === 'declined')
     return sql`
       select ${sql.unsafe(COLUMNS('t.decline_date'))} from transactions t
-       where t.client_id = ${clientId} and t.status in ('Declined', 'Chargeback') ${status}
+       where t.client_id = ${clientId} and t.status in ('Declined', 'Chargeback') ${ofStatus(tx, wanted)}
          and t.decline_date between ${startDate} and ${endDate} ${matching}`;
-  }
-  const status =
-    filter === 'All'
-      ? sql`and t.status not in ('Removed', 'Discarded')`
-      : sql`and t.status in ${sql(statusesOf(filter))}`;
+  const status = filter === 'All' ? sql`and t.status not in ('Removed', 'Discarded')` : ofStatus(tx, wanted);
   const due = sql`
     select ${sql.unsafe(COLUMNS('t.process_date'))} from transactions t
      where t.client_id = ${clientId} ${status} and t.process_date between ${startDate} and ${endDate} ${matching}`;

@@ -1,9 +1,12 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { DISPLAY_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { DayWorld } from '@cordelle/engine/testing/day-world.ts';
 import { DECLINE_FILTERS, REPORT_FILTERS } from '@cordelle/validation/report-filters.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportSource } from '../exports/ask-for-export.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
 import { type ReportedDebit, reportDebits } from '../testing/reported-debits.ts';
+import { REPORT_EXPORTS } from './export-report.ts';
 
 let world: DayWorld;
 let callers: Callers;
@@ -57,6 +60,15 @@ const declined = async (input: Parameters<Client['transactionReport']['byDecline
   (await asOwner()).transactionReport.byDeclineDate(input);
 const statuses = ({ records }: Awaited<ReturnType<typeof list>>) => records.map(({ status }) => status);
 
+/** What filters that are no status leave of these. */
+const LISTED: Readonly<Record<string, string[]>> = {
+  'Declined or Chargeback': ['Chargeback', 'Declined'],
+  'Can Be Tried Again': ['Declined'],
+  'Not Sent': [],
+  'Disputed or Chargeback': ['Chargeback'],
+  'Under Review': [],
+};
+
 describe('the transaction report', () => {
   test('without anything asked: the last thirty days of the rail, the newest first, with the sums of all of it', async () => {
     const report = await list();
@@ -70,12 +82,7 @@ describe('the transaction report', () => {
   });
 
   test.each(REPORT_FILTERS)('%s lists that and nothing else', async (filter) => {
-    const expected =
-      filter === 'All'
-        ? [...DISPLAY_STATUSES].reverse()
-        : filter === 'Declined or Chargeback'
-          ? ['Chargeback', 'Declined']
-          : [filter === 'Can Be Tried Again' ? 'Declined' : filter];
+    const expected = filter === 'All' ? [...DISPLAY_STATUSES].reverse() : (LISTED[filter] ?? [filter]);
     const report = await list({ filter });
     expect(statuses(report)).toEqual(expected);
     expect([report.count, report.total.count]).toEqual([expected.length, expected.length]);
@@ -122,6 +129,26 @@ describe('the transaction report', () => {
     expect((await list({ filter: 'Approved' })).records).toMatchObject([
       { settledDate: '2026-01-04', statusReason: null },
     ]);
+  });
+
+  test('what was disputed before a settlement is counted and listed with the declined where people read it, and printed so', async () => {
+    const shown = { disputedAs: 'Declined' } as const;
+    const both = { status: 'Declined', amount: '31.00', count: 2 };
+    for (const of of [list, declined]) {
+      const whole = await of(shown);
+      expect(whole.byStatus.filter(({ status }) => /Declined|Chargeback/.test(status))).toEqual([both]);
+      const report = await of({ ...shown, filter: 'Declined' });
+      expect(statuses(report)).toEqual(['Chargeback', 'Declined']);
+      expect(report.byStatus).toEqual([both]);
+      expect(await of({ ...shown, filter: 'Chargeback' })).toMatchObject({ count: 0, byStatus: [] });
+    }
+    expect((await list({ ...shown, search: '16' })).byStatus).toEqual([
+      { status: 'Declined', amount: '16.00', count: 1 },
+    ]);
+    const input = { startDate: '2025-12-11', endDate: '2026-01-10', filter: 'Declined or Chargeback' };
+    const asked = REPORT_EXPORTS.transactions.of(input, exportSource(world.app(), 4n, 'en'));
+    const printed = await inTransaction(world.database.app, { clientId: 4n, readOnly: true }, (tx) => asked.pdf(tx));
+    expect(printed.facts).toMatchObject({ totals: [{ label: 'Declined (2)' }, { value: '$31.00' }] });
   });
 
   test('pages of it carry the same sums', async () => {
@@ -202,8 +229,7 @@ describe('the declined report', () => {
 
   test.each(DECLINE_FILTERS)('%s lists that and nothing else', async (filter) => {
     const report = await declined({ filter });
-    const one = filter === 'Can Be Tried Again' ? 'Declined' : filter;
-    expect(statuses(report)).toEqual(one === 'All' ? ['Chargeback', 'Declined'] : [one]);
+    expect(statuses(report)).toEqual(filter === 'All' ? ['Chargeback', 'Declined'] : (LISTED[filter] ?? [filter]));
   });
 
   test('knows no other filter', async () => {

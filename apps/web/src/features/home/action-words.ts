@@ -2,8 +2,10 @@ import { formatDate, formatMoney, formatNumber, type Locale } from '@cordelle/i1
 import { m } from '@cordelle/i18n/messages';
 import type { Me } from '@cordelle/validation/auth.ts';
 import type { Permission } from '@cordelle/validation/permissions.ts';
+import { DISPUTED, NOT_SENT, RETRYABLE, UNDER_REVIEW } from '@cordelle/validation/report-filters.ts';
+import { REQUIRED_ACTION_PERMISSIONS } from '../../customers/required-action.ts';
 import { may } from '../../me/may.ts';
-import { reportHref, retryableHref } from './day-rows.ts';
+import { declinedHref, reportHref } from './day-rows.ts';
 import type { Action } from './home.ts';
 
 type Counted = (inputs: { count: number; number: string }) => string;
@@ -11,12 +13,12 @@ type Counted = (inputs: { count: number; number: string }) => string;
 /** What is pressed to deal with it, and who may; all others can be opened and no more. */
 const DO: Readonly<Partial<Record<Action['kind'], readonly [words: () => string, permission: Permission]>>> = {
   debits_declined: [m.home_do_try_again, 'transaction_schedules.new'],
-  bank_details_refused: [m.home_do_correct, 'customers.edit_bank_info'],
-  bank_details_missing: [m.home_do_add, 'customers.edit_bank_info'],
-  authorization_not_asked: [m.home_do_ask, 'customers.email_auth_request'],
-  authorization_unanswered: [m.home_do_remind, 'customers.email_auth_request'],
-  microdeposit_needed: [m.home_do_send, 'customers.send_microdeposit'],
-  email_bounced: [m.home_do_correct, 'customers.edit'],
+  bank_details_refused: [m.home_do_correct, REQUIRED_ACTION_PERMISSIONS.complete_bank_details],
+  bank_details_missing: [m.home_do_add, REQUIRED_ACTION_PERMISSIONS.complete_bank_details],
+  authorization_not_asked: [m.home_do_ask, REQUIRED_ACTION_PERMISSIONS.send_auth_request],
+  authorization_unanswered: [m.home_do_remind, REQUIRED_ACTION_PERMISSIONS.send_auth_request],
+  microdeposit_needed: [m.home_do_send, REQUIRED_ACTION_PERMISSIONS.send_md],
+  email_bounced: [m.home_do_correct, REQUIRED_ACTION_PERMISSIONS.correct_email],
   settlements_unreported: [m.home_do_report, 'integrations.resend_settlements'],
   imports_waiting: [m.home_do_continue, 'customers.csv_imports'],
   transaction_imports_waiting: [m.home_do_continue, 'transaction_schedules.csv_imports'],
@@ -67,6 +69,9 @@ export function actionWords(
   return WORDS[kind](counted);
 }
 
+/** Which of the debits that failed it is about. */
+const FAILED = { debits_declined: RETRYABLE, debits_not_sent: NOT_SENT, debits_charged_back: DISPUTED } as const;
+
 /** Where it can be dealt with; null where the names beside it lead there. */
 export function actionHref({ kind, id, startDate, endDate }: Action): string | null {
   switch (kind) {
@@ -75,14 +80,11 @@ export function actionHref({ kind, id, startDate, endDate }: Action): string | n
     case 'settlements_unreported':
       return id === null ? '/client/settlements' : `/client/settlements/${id}`;
     case 'debits_declined':
-      return startDate && endDate ? retryableHref(startDate, endDate) : null;
     case 'debits_not_sent':
     case 'debits_charged_back':
-      return startDate && endDate
-        ? reportHref(startDate, endDate, kind === 'debits_charged_back' ? 'Chargeback' : 'Declined')
-        : null;
+      return startDate && endDate ? declinedHref(startDate, endDate, FAILED[kind]) : null;
     case 'debits_under_review':
-      return startDate && endDate ? reportHref(startDate, endDate) : null;
+      return startDate && endDate ? reportHref(startDate, endDate, UNDER_REVIEW) : null;
     case 'changes_objected':
     case 'changes_untold':
     case 'schedules_stopped':

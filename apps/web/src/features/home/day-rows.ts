@@ -1,6 +1,6 @@
 import { centsOf, centsText } from '@cordelle/domain/money.ts';
 import { m } from '@cordelle/i18n/messages';
-import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
+import type { DECLINE_FILTERS, UNDER_REVIEW } from '@cordelle/validation/report-filters.ts';
 import type { Home } from './home.ts';
 
 /** Series of the chart from the ground up: what is certain first. The patterns tell apart what colours may not. */
@@ -93,10 +93,10 @@ export const busiestDay = (rows: readonly DayRow[]): DayRow | null =>
 export const reportHref = (
   from: string,
   to = from,
-  filter?: 'Declined' | 'Chargeback' | 'Declined or Chargeback',
+  filter?: 'Declined' | 'Chargeback' | 'Declined or Chargeback' | typeof UNDER_REVIEW,
 ): string =>
   `/client/transaction_report?${new URLSearchParams({ start_date: from, end_date: to, ...(filter && { filter }) })}`;
 
-/** What was declined on these days and can be tried again. */
-export const retryableHref = (from: string, to: string): string =>
-  `/client/transaction_report?${new URLSearchParams({ by: 'decline_date', start_date: from, end_date: to, filter: RETRYABLE })}`;
+/** The report of what failed on these days, whichever day it was due. */
+export const declinedHref = (from: string, to: string, filter?: (typeof DECLINE_FILTERS)[number]): string =>
+  `/client/transaction_report?${new URLSearchParams({ by: 'decline_date', start_date: from, end_date: to, ...(filter && { filter }) })}`;

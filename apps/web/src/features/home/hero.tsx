@@ -5,7 +5,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import type { ReactNode } from 'react';
-import { reportHref } from './day-rows.ts';
+import { declinedHref } from './day-rows.ts';
 import type { Ahead } from './home.ts';
 
 /** What comes and when, before anything else: the next deposit by the day it arrives, what follows it, what failed. */
@@ -21,7 +21,7 @@ export function Hero({
   useLocale();
   const { next, currency, onTheWay, declined } = ahead;
   const { startDate, endDate } = declined;
-  const href = mayReport && startDate && endDate ? reportHref(startDate, endDate, 'Declined or Chargeback') : null;
+  const href = mayReport && startDate && endDate ? declinedHref(startDate, endDate) : null;
   return (
     <section aria-label={m.home_hero()} className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
       {next ? (

@@ -56,11 +56,16 @@ describe('what waits for somebody', () => {
     expect(words('customers.edit_bank_info', 'customers.edit')).toEqual(expect.arrayContaining(['Correct', 'Add']));
   });
 
-  test('what can be tried again leads to a list of just that', () => {
+  test('each kind of payments leads to a list of just those', () => {
     const days = { startDate: '2026-03-20', endDate: '2026-03-26' };
-    expect(actionHref(action('debits_declined', days))).toBe(
-      '/client/transaction_report?by=decline_date&start_date=2026-03-20&end_date=2026-03-26&filter=Can+Be+Tried+Again',
-    );
+    const asked = (kind: Action['kind']) =>
+      Object.fromEntries(new URLSearchParams(actionHref(action(kind, days))?.split('?')[1]));
+    const week = { start_date: '2026-03-20', end_date: '2026-03-26' };
+    const declined = { ...week, by: 'decline_date' };
+    expect(asked('debits_declined')).toEqual({ ...declined, filter: 'Can Be Tried Again' });
+    expect(asked('debits_not_sent')).toEqual({ ...declined, filter: 'Not Sent' });
+    expect(asked('debits_charged_back')).toEqual({ ...declined, filter: 'Disputed or Chargeback' });
+    expect(asked('debits_under_review')).toEqual({ ...week, filter: 'Under Review' });
     expect(actionWords(action('debits_declined'), 'CAD', 'en')).toBe('3 declined payments can be tried again.');
   });
 
@@ -92,9 +97,6 @@ describe('what waits for somebody', () => {
 
   test('the others lead to what they are about', () => {
     expect(actionHref(action('settlement_negative', { id: '7' }))).toBe('/client/settlements/7');
-    expect(actionHref(action('debits_charged_back', { startDate: '2026-03-02', endDate: '2026-03-09' }))).toBe(
-      '/client/transaction_report?start_date=2026-03-02&end_date=2026-03-09&filter=Chargeback',
-    );
     expect(actionHref(action('imports_waiting', { id: '7' }))).toContain('import=7');
     expect(actionHref(action('schedules_stopped'))).toBeNull();
     expect(actionHref(action('letters_waiting', { id: '7' }))).toBe('/client/authorizations/notices/7');

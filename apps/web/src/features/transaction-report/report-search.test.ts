@@ -4,6 +4,7 @@ import { filterOf, filtersOf, orderOf, reportSearch, toDeclinedInput, toReportIn
 test('a plain address asks for all payments of the default period, newest first, as many as were chosen last', () => {
   expect(toReportInput(reportSearch({}), 5)).toEqual({
     filter: 'All',
+    disputedAs: 'Declined',
     sort: { field: 'processDate', direction: 'desc' },
     skip: 0,
     limit: 5,
@@ -24,6 +25,7 @@ test('days, filter, search, order and page are read from the address', () => {
     startDate: '2026-04-01',
     endDate: '2026-04-30',
     filter: 'Sent to Bank',
+    disputedAs: 'Declined',
     search: 'roy',
     sort: { field: 'amount', direction: 'asc' },
     skip: 50,
@@ -48,8 +50,12 @@ describe('by decline date', () => {
 
   test('a filter that home leads to is offered while it holds', () => {
     expect(filtersOf(reportSearch({ by }))).toEqual(['All', 'Declined', 'Chargeback']);
-    const led = reportSearch({ by, filter: 'Can Be Tried Again' });
-    expect(filtersOf(led)).toEqual(['All', 'Declined', 'Chargeback', 'Can Be Tried Again']);
+    for (const filter of ['Can Be Tried Again', 'Not Sent', 'Disputed or Chargeback'])
+      expect(filtersOf(reportSearch({ by, filter }))).toEqual(['All', 'Declined', 'Chargeback', filter]);
+    expect(filtersOf(reportSearch({ filter: 'Under Review' })).slice(-2)).toEqual([
+      'Declined or Chargeback',
+      'Under Review',
+    ]);
   });
 
   test('a filter that no decline passes is none', () => {

@@ -1,9 +1,9 @@
 import {
   DECLINE_FILTERS,
   DECLINE_SORTS,
+  HOME_FILTERS,
   REPORT_FILTERS,
   REPORT_SORTS,
-  RETRYABLE,
 } from '@cordelle/validation/report-filters.ts';
 import type { declinedReportInput, transactionReportInput } from '@cordelle/validation/transaction-report.ts';
 import type { z } from 'zod';
@@ -61,8 +61,11 @@ export const filterOf = ({ by, filter }: Pick<ReportSearch, 'by' | 'filter'>): R
 export function filtersOf(search: Pick<ReportSearch, 'by' | 'filter'>): readonly ReportFilter[] {
   const held = filterOf(search);
   const filters: readonly ReportFilter[] = search.by === 'decline_date' ? DECLINE_FILTERS : REPORT_FILTERS;
-  return filters.filter((offered) => offered !== RETRYABLE || offered === held);
+  return filters.filter((offered) => offered === held || !HOME_FILTERS.some((led) => led === offered));
 }
+
+/** Each row says the status that people are shown, and is counted and listed by it. */
+const AS_SHOWN = { disputedAs: 'Declined' } as const;
 
 const days = ({ start_date, end_date }: Pick<ReportSearch, 'start_date' | 'end_date'>) => ({
   ...(start_date && { startDate: start_date }),
@@ -73,9 +76,11 @@ export const toReportInput = (search: ReportSearch, size: number): z.input<typeo
   ...toPageInput({ ...search, sort: processOrder(search.sort), size: search.size || size }),
   ...days(search),
   filter: search.filter,
+  ...AS_SHOWN,
 });
 export const toDeclinedInput = (search: ReportSearch, size: number): z.input<typeof declinedReportInput> => ({
   ...toPageInput({ ...search, sort: declineOrder(search.sort), size: search.size || size }),
   ...days(search),
   filter: declineFilter(search.filter),
+  ...AS_SHOWN,
 });

@@ -1,7 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { statusLook } from '@cordelle/ui/statuses/look.ts';
 import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
-import { RETRYABLE } from '@cordelle/validation/report-filters.ts';
+import { DISPUTED, NOT_SENT, RETRYABLE, UNDER_REVIEW } from '@cordelle/validation/report-filters.ts';
 import type { Preset } from './periods.ts';
 import type { ReportFilter } from './report-search.ts';
 
@@ -18,9 +18,18 @@ export const PRESET_WORDS: Readonly<Record<Preset, () => string>> = {
   next_30_days: m.report_preset_next_30_days,
 };
 
+/** Filters that are no status. */
+const FILTER_WORDS: Readonly<Partial<Record<ReportFilter, () => string>>> = {
+  'Declined or Chargeback': m.report_filter_declined_or_chargeback,
+  [RETRYABLE]: m.report_filter_retryable,
+  [NOT_SENT]: m.report_filter_not_sent,
+  [DISPUTED]: m.report_filter_disputed,
+  [UNDER_REVIEW]: m.status_transaction_under_review,
+};
+
 /** A filter is called as the chip of its status. */
 export function filterWords(filter: ReportFilter): string {
-  if (filter === 'Declined or Chargeback') return m.report_filter_declined_or_chargeback();
-  if (filter === RETRYABLE) return m.report_filter_retryable();
+  const words = FILTER_WORDS[filter];
+  if (words) return words();
   return (filter !== 'All' && statusLook(transactionLooks, filter)?.label({ provider: '' })) || m.report_filter_all();
 }
