@@ -1,5 +1,8 @@
 import type { RequiredAction } from '@cordelle/domain/customer/readiness.ts';
 import { m } from '@cordelle/i18n/messages';
+import type { Me } from '@cordelle/validation/auth.ts';
+import type { Permission } from '@cordelle/validation/permissions.ts';
+import { may } from '../me/may.ts';
 
 const WORDS = {
   complete_bank_details: m.required_complete_bank_details,
@@ -11,8 +14,17 @@ const WORDS = {
 /** What has to be done before money can be collected, in a few words. */
 export const requiredActionWords = (action: RequiredAction): string => WORDS[action]();
 
-/** Where it is done. */
-export function hrefOfAction(action: RequiredAction, customerId: string): string {
+/** Who may do it. */
+export const REQUIRED_ACTION_PERMISSIONS = {
+  complete_bank_details: 'customers.edit_bank_info',
+  send_auth_request: 'customers.email_auth_request',
+  send_md: 'customers.send_microdeposit',
+  correct_email: 'customers.edit',
+} as const satisfies Record<RequiredAction, Permission>;
+
+/** Where somebody does it; null: they may not. */
+export function hrefOfAction(action: RequiredAction, customerId: string, who: Pick<Me, 'permissions'>): string | null {
+  if (!may(who, REQUIRED_ACTION_PERMISSIONS[action])) return null;
   const page = `/client/customers/${customerId}`;
   switch (action) {
     case 'complete_bank_details':

@@ -4,7 +4,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Coins } from 'lucide-react';
 import { useState } from 'react';
 import type { Customer } from '../../customers/customer.ts';
-import { requiredActionWords } from '../../customers/required-action.ts';
+import { REQUIRED_ACTION_PERMISSIONS, requiredActionWords } from '../../customers/required-action.ts';
 import { useCustomerAction } from '../../customers/use-customer-action.ts';
 import { useCan } from '../../me/me.ts';
 import { useMicrodepositCost } from '../../words/microdeposit-cost.ts';
@@ -15,7 +15,7 @@ import { ACTION_SHAPE, weightOf } from './weight-of-action.ts';
 export function SendMicrodeposit({ customer }: { customer: Customer }) {
   useLocale();
   const { id, name } = customer;
-  const may = useCan('customers.send_microdeposit');
+  const may = useCan(REQUIRED_ACTION_PERMISSIONS.send_md);
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
   const { perform, isPending } = useCustomerAction(

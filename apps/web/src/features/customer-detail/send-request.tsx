@@ -3,7 +3,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Customer } from '../../customers/customer.ts';
-import { requiredActionWords } from '../../customers/required-action.ts';
+import { REQUIRED_ACTION_PERMISSIONS, requiredActionWords } from '../../customers/required-action.ts';
 import { useCan } from '../../me/me.ts';
 import { ACTION_SHAPE, weightOf } from './weight-of-action.ts';
 
@@ -12,7 +12,7 @@ const ConfirmRequest = lazy(() => import('./confirm-request.tsx'));
 /** One button that asks the payer for their authorization, once the mail was seen. */
 export function SendRequest({ customer }: { customer: Customer }) {
   useLocale();
-  const may = useCan('customers.email_auth_request');
+  const may = useCan(REQUIRED_ACTION_PERMISSIONS.send_auth_request);
   const [asking, setAsking] = useState(false);
   if (!may) return null;
   return (

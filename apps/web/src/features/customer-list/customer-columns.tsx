@@ -12,6 +12,7 @@ import { StatusGuide } from '@cordelle/ui/status-guide.tsx';
 import { customerLooks } from '@cordelle/ui/statuses/customer.ts';
 import { statusLook } from '@cordelle/ui/statuses/look.ts';
 import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
+import type { Me } from '@cordelle/validation/auth.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import { InstantDate } from '../../customers/instant-date.tsx';
 import { hrefOfAction, requiredActionWords } from '../../customers/required-action.ts';
@@ -23,13 +24,15 @@ export type CustomerRow = CustomerPage['records'][number];
 
 const None = () => <span className="text-muted-foreground">–</span>;
 
-/** Columns of the list for a client's currency and zone. */
+/** Columns of the list for a client's currency and zone, and for whoever looks at it. */
 export const customerColumns = ({
   currency,
   zone,
+  me,
 }: {
   currency: string;
   zone: string;
+  me: Pick<Me, 'permissions'>;
 }): readonly Column<CustomerRow>[] => [
   {
     id: 'name',
@@ -83,12 +86,10 @@ export const customerColumns = ({
         <StatusChip looks={customerLooks} status={standingOf(customer)} />
         <StatusSigns statuses={customer.statuses} />
         {customer.requiredAction && (
-          <NavigationLink
-            href={hrefOfAction(customer.requiredAction, customer.id)}
-            className="inline-flex min-h-6 items-center text-link max-sm:text-right sm:whitespace-nowrap underline underline-offset-2"
-          >
-            {requiredActionWords(customer.requiredAction)}
-          </NavigationLink>
+          <RequiredWords
+            words={requiredActionWords(customer.requiredAction)}
+            href={hrefOfAction(customer.requiredAction, customer.id, me)}
+          />
         )}
       </span>
     ),
@@ -124,6 +125,19 @@ export const customerColumns = ({
     ),
   },
 ];
+
+/** What has to be done, and a way to do it for who may. */
+const RequiredWords = ({ words, href }: { words: string; href: string | null }) =>
+  href === null ? (
+    <span className="text-muted-foreground max-sm:text-right sm:whitespace-nowrap">{words}</span>
+  ) : (
+    <NavigationLink
+      href={href}
+      className="inline-flex min-h-6 items-center text-link max-sm:text-right sm:whitespace-nowrap underline underline-offset-2"
+    >
+      {words}
+    </NavigationLink>
+  );
 
 /** In a table a sign is enough of what became of it: amounts and dates stand below one another, where their header does. */
 function LastPayment({ payment, currency }: { payment: NonNullable<CustomerRow['lastPayment']>; currency: string }) {

@@ -65,7 +65,10 @@ export function CustomerList({ query, search, onNarrow, onStep }: CustomerListPr
   const page = query.data;
   // Rows of the last search, still shown while the next is read, can no longer be chosen.
   const selection = useSelection(whatIsListed(search), query.isPlaceholderData ? [] : (page?.records ?? []));
-  const columns = useMemo(() => customerColumns({ currency, zone: RAIL_FACTS[country].zone }), [country, currency]);
+  const columns = useMemo(
+    () => customerColumns({ currency, zone: RAIL_FACTS[country].zone, me }),
+    [country, currency, me],
+  );
 
   const panel = useFiltersBeside();
   const leftOut = useLeftOutColumns(panel.open);
