@@ -17,6 +17,18 @@ const QUESTIONS = {
   payment_reminder: m.payer_unsubscribe_reminder,
   payment_receipt: m.payer_unsubscribe_receipt,
 } as const;
+/** What the page says first: what is asked, or what is so now. Its title says the same. */
+export function unsubscribeHeading(
+  { business, type, alreadyUnsubscribed, archived }: UnsubscribeForm,
+  justSaid: Props['justSaid'],
+  language: Language,
+): string {
+  const to = { locale: language };
+  if (alreadyUnsubscribed) return justSaid === 'stop' ? m.unsubscribed_now({}, to) : m.unsubscribed_already({}, to);
+  if (justSaid !== 'resume') return QUESTIONS[type]({ business: business.name }, to);
+  return archived ? m.payer_unsubscribe_undone({}, to) : RESUMED[type]({ business: business.name }, to);
+}
+
 const RESUMED = {
   payment_reminder: m.payer_unsubscribe_reminder_again,
   payment_receipt: m.payer_unsubscribe_receipt_again,
@@ -27,17 +39,19 @@ const RESUMED = {
  * form does, which a browser with script sends by itself, once. Who stopped it takes it back on the same page.
  */
 export function UnsubscribePage({ facts, language, languageHref, action, undoAction, justSaid }: Props) {
-  const { business, type, alreadyUnsubscribed } = facts;
+  const { business, alreadyUnsubscribed, archived } = facts;
   const to = { locale: language };
   const name = business.name;
-  const required = <p>{m.payer_unsubscribe_required({ business: name }, to)}</p>;
+  const heading = <h1>{unsubscribeHeading(facts, justSaid, language)}</h1>;
+  const debits = archived ? m.payer_unsubscribe_archived({ business: name }, to) : m.payer_unsubscribe_debits({}, to);
+  const required = !archived && <p>{m.payer_unsubscribe_required({ business: name }, to)}</p>;
   return (
     <PayerFrame language={language} business={business} languageSwitch={{ kind: 'link', href: languageHref }}>
       {alreadyUnsubscribed ? (
         <>
           <div className="done">
-            <h1>{justSaid === 'stop' ? m.unsubscribed_now({}, to) : m.unsubscribed_already({}, to)}</h1>
-            <p>{m.payer_unsubscribe_debits({}, to)}</p>
+            {heading}
+            <p>{debits}</p>
           </div>
           {required}
           <form method="post" action={undoAction}>
@@ -50,13 +64,13 @@ export function UnsubscribePage({ facts, language, languageHref, action, undoAct
         </>
       ) : justSaid === 'resume' ? (
         <div className="done">
-          <h1>{RESUMED[type]({ business: name }, to)}</h1>
-          <p>{m.payer_unsubscribe_again_how({}, to)}</p>
+          {heading}
+          <p>{archived ? debits : m.payer_unsubscribe_again_how({}, to)}</p>
         </div>
       ) : (
         <>
-          <h1>{QUESTIONS[type]({ business: name }, to)}</h1>
-          <p>{m.payer_unsubscribe_debits({}, to)}</p>
+          {heading}
+          <p>{debits}</p>
           {required}
           <form method="post" action={action} {...(justSaid === null && { 'data-send-on-load': '' })}>
             <p className="actions">

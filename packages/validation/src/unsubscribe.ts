@@ -16,6 +16,8 @@ export const unsubscribeForm = z.object({
   /** Of the payer. */
   language,
   alreadyUnsubscribed: z.boolean(),
+  /** The business archived the payer: none of its mails is sent. */
+  archived: z.boolean(),
 });
 export type UnsubscribeForm = z.output<typeof unsubscribeForm>;
 

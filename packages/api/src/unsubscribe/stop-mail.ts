@@ -22,7 +22,7 @@ const FOUND = joined(
   columns(unsubscribeLinks, 'l', ['clientId', 'customerId', 'type']),
   columns(customers, 'c', ['language']),
 );
-type Found = Row<typeof FOUND> & { alreadyUnsubscribed: boolean };
+type Found = Row<typeof FOUND> & { alreadyUnsubscribed: boolean; archived: boolean };
 
 const isStoppable = (type: string): type is StoppableMail => (STOPPABLE_MAIL as readonly string[]).includes(type);
 
@@ -37,7 +37,8 @@ async function found({ worker }: App, { uuid, type }: Asked): Promise<Found> {
     { readOnly: true },
     ({ sql }) => sql<Found[]>`
       select ${FOUND},
-           c.${sql(COLUMNS[type])} is not null as "alreadyUnsubscribed"
+           c.${sql(COLUMNS[type])} is not null as "alreadyUnsubscribed",
+           not c.active or c.archived_at is not null as archived
         from unsubscribe_links l
         join customers c on c.client_id = l.client_id and c.id = l.customer_id
        where l.token_hash = ${fingerprintOf(uuid)} and l.type = ${type}`,
@@ -48,8 +49,8 @@ async function found({ worker }: App, { uuid, type }: Asked): Promise<Found> {
 
 /** What the page says; changes nothing. */
 export async function openUnsubscribe(app: App, asked: Asked): Promise<z.input<typeof unsubscribeForm>> {
-  const { clientId, type, language, alreadyUnsubscribed } = await found(app, asked);
-  return { type, business: await businessOnPage(app, clientId), language, alreadyUnsubscribed };
+  const { clientId, customerId: _, ...facts } = await found(app, asked);
+  return { ...facts, business: await businessOnPage(app, clientId) };
 }
 
 /** Stops one kind of mail to one payer, until they take it back; asked again it says so. What the rules of debits demand goes on. */

@@ -65,6 +65,7 @@ describe('stopping', () => {
       business: expect.objectContaining({ name: 'Client 4' }),
       language: 'fr',
       alreadyUnsubscribed: false,
+      archived: false,
     });
     expect((await open()).alreadyUnsubscribed).toBe(false);
   });

@@ -1,6 +1,6 @@
 import type { RequestContext } from '@cordelle/api/context.ts';
 import { translate } from '@cordelle/engine/words.ts';
-import { UnsubscribePage } from '@cordelle/payer-pages/unsubscribe-page.tsx';
+import { UnsubscribePage, unsubscribeHeading } from '@cordelle/payer-pages/unsubscribe-page.tsx';
 import type { Language } from '@cordelle/validation/language.ts';
 import { subscribedAgain, unsubscribed, unsubscribeForm } from '@cordelle/validation/unsubscribe.ts';
 import { type Context, Hono } from 'hono';
@@ -32,17 +32,16 @@ export function unsubscribePages(parts: FlowParts): Hono {
       const facts = unsubscribeForm.parse(await asked(c, parts, ctx, 'unsubscribe.open', namedBy(c)));
       const language = mailedLanguage(c) ?? facts.language;
       const answer = answerOf(c);
+      const justSaid = answer && ANSWERS[answer];
       const body = createElement(UnsubscribePage, {
         facts,
         language,
         languageHref: addressOf(c, language === 'en' ? 'fr' : 'en', { answer }),
         action: addressOf(c, language),
         undoAction: addressOf(c, language, { path: '/undo' }),
-        justSaid: answer && ANSWERS[answer],
+        justSaid,
       });
-      const title = translate(`payer_unsubscribe_${facts.type.slice('payment_'.length)}`, language, {
-        business: facts.business.name,
-      });
+      const title = unsubscribeHeading(facts, justSaid, language);
       return pageAnswer(c, { language, title, brandColor: facts.business.brandColor, body });
     });
   });

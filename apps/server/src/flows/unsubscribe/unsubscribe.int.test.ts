@@ -73,6 +73,28 @@ describe('the page behind a mail', () => {
     expect((await open()).html).toContain('You are already unsubscribed.');
   });
 
+  test('has what it says first as its title', async () => {
+    const { html } = await open();
+    expect(html).toContain('<title>Stop payment reminders from Client 4?');
+    const done = await post(new URLSearchParams());
+    expect((await open(done.headers.get('location') ?? '')).html).toContain('<title>You have been unsubscribed.');
+    expect((await open()).html).toContain('<title>You are already unsubscribed.');
+  });
+
+  test('promises nothing to whom the business archived meanwhile', async () => {
+    await harness.world.database.owner`update customers set active = false, archived_at = now()`;
+    const none = 'Client 4 archived your record: none of these emails is sent to you now.';
+    const asks = await open();
+    await post(new URLSearchParams());
+    const back = await post(new URLSearchParams(), mailed.replace('?', '/undo?'));
+    const again = await open(back.headers.get('location') ?? '');
+    expect(again.html).toContain('<h1>These emails are no longer stopped.</h1>');
+    for (const { html } of [asks, again]) {
+      expect(html).toContain(none);
+      expect(html).not.toMatch(/Debits continue|reminders from Client 4 again|still reach you/);
+    }
+  });
+
   test('who stopped the mail takes it back by a button, and no script stops it again', async () => {
     const stopped = await post(new URLSearchParams());
     const { html } = await open(stopped.headers.get('location') ?? '');
