@@ -35,6 +35,7 @@ export const HTTP_STATUS = {
   'application.nothing_asked': 409,
   'application.answer_day': 422,
   'application.pages_of_another_section': 422,
+  'application.question_changed': 409,
   'application.reason_of_another_section': 422,
   'application.requirements_missing': 409,
   'application.second_person_missing': 409,

@@ -129,7 +129,11 @@ export const closeReverificationInput = versioned.extend({
 });
 /** What an approved business is asked, and the last day for its answer. */
 export const askBusinessInput = versioned.extend({ question: reviewText.min(1, 'required_field'), answerBy: day });
-export const answerQuestionInput = z.strictObject({ answer: reviewText.min(1, 'required_field') });
+export const answerQuestionInput = z.strictObject({
+  answer: reviewText.min(1, 'required_field'),
+  /** The question as it was read: an answer to another one is refused. */
+  question: reviewText,
+});
 
 const askedQuestion = z.object({
   question: z.string(),
@@ -236,6 +240,8 @@ const document = z.object({
   sizeBytes: z.int(),
   scan: z.string(),
   replaced: z.boolean(),
+  /** Last digits of the account it was handed in for, where another one is in use since. */
+  formerAccount: z.string().nullable(),
   at: instant,
 });
 

@@ -9,7 +9,7 @@ import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import { formatDate } from '@cordelle/i18n/format.ts';
-import type { askBusinessInput, questionToBusiness } from '@cordelle/validation/applications.ts';
+import type { answerQuestionInput, askBusinessInput, questionToBusiness } from '@cordelle/validation/applications.ts';
 import type { z } from 'zod';
 import {
   type Case,
@@ -54,14 +54,22 @@ export const questionFor = ({ app, client }: MemberContext): Promise<z.input<typ
     return { asked: { question, answerBy, answer, held: payoutsHeldAt !== null } };
   });
 
-/** What the business says to it; the provider's people are told. Throws `application.nothing_asked`. */
-export async function answerQuestion(ctx: MemberContext, answer: string): Promise<z.input<typeof questionToBusiness>> {
+/**
+ * What the business says to it; the provider's people are told. Throws `application.nothing_asked`, and
+ * `application.question_changed` where it answers another question than the one that is asked now.
+ */
+export async function answerQuestion(
+  ctx: MemberContext,
+  { answer, question }: z.output<typeof answerQuestionInput>,
+): Promise<z.input<typeof questionToBusiness>> {
   const { app, client, actor } = ctx;
   await ctx.writeAcross(async (tx) => {
     const known = await caseOf(tx, client.id);
     if (known?.closedAt !== null || known.question === null || known.answer !== null)
       throw new DomainError('application.nothing_asked');
     const found = await caseToChange(tx, { clientId: String(client.id), version: null });
+    if (found.answer !== null) throw new DomainError('application.nothing_asked');
+    if (found.question !== question) throw new DomainError('application.question_changed');
     const at = app.clock.now();
     await changeCase(tx, found, { answer, answeredAt: at, stoppedAt: null });
     await recordOnCase(tx, found, { event: 'answered', actor, at, detail: { answer } });

@@ -201,7 +201,7 @@ export const applicationsRouter = router({
   })
     .input(answerQuestionInput)
     .output(questionToBusiness)
-    .mutation(({ ctx, input }) => answerQuestion(ctx, input.answer)),
+    .mutation(({ ctx, input }) => answerQuestion(ctx, input)),
 
   confirmReverification: procedure(deciding)
     .input(closeReverificationInput)

@@ -226,7 +226,10 @@ test('a business that does not answer by its day is reminded, loses its deposits
 
   const owner = await callers.member({ clientId: BigInt(id), role: 'client_admin' });
   expect(await (await owner()).applications.question()).toMatchObject({ asked: { held: true, answer: null } });
-  await (await owner()).applications.answerQuestion({ answer: 'Cafés in Ottawa.' });
+  const answer = 'Cafés in Ottawa.';
+  const toAnother = (await owner()).applications.answerQuestion({ answer, question: 'Where do you sell?' });
+  expect((await refusalFrom(toAnother)).code).toBe('application.question_changed');
+  await (await owner()).applications.answerQuestion({ answer, question: 'Whom do you sell to now?' });
   expect(await mailed('business_answered')).not.toHaveLength(0);
   // What comes too late is read first.
   expect((await holds()).size).toBe(1);

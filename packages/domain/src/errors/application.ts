@@ -26,6 +26,8 @@ export const applicationErrors = {
   'application.answer_day': { field: 'answerBy', message: 'error_application_answer_day' },
   /** Nothing is asked of the business, or it answered. */
   'application.nothing_asked': { field: 'base', message: 'error_application_nothing_asked' },
+  /** Something else is asked of the business since its question was read. */
+  'application.question_changed': { field: 'base', message: 'error_application_question_changed' },
   /** Changes are asked for and no part is marked. */
   'application.nothing_marked': { field: 'base', message: 'error_application_nothing_marked' },
   /** The reason does not belong to the part it is given for. */

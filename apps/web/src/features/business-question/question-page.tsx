@@ -8,11 +8,15 @@ import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { Textarea } from '@cordelle/ui/textarea.tsx';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
+import { refusalOf } from '../../failure/refusal.ts';
 import { LeaveGuard } from '../../leave-guard.tsx';
 import { ClientPage } from '../../me/client-page.tsx';
 import { Panel } from '../../panel.tsx';
 import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
+
+/** Something else is asked since the page was opened. */
+const OVERTAKEN = 'application.question_changed';
 
 /** What the provider asks of the business, and its answer. */
 export function QuestionPage() {
@@ -39,7 +43,7 @@ export function QuestionPage() {
                 <p className="wrap-anywhere whitespace-pre-line p-4">{asked.question}</p>
               </Panel>
               {asked.answer === null ? (
-                <AnswerForm />
+                <AnswerForm question={asked.question} />
               ) : (
                 <Panel title={m.question_answered()}>
                   <p className="wrap-anywhere whitespace-pre-line p-4">{asked.answer}</p>
@@ -53,16 +57,20 @@ export function QuestionPage() {
   );
 }
 
-function AnswerForm() {
+/** What is typed stays while another question takes the place of the one that was read. */
+function AnswerForm({ question }: { question: string }) {
   useLocale();
   const utils = trpc.useUtils();
   const sending = trpc.applications.answerQuestion.useMutation({
     onSuccess: (next) => showAnswer(utils.applications.question, undefined, next),
+    onError: async (error) => {
+      if (refusalOf(error)?.code === OVERTAKEN) await utils.applications.question.invalidate();
+    },
   });
   const form = useAuthForm(
     { answer: '' },
     ({ answer }) => (answer.trim() ? {} : { answer: m.required_field }),
-    ({ answer }) => sending.mutate({ answer: answer.trim() }),
+    ({ answer }) => sending.mutate({ answer: answer.trim(), question }),
     sending,
   );
   return (
@@ -76,7 +84,14 @@ function AnswerForm() {
           onChange={(event) => form.change('answer', event.target.value)}
         />
       </Field>
-      {form.errors.some(({ fieldId }) => fieldId === null) && <Banner tone="bad">{m.no_answer()}</Banner>}
+      {form.errors.map(
+        ({ fieldId, message }) =>
+          fieldId === null && (
+            <Banner key={message} tone="bad">
+              {message}
+            </Banner>
+          ),
+      )}
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="primary" busy={sending.isPending}>
           {m.question_send()}
