@@ -5,6 +5,7 @@ import { DateField } from '@cordelle/ui/date-field.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { FormDialog, useDialogForm } from '../../form-dialog.tsx';
+import { useBusinessDayOf } from '../../process-dates/business-day.ts';
 import { trpc } from '../../trpc.ts';
 import type { ApplicationCase } from './application.ts';
 import { ReviewText } from './review-text.tsx';
@@ -12,16 +13,17 @@ import { useCaseChanged } from './use-case.ts';
 
 type Values = { question: string; answerBy: string };
 const FIELDS = ['question', 'answerBy'] as const;
-/** Days that are offered from the day of the clock of the case on. */
+/** Days that are offered from today on. */
 const OFFERED_DAYS = 30;
 
 /** Asks an approved business something, with a last day: after it its deposits wait. */
 export default function AskBusinessDialog({ of, onClose }: { of: ApplicationCase; onClose: () => void }) {
   useLocale();
+  const today = useBusinessDayOf(of.countryCode);
   const saving = trpc.applications.askBusiness.useMutation(useCaseChanged(onClose));
   const form = useDialogForm<Values, (typeof FIELDS)[number], Parameters<typeof saving.mutate>[0]>({
     fields: FIELDS,
-    initial: () => ({ question: '', answerBy: addDays(of.clock.dueDate, OFFERED_DAYS) }),
+    initial: () => ({ question: '', answerBy: addDays(today, OFFERED_DAYS) }),
     read: ({ question, answerBy }) => {
       const wrong = FIELDS.filter((name) => (name === 'question' ? question.trim() === '' : answerBy === ''));
       return wrong.length > 0
