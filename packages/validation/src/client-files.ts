@@ -22,6 +22,8 @@ export const clientDocument = z.object({
   sizeBytes: z.int().positive(),
   /** Of a PDF. */
   pages: z.int().positive().nullable(),
+  /** Last digits of the account it was handed in for, where another one is in use since; null otherwise. */
+  formerAccount: z.string().nullable(),
   /** `pending`: nobody can open it before it was looked through; `infected`: nobody ever will. */
   scan: z.enum(['pending', 'clean', 'infected']),
   createdAt: instant,

@@ -13,7 +13,7 @@ import { trpc } from '../trpc.ts';
 /** A document that is on file: a picture of it where there is one, what it is, and what may be done with it. */
 export function StoredDocument({ document }: { document: ClientDocument }) {
   const locale = useLocale();
-  const { filename, sizeBytes, pages, createdAt, scan, url, removable } = document;
+  const { filename, sizeBytes, pages, createdAt, scan, formerAccount, url, removable } = document;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control border bg-card p-3">
       <Preview document={document} />
@@ -25,6 +25,7 @@ export function StoredDocument({ document }: { document: ClientDocument }) {
         <p className="text-muted-foreground text-small">
           {m.document_handed_in()} <Instant at={createdAt} zone={PROVIDER_ZONE} />
         </p>
+        {formerAccount && <p className="text-small">{m.document_former_account({ last2: formerAccount })}</p>}
         {scan === 'pending' && <p className="text-small">{m.document_being_scanned()}</p>}
       </div>
       <div className="flex flex-wrap gap-2">

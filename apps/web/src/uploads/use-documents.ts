@@ -7,6 +7,10 @@ const FRESH_MS = 4 * 60_000;
 /** How often a document is asked for that waits for the virus scanner. */
 const WAITING_MS = 5_000;
 
+/** Whether a document can count: it may wait for the scanner, but nothing was found in it, and it is of the account in use. */
+export const canCount = ({ current, scan, formerAccount }: ClientDocument): boolean =>
+  current && scan !== 'infected' && formerAccount === null;
+
 /** What the business handed in, and whether it is known yet. */
 export function useDocuments() {
   const { data, isPending } = trpc.clientFiles.list.useQuery(
@@ -22,10 +26,10 @@ export function useDocuments() {
   return {
     isPending,
     of,
-    /** Whether there is one that can count: it may wait for the scanner, but nothing was found in it. */
+    /** Whether there is one that can count. */
     has: (title: DocumentTitle): boolean => {
       const document = of(title);
-      return document !== null && document.scan !== 'infected';
+      return document !== null && canCount(document);
     },
   };
 }

@@ -1,14 +1,15 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import { daysUsedAt } from '@cordelle/domain/application-review/clock.ts';
-import { spokenReason, wordsGoOut } from '@cordelle/domain/application-review/reasons.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { askForChangesInput, declineCaseInput } from '@cordelle/validation/applications.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import { type Case, caseToChange, changeCase, recordOnCase } from '../application-cases/case-rows.ts';
 import { overrule } from '../application-cases/overrule.ts';
+import { declineTold } from '../application-cases/told.ts';
 import { changeClientStatus } from '../clients/change-status.ts';
 import type { UserContext } from '../context.ts';
 import { applicationRow } from '../onboardings/application-row.ts';
@@ -53,15 +54,30 @@ export async function askForChanges(
   await overrule(tx, ctx.app, { of: found, by: ctx.principal.userId, fate: 'approval_asked' });
   await changeCase(tx, found, { stoppedAt: at, daysUsed, snoozedUntil: null, snoozedFor: null });
   const sections = marks.map(({ section, reason, words, pages }) => ({ section, reason, words, pages }));
-  await recordOnCase(tx, found, { event: 'changes_asked', actor, at, detail: { round: found.round, sections } });
-  const [reader] = await administratorsOf(tx, found.clientId);
-  const language = reader?.language ?? 'en';
-  const lines = sections.map(({ section, reason, words }) => {
-    const because = reason === null || reason === 'other' ? '' : translate(`onboarding_reason_${reason}`, language);
-    return `${translate(`application_section_${section}`, language)}: ${[because, words].filter(Boolean).join(' ')}`;
-  });
-  const reviewNote = [input.summary, ...lines].filter(Boolean).join('\n');
-  await changeClientStatus(tx, ctx, { id: input.clientId, status: 'created', reviewNote });
+  const detail = { round: found.round, words: input.summary, sections };
+  await recordOnCase(tx, found, { event: 'changes_asked', actor, at, detail });
+  const noteIn = (language: Language) => {
+    const lines = sections.map(({ section, reason, words }) => {
+      const because = reason === null || reason === 'other' ? '' : translate(`onboarding_reason_${reason}`, language);
+      const label = translate(`application_section_${section}`, language);
+      return translate('said_of', language, { label, text: [because, words].filter(Boolean).join(' ') });
+    });
+    return [input.summary, ...lines].filter(Boolean).join('\n');
+  };
+  await tellChange(tx, ctx, { id: found.clientId, status: 'created', noteIn });
+}
+
+type Told = {
+  readonly id: bigint;
+  readonly status: 'created' | 'closed';
+  readonly noteIn: (language: Language) => string;
+};
+
+/** Each of its people reads the note in their own language; what is kept is in that of the first. */
+async function tellChange(tx: Tx, ctx: UserContext, { id, status, noteIn }: Told): Promise<void> {
+  const [reader] = await administratorsOf(tx, id);
+  const reviewNote = noteIn(reader?.language ?? 'en');
+  await changeClientStatus(tx, ctx, { id: String(id), status, reviewNote }, noteIn);
 }
 
 /** Declines an application with a reason; the client is closed. What must not be told is not told. */
@@ -73,8 +89,6 @@ export async function declineCase(tx: Tx, ctx: UserContext, input: z.output<type
   await overrule(tx, ctx.app, { of: found, by: ctx.principal.userId, fate: 'approval_declined' });
   await changeCase(tx, found, { closedAt: at, outcome: 'declined', outcomeReason: reason });
   await recordOnCase(tx, found, { event: 'declined', actor, at, detail: { reason, words, note } });
-  const [reader] = await administratorsOf(tx, found.clientId);
-  const spoken = translate(`application_decline_${spokenReason(reason)}`, reader?.language ?? 'en');
-  const reviewNote = [spoken, wordsGoOut(reason) ? words : ''].filter(Boolean).join('\n');
-  await changeClientStatus(tx, ctx, { id: input.clientId, status: 'closed', reviewNote });
+  const noteIn = (language: Language) => declineTold(reason, words, language);
+  await tellChange(tx, ctx, { id: found.clientId, status: 'closed', noteIn });
 }

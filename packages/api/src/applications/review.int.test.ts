@@ -104,20 +104,34 @@ describe('an application that was handed in', () => {
     });
     const accepted = await (await bea()).applications.mark({ ...accepting, version: marked.version });
     world.setClock('2026-03-20', '15:00');
-    const back = await (await ada()).applications.askForChanges({ clientId, version: accepted.version });
+    const colleague = await callers.member({ clientId: BigInt(clientId), role: 'client_admin' });
+    const { id: colleagueId } = (await (await colleague()).auth.me())?.user ?? {};
+    await world.database.owner`update users set language = 'fr' where id = ${String(colleagueId)}`;
+    const summary = 'One thing is left.';
+    const back = await (await ada()).applications.askForChanges({ clientId, version: accepted.version, summary });
+    expect(back.history.find(({ event }) => event === 'changes_asked')?.detail).toMatchObject({ words: summary });
     expect(back).toMatchObject({
       status: 'created',
       waitingFor: 'applicant',
       clock: { state: 'stopped', daysUsed: 2 },
     });
-    const [mail] = await world.database.owner<{ body: string }[]>`
-      select text_body as body from outbox where template = 'client_changes_asked' order by id desc limit 1`;
-    expect(mail?.body).toContain('Say to whom you sell.');
+    // Each reads it in their own language, with its spaces.
+    const mails = await world.database.owner<{ body: string }[]>`
+      select text_body as body from outbox where template = 'client_changes_asked' order by id desc limit 2`;
+    const inFrench = mails.map(({ body }) => body.includes('\u00a0: '));
+    expect(inFrench.sort()).toEqual([false, true]);
+    for (const { body } of mails) expect(body).toMatch(/One thing is left\.[\s\S]*Say to whom you sell\./);
     const returned = await load();
     expect(returned.open).toEqual(['business_use_description']);
     expect(returned.changesAsked).toEqual([
-      { subState: 'business_use_description', reason: 'activity_unclear', text: 'Say to whom you sell.' },
+      {
+        subState: 'business_use_description',
+        reason: 'activity_unclear',
+        text: 'Say to whom you sell.',
+        answered: false,
+      },
     ]);
+    expect(returned.changesNote).toBe(summary);
     world.setClock('2026-03-26', '11:00');
     await (await asOwner()).onboardings.submit({
       id,
@@ -153,7 +167,7 @@ describe('an application that was handed in', () => {
   });
 
   test('is declined with a reason that tells nothing of fraud', async () => {
-    const { clientId } = await handedIn();
+    const { clientId, load } = await handedIn();
     const { version } = await caseFor(ada, clientId);
     const declined = await (await ada()).applications.decline({
       clientId,
@@ -166,6 +180,9 @@ describe('an application that was handed in', () => {
       select text_body as body from outbox where template = 'client_declined' order by id desc limit 1`;
     expect(mail?.body).toContain('Our bank does not accept this application.');
     expect(mail?.body).not.toMatch(/fraud|cheque/i);
+    // What is closed is not led to; whoever comes back reads the same.
+    expect(mail?.body).not.toContain('/client');
+    expect((await load()).decision).toBe('Our bank does not accept this application.');
     // Nobody opens it by a call either: its people apply anew.
     expect((await (await bea()).clients.facts({ id: clientId })).nextStatuses).toEqual([]);
     const opening = (await bea()).clients.changeStatus({ id: clientId, status: 'approved', reviewNote: 'After all.' });

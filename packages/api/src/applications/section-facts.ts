@@ -66,7 +66,7 @@ export function factsOf(
     values?.map((value) => said(language, list, value)).join('; ');
   const documentOf = (title: string): ReviewFact['evidence'] =>
     documents
-      .filter((document) => document.title === title && document.current)
+      .filter((document) => document.title === title && document.current && document.formerAccount === null)
       .map(({ filename }) => ({ source: 'document', value: filename }));
   const numbers = answersOn(sections, 'business_numbers');
   const use = {

@@ -9,6 +9,7 @@ import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import type { changeClientStatusInput } from '@cordelle/validation/clients.ts';
+import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
 import { endPaymentsOfClient } from './closing.ts';
@@ -30,13 +31,14 @@ function mailOf(from: ClientStatus, to: ClientStatus): string {
 
 /**
  * Takes a client to its next status, tells its administrators with the note, and writes both down; with an account that is closed
- * ends what its customers pay. Throws
+ * ends what its customers pay. `noteIn`: the note in the language of each reader. Throws
  * `record.not_found`, `client.status_change_refused`, `client.review_note_required`.
  */
 export async function changeClientStatus(
   tx: Tx,
   ctx: UserContext,
   input: z.output<typeof changeClientStatusInput>,
+  noteIn: (language: Language) => string = () => input.reviewNote,
 ): Promise<void> {
   const clientId = BigInt(input.id);
   const { status, reviewNote } = input;
@@ -67,8 +69,9 @@ export async function changeClientStatus(
     await writeAccountMail(tx, {
       to,
       template,
-      inputs: { businessName: client.businessName, note: reviewNote },
-      link: businessPage(ctx.app.addresses, clientId, '/client'),
+      inputs: { businessName: client.businessName, note: noteIn(to.language) },
+      // What was declined is not there any more.
+      link: template === MAIL_DECLINED ? null : businessPage(ctx.app.addresses, clientId, '/client'),
       dedupeKey: `${template}:${clientId}:${ctx.requestId}:${to.id}`,
       at,
     });

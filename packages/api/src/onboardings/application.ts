@@ -2,7 +2,6 @@ import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
-import { onboardingChanges } from '@cordelle/db/schema/onboardings.ts';
 import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Requirement } from '@cordelle/domain/onboarding/requirements.ts';
@@ -24,6 +23,7 @@ import { type ReleaseHelpers, releaseHelpersOf } from '@cordelle/validation/rele
 import { settingsFor } from '../release-helpers/settings.ts';
 import { accountsNeeded } from './accounts-needed.ts';
 import type { ApplicationRow } from './application-row.ts';
+import { type AskedChange, askedChanges } from './asked-changes.ts';
 import { identityNeeded } from './identity-needed.ts';
 import { ownersNeeded } from './owners-needed.ts';
 import { type Section, sectionsOf } from './sealed-answers.ts';
@@ -52,7 +52,6 @@ const PERSON = columns(users, [
   'provinceCode',
   'postalCode',
 ]);
-const CHANGE = columns(onboardingChanges, ['subState', 'reason', 'words']);
 
 /** An application with everything that decides how far it is. */
 export type Application = {
@@ -62,8 +61,10 @@ export type Application = {
   /** Who fills it in. */
   readonly person: Row<typeof PERSON>;
   readonly sections: ReadonlyMap<SubState, Section>;
-  /** What the provider wants corrected and did not get yet. */
-  readonly changes: readonly Row<typeof CHANGE>[];
+  /** What it was sent back for, answered or not; empty once it is handed in again. */
+  readonly asked: readonly AskedChange[];
+  /** Pages were sent back: only what is asked or lacking is open, until it is handed in again. */
+  readonly inChanges: boolean;
   readonly requirements: readonly Requirement[];
   readonly userFields: readonly (typeof USER_FIELDS)[number][];
   readonly country: Rail | null;
@@ -111,41 +112,47 @@ export async function applicationOf(tx: Tx, keys: KeyStore, { row, clientId, use
     businessType: client?.businessType ?? answersOn(sections, 'business_type')?.businessType ?? null,
     ownersAsTree: flags.rot_2548_ubo_released,
   };
-  const changes = row
-    ? await tx.sql`
-        select ${CHANGE} from onboarding_changes
-         where onboarding_id = ${row.id} and answered_at is null order by id`
-    : [];
+  const asked = row ? await askedChanges(tx, row) : [];
   const requirements = client && country ? await neededOf(tx, { client, country, person, walk }) : [];
   const progress = {
     answered: new Set(sections.keys()),
     requirements,
-    changes: new Set(changes.map(({ subState }) => subState)),
+    changes: new Set(asked.flatMap(({ subState, answeredAt }) => (answeredAt === null ? [subState] : []))),
   };
   const statuses = statusesOf(walk, progress);
-  const begun = { row, client, person, sections, changes, requirements, userFields, country, walk, statuses };
-  const inChanges = changes.some(({ subState }) => pagesToFill(walk).includes(subState));
+  const begun = { row, client, person, sections, asked, requirements, userFields, country, walk, statuses };
+  const inChanges = asked.some(({ subState }) => pagesToFill(walk).includes(subState));
   const isOver = client !== null && client.status !== 'created';
+  const state = shownState(begun);
+  const open = openPages(walk, statuses, inChanges);
   return {
     ...begun,
-    state: shownState(begun),
-    open: isOver ? [] : openPages(walk, statuses, inChanges),
+    inChanges,
+    state,
+    // Nothing asked or lacking is left: the page that is shown hands in.
+    open: isOver ? [] : open.length === 0 && isComplete(walk, statuses) ? [state] : open,
     correctable: isOver || !inChanges ? [] : correctablePages(walk, statuses),
     complete: isComplete(walk, statuses),
   };
 }
 
-/** A sign-up that came back with nothing marked, or that lacked something when it was looked at last, is handed in by its last page. */
+/**
+ * A sign-up that came back with nothing marked, or that lacked something when it was looked at last, is handed in by its last page;
+ * one that came back with pages marked by the last of these.
+ */
 function shownState({
   client,
   walk,
   statuses,
   sections,
-}: Pick<Application, 'client' | 'walk' | 'statuses' | 'sections'>): SubState {
+  asked,
+}: Pick<Application, 'client' | 'walk' | 'statuses' | 'sections' | 'asked'>): SubState {
   if (client && client.status !== 'created') return 'pending';
   if (sections.size === 0) return startOf(walk);
   const state = stateOf(walk, statuses);
-  return state === 'pending' ? (pagesToFill(walk).at(-1) ?? state) : state;
+  if (state !== 'pending') return state;
+  const pages = pagesToFill(walk);
+  return pages.findLast((page) => asked.some(({ subState }) => subState === page)) ?? pages.at(-1) ?? state;
 }
 
 const fieldsOfPerson = (flags: ReleaseHelpers): Application['userFields'] => {

@@ -2,6 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { openApplicationCase } from '../application-cases/open-case.ts';
+import { tieDocuments } from '../client-files/document-rows.ts';
 import { type Application, applicationOf } from './application.ts';
 import { applicationRow } from './application-row.ts';
 import { missingShown } from './shown.ts';
@@ -36,6 +37,7 @@ export async function handIn(
        set round = round + 1, submitted_at = ${at}, version = version + 1, last_active_at = ${at}, state = 'pending',
            owners_aside = '{}', statuses = ${sql.json(application.statuses)}
      where id = ${row.id}`;
+  await tieDocuments(tx, client.id);
   await openApplicationCase(tx, app, { clientId: client.id, actor, at });
 }
 
@@ -56,9 +58,10 @@ export async function advanceOnboarding(tx: Tx, app: App, clientId: bigint): Pro
   if (!row) return false;
   const application = await applicationOf(tx, app.keys, { row, clientId, userId: row.userId });
   if (application.client?.status !== 'created') return false;
-  // One that came back is handed in again by whoever corrects it. Before that nothing is lacking only once every page was sent: who was
-  // refused meanwhile and passes in the end is no reason to have one of them sent again.
-  const waits = application.complete && (row.round === 0 || row.state.endsWith('_pending'));
+  // One that came back is handed in again by whoever corrects it, who has done so once every page that was asked for is answered. Before
+  // that nothing is lacking only once every page was sent: who was refused meanwhile and passes in the end is no reason to have one of
+  // them sent again.
+  const waits = application.complete && (row.round === 0 || application.inChanges || row.state.endsWith('_pending'));
   if (waits) await handIn(tx, app, application, { actor: 'system:onboarding', at: app.clock.now() });
   else await keepProgress(tx, application);
   return waits;

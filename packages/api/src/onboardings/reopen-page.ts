@@ -20,14 +20,14 @@ export async function reopenPage(
   if (!access.mayEdit) throw new DomainError('auth.forbidden');
   return inTransaction(ctx.app.worker, {}, async (tx) => {
     const application = await openApplication(tx, ctx, { id }, { alone: true });
-    const { row, open, correctable } = application;
+    const { row, open, correctable, asked } = application;
     if (open.includes(page)) return shownOnboarding(tx, ctx, application, access);
     if (!correctable.includes(page)) throw new DomainError('onboarding.page_closed');
     invariant(row, 'an application that came back was begun');
     await tx.sql`
       insert into onboarding_changes (onboarding_id, round, sub_state, reason, words, asked_at)
-      select ${row.id}, ${row.round}, ${page}, ${OWN_CORRECTION}, '', max(asked_at)
-        from onboarding_changes where onboarding_id = ${row.id} and answered_at is null
+      values (${row.id}, ${Math.max(...asked.map(({ round }) => round))}, ${page}, ${OWN_CORRECTION}, '',
+              ${new Date(Math.max(...asked.map(({ askedAt }) => askedAt.getTime())))})
       on conflict (onboarding_id, round, sub_state) do update set answered_at = null`;
     await note(tx, ctx, application, { action: 'onboardings.reopenPage', page });
     return shownOnboarding(tx, ctx, await openApplication(tx, ctx, { id }), access);

@@ -56,6 +56,17 @@ const ask = async (shown: Onboarding, ...pages: SubState[]) => {
   await world.database.owner`update clients set status = 'created' where id = ${String(next)}`;
   await world.database.owner`update application_cases set stopped_at = ${world.now} where client_id = ${String(next)}`;
 };
+/** The owner was asked who they are, and has not shown it. */
+const awaitOwner = async () => {
+  const [owner] = await world.database.owner<{ id: bigint }[]>`
+    update stakeholders set verified_at = null where client_id = ${String(next)} returning id`;
+  const app = world.app({ moving: true });
+  await inTransaction(world.database.worker, {}, (tx) =>
+    replaceLink(tx, app, { clientId: next, ownerId: BigInt(owner?.id ?? 0), mailed: true }),
+  );
+};
+const ownerShown = () => world.database.owner`
+  update stakeholders set verified_at = now() where client_id = ${String(next)}`;
 const advance = () =>
   inTransaction(world.database.worker, {}, (tx) => advanceOnboarding(tx, world.app({ moving: true }), next));
 
@@ -130,12 +141,7 @@ describe('while somebody else is waited for', () => {
   beforeEach(async () => {
     await begun();
     await giveRecords(world, next);
-    const [owner] = await world.database.owner<{ id: bigint }[]>`
-      update stakeholders set verified_at = null where client_id = ${String(next)} returning id`;
-    const app = world.app({ moving: true });
-    await inTransaction(world.database.worker, {}, (tx) =>
-      replaceLink(tx, app, { clientId: next, ownerId: BigInt(owner?.id ?? 0), mailed: true }),
-    );
+    await awaitOwner();
   });
 
   test('the last page leads to waiting, and the hand-in follows when what is waited for has come', async () => {
@@ -148,7 +154,7 @@ describe('while somebody else is waited for', () => {
       /^[\w-]{20,}$/,
     );
     expect(await advance()).toBe(false);
-    await world.database.owner`update stakeholders set verified_at = now() where client_id = ${String(next)}`;
+    await ownerShown();
     expect(await Promise.all([advance(), advance(), advance()]).then((all) => all.filter(Boolean))).toEqual([true]);
     expect(await statusOf()).toBe('pending');
     expect((await load()).state).toBe('pending');
@@ -183,8 +189,8 @@ describe('what the provider wants corrected', () => {
     const asked = await load();
     expect(asked).toMatchObject({ state: 'business_info', open: ['business_info', 'business_numbers'] });
     expect(asked.changesAsked).toEqual([
-      { subState: 'business_info', reason: 'name_not_registry', text: 'As registered, please.' },
-      { subState: 'business_numbers', reason: 'name_not_registry', text: 'As registered, please.' },
+      { subState: 'business_info', reason: 'name_not_registry', text: 'As registered, please.', answered: false },
+      { subState: 'business_numbers', reason: 'name_not_registry', text: 'As registered, please.', answered: false },
     ]);
     expect(asked.answers.business_phone).toMatchObject({ phone: '613-555-0111' });
     expect(await refusalFrom(send('business_phone', { phone: '613-555-0777', websiteUrl: null }))).toMatchObject({
@@ -226,10 +232,65 @@ describe('what the provider wants corrected', () => {
     expect(await refusalFrom(reopen('customer_count'))).toMatchObject({ status: 403 });
   });
 
-  test('with nothing marked is handed in again by its last page, and not before', async () => {
+  test('stays all that is open while an owner is waited for afterwards, is shown on, and the hand-in follows', async () => {
     const shown = await handedIn();
-    await ask(shown);
-    expect(await load()).toMatchObject({ state: 'maximum_transaction_amount' });
+    await ask(shown, 'shareholders');
+    await awaitOwner();
+    expect(await send('shareholders')).toMatchObject({
+      state: 'veriff_pending',
+      open: [],
+      changesAsked: [{ subState: 'shareholders', answered: true }],
+    });
+    const more = { ...answers.maximum_transaction_amount, expectedMaximumTransactionAmount: '9000.00' };
+    expect(await refusalFrom(send('maximum_transaction_amount', more))).toMatchObject({
+      code: 'onboarding.page_closed',
+    });
+    const reopening = { id: String(shown.id), subState: 'maximum_transaction_amount' } as const;
+    expect((await (await asOwner()).onboardings.reopenPage(reopening)).open).toEqual(['maximum_transaction_amount']);
+    expect(await send('maximum_transaction_amount', more)).toMatchObject({ state: 'veriff_pending' });
+    await ownerShown();
+    expect(await advance()).toBe(true);
+    expect(await load()).toMatchObject({ client: { status: 'pending' }, changesAsked: [] });
+  });
+
+  test('asks for the documents of another account anew: those on file are of the last one, and say so', async () => {
+    const keep = (version: number) => world.database.owner`
+      insert into stored_files (client_id, title, version, filename, content_type, size_bytes, sha256, storage_key, scan, actor, created_at)
+      select ${String(next)}, title, ${version}, 'paper.pdf', 'application/pdf', 9, 'a', ${`${next} ${version} `} || title, 'clean', 'user:1', now()
+        from unnest(array['Settlement Void Cheque or Account Auth', 'Settlement Recent Bank Statement']) title`;
+    await begun();
+    await giveRecords(world, next);
+    await world.database.owner`
+      update client_bank_accounts set source = 'typed', holder_match = null, verified_at = null
+       where client_id = ${String(next)} and active`;
+    await keep(1);
+    await ask(await fillIn(asOwner, await load()), 'settlement_account');
+    const another = { institutionNumber: '003', transitNumber: '00123', accountNumber: '7654321' };
+    const change = () => send('settlement_account', { settlementBankAccount: another });
+    const fields = ['settlementRecentBankStatement', 'settlementVoidChequeOrAccountAuth'];
+    expect(Object.keys((await refusalFrom(change())).messages).sort()).toEqual(fields);
+    await keep(2);
+    // What was signed for fees was signed for the last account.
+    expect(await change()).toMatchObject({ state: 'billing_account' });
+    const { documents } = await (await asOwner()).clientFiles.list({});
+    expect(documents.map(({ version, formerAccount }) => [version, formerAccount]).sort()).toEqual([
+      [1, '45'],
+      [1, '45'],
+      [2, null],
+      [2, null],
+    ]);
+  });
+
+  test('with nothing marked is handed in again by its last page, and not before', async () => {
+    await handedIn();
+    const reviewNote = 'Send it again, please: a number is missing.';
+    const asStaff = await callers.staff();
+    await (await asStaff()).clients.changeStatus({ id: String(next), status: 'created', reviewNote });
+    expect(await load()).toMatchObject({
+      state: 'maximum_transaction_amount',
+      changesAsked: [],
+      changesNote: reviewNote,
+    });
     expect(await send('business_phone', { phone: '613-555-0777', websiteUrl: null })).toMatchObject({
       client: { status: 'created' },
     });

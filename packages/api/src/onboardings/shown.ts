@@ -3,6 +3,7 @@ import { MISSING_STATES } from '@cordelle/domain/onboarding/requirements.ts';
 import { missingOf, stepsOf } from '@cordelle/domain/onboarding/walk.ts';
 import type { Onboarding } from '@cordelle/validation/onboarding/onboarding.ts';
 import { openDateOfBirth } from '../account/date-of-birth.ts';
+import { decisionTold, noteOnChanges } from '../application-cases/told.ts';
 import type { UserContext } from '../context.ts';
 import type { Access } from './access.ts';
 import { answerExpected } from './answer-expected.ts';
@@ -57,8 +58,15 @@ export async function shownOnboarding(
     missing: mayRead ? missingShown(application) : [],
     userFields: [...userFields],
     changesAsked: mayRead
-      ? application.changes.map(({ subState, reason, words }) => ({ subState, reason, text: words }))
+      ? application.asked.map(({ subState, reason, words, answeredAt }) => ({
+          subState,
+          reason,
+          text: words,
+          answered: answeredAt !== null,
+        }))
       : [],
+    changesNote: mayRead && client?.status === 'created' ? await noteOnChanges(tx, client.id) : '',
+    decision: mayRead && client?.status === 'closed' ? await decisionTold(tx, client.id, ctx.language) : null,
     submittedAt: row?.submittedAt?.toISOString() ?? null,
     answerExpected:
       row?.submittedAt && client?.status === 'pending'

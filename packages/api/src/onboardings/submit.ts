@@ -10,6 +10,7 @@ import { actingFor, actorOf } from '@cordelle/engine/audit/actor.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import type { Onboarding, submitSectionInput } from '@cordelle/validation/onboarding/onboarding.ts';
 import type { z } from 'zod';
+import { tieDocuments } from '../client-files/document-rows.ts';
 import type { UserContext } from '../context.ts';
 import { type Access, accessTo, openApplication, requireOpenPage, type Which } from './access.ts';
 import { type Application, applicationOf } from './application.ts';
@@ -26,6 +27,12 @@ export type Submission = z.output<typeof submitSectionInput>;
 
 /** Where nothing says otherwise, a business is in Canada. */
 const COUNTRY = 'CA';
+
+/** Of which account a page is. */
+const PURPOSES_ON: Partial<Record<SubState, readonly ('settlement' | 'billing')[]>> = {
+  settlement_account: ['settlement'],
+  billing_account: ['billing'],
+};
 
 export const factsFor = (application: Application, ctx: UserContext): PageFacts => ({
   country: application.country ?? COUNTRY,
@@ -123,6 +130,7 @@ async function keepPage(tx: Tx, ctx: UserContext, application: Application, sent
   await tx.sql`update client_onboardings set version = ${version}, last_active_at = ${at} where id = ${row.id}`;
   const after = await again(tx, ctx, application);
   await requireRecords(tx, after, page);
+  if (after.client) await tieDocuments(tx, after.client.id, PURPOSES_ON[page] ?? []);
   await note(tx, ctx, after, { action: 'onboardings.submit', page });
   return after;
 }

@@ -8,8 +8,8 @@ import { recordSystemAct } from '@cordelle/engine/audit/record-act.ts';
 import { administratorsOf } from '@cordelle/engine/clients/administrators.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { businessPage } from '@cordelle/engine/mail/business-page.ts';
-import { translate } from '@cordelle/engine/words.ts';
 import { changeCase, recordOnCase } from '../application-cases/case-rows.ts';
+import { lapseTold } from '../application-cases/told.ts';
 
 const AT_ONCE_MAX = 200;
 const STEP = 'onboarding';
@@ -87,7 +87,7 @@ async function close(tx: Tx, app: Does, asked: Asked): Promise<void> {
   await mail(tx, app, clientId, {
     template: 'client_declined',
     inputs: { businessName },
-    note: 'onboarding_not_completed',
+    declines: true,
     about: `${id}:${round}`,
   });
 }
@@ -95,18 +95,23 @@ async function close(tx: Tx, app: Does, asked: Asked): Promise<void> {
 type Letter = {
   readonly template: string;
   readonly inputs: Readonly<Record<string, string | number>>;
-  /** Words of it that are said in the language of whoever reads. */
-  readonly note?: string;
+  /** It tells that nothing is open any more, and why. */
+  readonly declines?: boolean;
   readonly about: string;
 };
 
-async function mail(tx: Tx, app: Does, clientId: bigint, { template, inputs, note, about }: Letter): Promise<void> {
+async function mail(
+  tx: Tx,
+  app: Does,
+  clientId: bigint,
+  { template, inputs, declines = false, about }: Letter,
+): Promise<void> {
   for (const to of await administratorsOf(tx, clientId))
     await writeAccountMail(tx, {
       to,
       template,
-      inputs: { ...inputs, ...(note && { note: translate(note, to.language, { days: CLOSED_AFTER_DAYS }) }) },
-      link: businessPage(app.addresses, clientId, '/client'),
+      inputs: { ...inputs, ...(declines && { note: lapseTold(to.language) }) },
+      link: declines ? null : businessPage(app.addresses, clientId, '/client'),
       dedupeKey: `${template}:${about}:${to.id}`,
       at: app.clock.now(),
     });

@@ -16,6 +16,11 @@ export const storedFiles = pgTable(
     title: text({ enum: STORED_FILE_TITLES }).notNull(),
     /** Of a document of the business: which of that title it is; the newest counts. */
     version: integer(),
+    /**
+     * Of a document that shows whose an account of the business is: which one, from when its page was sent with it; null: none yet. No
+     * foreign key: it says so still when the account is gone.
+     */
+    bankAccountId: bigint({ mode: 'bigint' }),
     /** As the person named it, without what could be a path. */
     filename: text().notNull(),
     contentType: text().notNull(),

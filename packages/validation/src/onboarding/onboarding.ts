@@ -77,8 +77,12 @@ export const onboarding = z.object({
   missing: z.array(z.object({ key: z.string(), subState, state: z.enum(MISSING_STATES) })),
   /** What the page of the person besides their name and phone. */
   userFields: z.array(z.enum(USER_FIELDS)),
-  /** What the provider wants changed, by page; empty outside of a round of changes. */
-  changesAsked: z.array(z.object({ subState, reason: z.string(), text: z.string() })),
+  /** What the provider wants changed, by page, answered or not; empty outside of a round of changes. */
+  changesAsked: z.array(z.object({ subState, reason: z.string(), text: z.string(), answered: z.boolean() })),
+  /** What it wrote beside that; empty: nothing. */
+  changesNote: z.string(),
+  /** What was told of an application that was declined; null: it was not, or the caller may not read it. */
+  decision: z.string().nullable(),
   submittedAt: instant.nullable(),
   /** The days between which the provider answers, and whether the last is over; null before the hand-in and after the answer. */
   answerExpected: z.object({ from: day, to: day, passed: z.boolean() }).nullable(),

@@ -31,6 +31,7 @@ export default function CaseDocuments({ clientId, zone, titles }: { clientId: st
                   <span className="text-muted-foreground">
                     {documentTitle(document.title)} · <Instant at={document.createdAt} zone={zone} />
                     {!document.current && ` · ${m.case_document_replaced()}`}
+                    {document.formerAccount && ` · ${m.document_former_account({ last2: document.formerAccount })}`}
                   </span>
                 </span>
                 {document.previewUrl && document.current && (

@@ -58,6 +58,7 @@ export function stepDetail({ event, detail }: Step, of: ApplicationCase, locale:
       return from({}, detail.question);
     case 'answered':
       return from({}, detail.answer);
+    case 'changes_asked':
     case 'owners_declined':
       return from({}, detail.words);
     case 'screened':

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useApplying, useClosed } from './applying.ts';
 import { changeReasonWords, saysMore } from './change-reasons.ts';
 import { ClosedNote } from './closed-note.tsx';
+import { SentBack } from './sent-back.tsx';
 import { WhyDisclosure } from './why-we-ask.tsx';
 
 type Props = {
@@ -32,11 +33,9 @@ export function SectionPage({ title, description, failed = false, children }: Pr
       description={description}
       titlePrefix={failed ? m.error_title_prefix() : ''}
     >
-      {application.changesAsked.length > 0 && !closed && (
-        <Banner title={m.onboarding_changes_title()}>{m.onboarding_changes_means()}</Banner>
-      )}
-      {changes.map(({ reason, text }) => (
-        <Banner key={reason} tone="warn" title={changeReasonWords(reason)}>
+      {!closed && <SentBack />}
+      {changes.map(({ reason, text, answered }) => (
+        <Banner key={reason} tone={answered ? 'info' : 'warn'} title={changeReasonWords(reason)}>
           {saysMore(reason, text) && <p className="whitespace-pre-line">{text}</p>}
         </Banner>
       ))}

@@ -69,8 +69,8 @@ test('of an application that was sent back what is to be changed can be opened, 
       open: ['business_info', 'business_addresses'],
       correctable: ['business_type'],
       changesAsked: [
-        { subState: 'business_info', reason: 'name_not_registry', text: '' },
-        { subState: 'business_addresses', reason: 'address_po_box', text: '' },
+        { subState: 'business_info', reason: 'name_not_registry', text: '', answered: false },
+        { subState: 'business_addresses', reason: 'address_po_box', text: '', answered: false },
       ],
     },
   );

@@ -31,7 +31,7 @@ export function pageBefore(application: Known, page: SubState): SubState | null 
 }
 
 function lookOf(application: Known, page: SubState, listed: SubState, status: string | null): StepLook {
-  if (application.changesAsked.some(({ subState }) => subState === listed) && status !== 'complete') return 'failed';
+  if (application.changesAsked.some((one) => one.subState === listed && !one.answered)) return 'failed';
   if (status === 'failed') return 'failed';
   if (status === 'complete') return 'done';
   if (status === 'skipped') return 'skipped';

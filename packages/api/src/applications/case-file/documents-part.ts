@@ -10,8 +10,12 @@ export function documentsPart({ of, words, instant }: Printed): Part {
         { label: words('case_print_filename'), width: 34 },
         { label: words('case_received_on'), width: 26 },
       ],
-      rows: of.documents.map(({ title, filename, replaced, at }) => [
-        lines(documentWords(words, title), replaced && words('case_document_replaced')),
+      rows: of.documents.map(({ title, filename, replaced, formerAccount, at }) => [
+        lines(
+          documentWords(words, title),
+          replaced && words('case_document_replaced'),
+          formerAccount !== null && words('document_former_account', { last2: formerAccount }),
+        ),
         filename,
         instant(at),
       ]),

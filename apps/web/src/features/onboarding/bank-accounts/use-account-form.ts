@@ -7,7 +7,7 @@ import { refusalOf } from '../../../failure/refusal.ts';
 import { useClient } from '../../../me/me.ts';
 import { trpc } from '../../../trpc.ts';
 import { DOCUMENT_WORDS } from '../../../uploads/document-words.ts';
-import { useDocuments } from '../../../uploads/use-documents.ts';
+import { canCount, useDocuments } from '../../../uploads/use-documents.ts';
 import { bankFlags, flagsOf } from './bank-flags.ts';
 import { type Purpose, useStandings } from './use-standings.ts';
 
@@ -18,6 +18,7 @@ export function useAccountForm(purpose: Purpose) {
   const { country } = useClient();
   const { standings, take } = useStandings();
   const documents = useDocuments();
+  const utils = trpc.useUtils();
   const standing = standings[purpose];
   const [byHand, setByHand] = useState(false);
   const [editing, setEditing] = useState(false);
@@ -114,7 +115,11 @@ export function useAccountForm(purpose: Purpose) {
         setSaid(refusalOf(error)?.messages ?? { base: [m.no_answer()] });
         return false;
       }
-      return missing.length === 0;
+      // Documents of the account that was there before are of no use for this one.
+      const { documents: now } = await utils.clientFiles.list.fetch({}, { staleTime: 0 });
+      return DOCUMENTS_OF_ACCOUNT[purpose].every((wanted) =>
+        now.some((document) => document.title === wanted && canCount(document)),
+      );
     },
   };
 }
