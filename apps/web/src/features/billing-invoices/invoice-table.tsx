@@ -10,6 +10,7 @@ import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { invoiceLooks } from '@cordelle/ui/statuses/invoice.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { type ListSearch, tableControls } from '../../list-search.ts';
+import { useClient } from '../../me/me.ts';
 import { DownloadInvoice } from './download-invoice.tsx';
 import { firstDayOf, INVOICE_CHIP, type InvoicePage, type InvoiceRow } from './invoice.ts';
 import { INVOICE_PAGE_SIZES } from './invoice-search.ts';
@@ -97,7 +98,7 @@ export function InvoiceTable({
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/client/settings/invoices/${id}`}
       refreshing={refreshing}
-      empty={<EmptyState title={m.invoices_none()}>{m.invoices_none_hint()}</EmptyState>}
+      empty={<NoInvoices />}
       {...tableControls(search, INVOICE_PAGE_SIZES, page, onChange)}
     />
   );
@@ -115,7 +116,14 @@ export function LatestInvoices({ page }: { page: InvoicePage }) {
       rowKey={({ id }) => id}
       rowHref={({ id }) => `/client/settings/invoices/${id}`}
       height="auto"
-      empty={<EmptyState title={m.invoices_none()}>{m.invoices_none_hint()}</EmptyState>}
+      empty={<NoInvoices />}
     />
   );
+}
+
+/** One is made next month of a business that works; of one that is closed nothing is promised. */
+function NoInvoices() {
+  useLocale();
+  const works = useClient().status === 'approved';
+  return <EmptyState title={m.invoices_none()}>{works && m.invoices_none_hint()}</EmptyState>;
 }
