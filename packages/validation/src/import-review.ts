@@ -25,6 +25,8 @@ export const HOW_READ = [
   'nothing',
   /** An optional cell that cannot be read. */
   'left_out',
+  /** A name that is a word for a sum, and nothing of anybody beside it: the line of totals. */
+  'total_line',
   /** Zeros that a spreadsheet took off the front of a number. */
   'zeros',
   /** One cell that holds several fields. */

@@ -70,6 +70,7 @@ const HOW_WORDS: Readonly<Record<HowRead, () => string>> = {
   business_name: m.import_how_business_name,
   nothing: m.import_how_nothing,
   left_out: m.import_how_left_out,
+  total_line: m.import_how_total_line,
   zeros: m.import_how_zeros,
   split: m.import_how_split,
 };

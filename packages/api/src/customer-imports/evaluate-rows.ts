@@ -24,6 +24,7 @@ export type EvaluatedRow = {
   readonly problems: readonly Problem[];
   readonly readings: readonly Reading<ImportField>[];
   readonly plansPayment: boolean;
+  readonly isTotal: boolean;
   readonly match: Match;
   /** Active customers whom nothing tells apart from it. */
   readonly doubles: number;

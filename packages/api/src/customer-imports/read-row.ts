@@ -9,6 +9,7 @@ import {
 } from '@cordelle/domain/spreadsheet-import/choices.ts';
 import { emailsIn } from '@cordelle/domain/spreadsheet-import/emails.ts';
 import { phoneIn } from '@cordelle/domain/spreadsheet-import/phones.ts';
+import { isNameOfTotal } from '@cordelle/domain/spreadsheet-import/says-nothing.ts';
 import { customerEmail, customerName, customIdentifier } from '@cordelle/validation/customers/edit.ts';
 import { AUTHORIZATION_PLACE_MAX } from '@cordelle/validation/customers/fields.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
@@ -28,6 +29,8 @@ type ReadRow = {
   readonly readings: readonly Reading<ImportField>[];
   /** It says when and how much is to be collected first. */
   readonly plansPayment: boolean;
+  /** It looks like the line under the list that holds the sums: it is chosen by a person or not at all. */
+  readonly isTotal: boolean;
 };
 
 /** How a file is read about which nobody decided anything. */
@@ -64,9 +67,14 @@ export function readRow(
     limit: limitIn(reader, country),
     bank: bankIn(reader, country),
   });
+  const isTotal = isTotalLine(details) && reader.reads('name', 'total_line', reader.text('name'), '');
   const plansPayment = reader.text('payment_amount') !== '' || reader.text('first_payment_date') !== '';
-  return { details, problems: reader.problems, readings: reader.readings, plansPayment };
+  return { details, problems: reader.problems, readings: reader.readings, plansPayment, isTotal };
 }
+
+/** Its name is a word for a sum, and nobody could be found or reached by what else it says. */
+const isTotalLine = ({ name, customIdentifier, email, phone, homePhone, bank }: RowDetails): boolean =>
+  name !== undefined && isNameOfTotal(name) && !(customIdentifier || email || phone || homePhone || bank);
 
 /** What only businesses are called says what a blank cell does not, before what was said of all blank ones. */
 function typeByName(reader: RowReader, name: string | undefined): CustomerType | undefined {

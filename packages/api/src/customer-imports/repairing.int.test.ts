@@ -105,6 +105,24 @@ describe('what somebody decides about a file', () => {
     expect(none.counts).toMatchObject({ valid: 1, invalid: 3, selected: 0 });
   });
 
+  test('makes no customer of the line of totals, unless somebody chooses it', async () => {
+    const ready = await uploads.received(
+      csv(['Nom,Type,Courriel', 'Tot A,Personnel,tot@example.test', 'Sous-total :,,']),
+    );
+    const asOwner = await uploads.asOwner();
+    const importId = ready.id;
+    const [, total] = await uploads.linesOf(importId);
+    const blank = (to: string) => ({ do: 'read_as', field: 'customer_type', from: '', to }) as const;
+    const decided = await asOwner.customerImports.answer({ importId, answers: [blank('Personal')] });
+    expect(decided.counts).toMatchObject({ valid: 2, selected: 1 });
+    expect((await asOwner.customerImports.review({ importId })).readings).toMatchObject([
+      { field: 'name', how: 'total_line', values: [{ from: 'Sous-total :', to: '' }] },
+    ]);
+    await asOwner.customerImports.select({ importId, rowIds: [total?.id ?? ''], selected: true });
+    const again = await asOwner.customerImports.answer({ importId, answers: [blank('Business')] });
+    expect(again.counts).toMatchObject({ valid: 2, selected: 2 });
+  });
+
   test('is asked of each written name, and a good line keeps its own', async () => {
     const ready = await uploads.received(
       csv(['Prénom,Nom,Type', 'Jean<Pierre,Roy,Personnel', 'Marie <Mimi>,Roy,Personnel', 'Noël,L’Heureux,Personnel']),

@@ -5,7 +5,10 @@ import type { ImportField } from '@cordelle/validation/customers/import-fields.t
 import type { EvaluatedRow } from './evaluate-rows.ts';
 import { writtenName } from './row-content.ts';
 
-/** Writes down what was found about lines. Valid ones are chosen for import until somebody says otherwise. */
+/**
+ * Writes down what was found about lines. Valid ones are chosen for import until somebody says otherwise; one that looks like the
+ * line of totals is not until somebody does, who saw that it looks so.
+ */
 export async function storeEvaluated({ sql }: Tx, clientId: bigint, rows: readonly EvaluatedRow[]): Promise<void> {
   if (rows.length === 0) return;
   const column = (field: keyof typeof SHOWN_OF, kept: (text: string) => string) =>
@@ -21,17 +24,20 @@ export async function storeEvaluated({ sql }: Tx, clientId: bigint, rows: readon
            readings = u.readings, plans_payment = u.plans_payment,
            existing_customer_id = u.existing_customer_id, matched_by = u.matched_by, doubles = u.doubles,
            state = case when u.problems = '[]' then 'valid' else 'invalid' end,
-           selected = u.problems = '[]' and (r.selected or r.state <> 'unchecked')
+           selected = u.problems = '[]'
+                      and case when u.is_total then r.selected and r.state = 'unchecked' and r.readings @> '[{"how":"total_line"}]'
+                               else r.selected or r.state <> 'unchecked' end
       from unnest(${arrayLiteral(rows.map(({ id }) => id))}::bigint[], ${column('name', withoutNumbers)}::text[],
                   ${column('custom_identifier', asItIs)}::text[], ${column('email', withoutNumbers)}::text[],
                   ${arrayLiteral(rows.map(({ problems }) => JSON.stringify(problems)))}::jsonb[],
                   ${arrayLiteral(rows.map(({ readings }) => JSON.stringify(readings)))}::jsonb[],
                   ${arrayLiteral(rows.map(({ plansPayment }) => plansPayment))}::boolean[],
+                  ${arrayLiteral(rows.map(({ isTotal }) => isTotal))}::boolean[],
                   ${arrayLiteral(matched.map((match) => match?.customerId ?? null))}::bigint[],
                   ${arrayLiteral(matched.map((match) => match?.matchedBy ?? null))}::text[],
                   ${arrayLiteral(rows.map(({ doubles }) => doubles))}::integer[])
-           as u (id, name, custom_identifier, email, problems, readings, plans_payment, existing_customer_id, matched_by,
-                 doubles)
+           as u (id, name, custom_identifier, email, problems, readings, plans_payment, is_total, existing_customer_id,
+                 matched_by, doubles)
      where r.client_id = ${clientId} and r.id = u.id`;
 }
 

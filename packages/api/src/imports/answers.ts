@@ -30,7 +30,8 @@ export async function giveAnswers<Field extends string>(
   await sql`
     update ${sql(ROWS_OF[table])}
        set state = 'unchecked', selected = (state <> 'valid' or selected or problems <> '[]'),
-           problems = case when state = 'valid' and selected then problems else '[]' end
+           problems = case when state = 'valid' and selected then problems else '[]' end,
+           readings = case when state = 'valid' and selected then readings else '[]' end
      where client_id = ${clientId} and import_id = ${held.id} and state in ('valid', 'invalid')`;
   await sql`
     update ${sql(table)} set answers = ${JSON.stringify(now)}::jsonb, state = 'checking'

@@ -31,3 +31,12 @@ export function saysNothing(cell: string): boolean {
   if (/^[\s.?*_/\u2010-\u2015-]+$/.test(text) || /^#[A-Z/0]+[!?]?$/i.test(text)) return true;
   return WORDS.has(normalized(text));
 }
+
+const TOTALS: ReadonlySet<string> = new Set(
+  'total|totals|grand total|sub total|subtotal|sum|balance|totaux|total general|grand totaux|sous total|sous totaux|somme|solde'.split(
+    '|',
+  ),
+);
+
+/** Whether a name is what the line under a list calls its sum: `TOTAL :`, `Sous-total`. */
+export const isNameOfTotal = (name: string): boolean => TOTALS.has(normalized(name));
