@@ -156,8 +156,6 @@ export const HONEST_CALLS: Readonly<Record<string, (world: HonestWorld) => Promi
     body: {
       form_url: 'birch-school',
       name: 'Jo Tremblay',
-      first_name: 'Jo',
-      last_name: 'Tremblay',
       email: 'jo@example.test',
       bank_account: { institution_number: '003', transit_number: '00123', account_number: '1234567' },
     },
