@@ -3,8 +3,8 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { clientOnboardings } from '@cordelle/db/schema/onboardings.ts';
 import { type DocumentTitle, PAGE_OF_DOCUMENT } from '@cordelle/domain/client/document-titles.ts';
 import type { SubState } from '@cordelle/domain/onboarding/sub-states.ts';
+import { askedChanges } from '../application-cases/asked-changes.ts';
 import type { ClientScope } from '../context.ts';
-import { askedChanges } from '../onboardings/asked-changes.ts';
 
 /**
  * Which documents of a client may be handed in or taken back. All of them until its application is handed in first; then those

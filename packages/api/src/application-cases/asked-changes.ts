@@ -1,7 +1,7 @@
 import { columns, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { onboardingChanges } from '@cordelle/db/schema/onboardings.ts';
-import { roundSentBack } from '../application-cases/told.ts';
+import { roundSentBack } from './told.ts';
 
 const CHANGE = columns(onboardingChanges, ['subState', 'round', 'reason', 'words', 'askedAt', 'answeredAt']);
 export type AskedChange = Row<typeof CHANGE>;
