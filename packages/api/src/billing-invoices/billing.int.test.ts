@@ -52,6 +52,7 @@ function stepOf(app: App, rail: Rail, date: string): DayContext {
 beforeAll(async () => {
   days = await billedMarch();
   callers = new Callers(days.world, days.app());
+  await asOwner(US);
 });
 afterAll(() => days?.close());
 
@@ -98,6 +99,28 @@ describe('March, day by day', () => {
       ['decline', 1, '12.00', '12.00'],
       ['microdeposit', 1, '1.00', '1.00'],
     ]);
+  });
+
+  test('who receives invoices is told once of each, how it is taken, and in their language', async () => {
+    const mails = await days.world.database.owner<{ clientId: bigint; to: string; subject: string; text: string }[]>`
+      select client_id as "clientId", to_address as to, subject, text_body as text from outbox
+       where template = 'invoice_issued' and subject like '%202603%' order by client_id`;
+    expect(mails).toMatchObject([
+      {
+        clientId: ALBERTA,
+        to: 'billing@alberta.test',
+        subject: 'Invoice INV-1-202603: $43.68',
+        text: expect.stringMatching(/March 2026.*\$43\.68 is debited from your billing account.* from Apr 06, 2026/su),
+      },
+      {
+        clientId: NETTED,
+        to: 'factures@quebec.test',
+        text: expect.stringContaining('déduite de votre prochain règlement'),
+      },
+      { clientId: US, to: expect.any(String), text: expect.stringContaining('is debited from your billing account') },
+    ]);
+    const { id } = await marchOf(ALBERTA);
+    expect(mails[0]?.text).toContain(`/client/settings/invoices/${id}`);
   });
 
   test('each line opens the records it counts', async () => {

@@ -22,8 +22,9 @@ export async function billedMarch(): Promise<BankingDays> {
   const customersOf = new Map<bigint, bigint[]>();
   for (const id of [ALBERTA, NETTED, US, NEW, CLOSED, ASKED])
     customersOf.set(id, await world.addClient({ id, rail: id === US ? 'US' : 'CA', customers: 7 }));
-  await owner`update clients set province_code = 'AB' where id = 1`;
-  await owner`update clients set province_code = 'QC', default_language = 'fr' where id = 2`;
+  await owner`update clients set province_code = 'AB', invoice_email = 'billing@alberta.test' where id = 1`;
+  await owner`
+    update clients set province_code = 'QC', default_language = 'fr', invoice_email = 'factures@quebec.test' where id = 2`;
   await owner`update clients set province_code = 'OR' where id = 3`;
   await owner`update clients set province_code = 'ON', approved_at = '2026-03-22T16:00:00Z' where id = 4`;
   await owner`update clients set status = 'closed', approved_at = created_at, closed_at = '2026-02-20T16:00:00Z' where id = 5`;

@@ -26,6 +26,7 @@ import { type Charge, countRecords, listRecords } from './chargeable-records.ts'
 import { feeTermsOf } from './fee-terms.ts';
 import { writeInvoiceParties } from './invoice-parties.ts';
 import { mayBeSuspended, suspendForInvoices } from './suspend-for-invoices.ts';
+import { tellOfInvoice } from './tell-of-invoice.ts';
 
 /** Invoices of last month that are not made yet, on whatever day that is found; and those that nobody paid in time. */
 export async function billClients(ctx: DayContext): Promise<Counts> {
@@ -64,7 +65,7 @@ async function unbilledClients({ app, rail }: DayContext, period: InvoicePeriod)
 }
 
 /**
- * One invoice in one transaction: a crash leaves it whole or not begun. Returns false where there is nothing to charge, or
+ * One invoice, and the mail about it, in one transaction: a crash leaves it whole or not begun. Returns false where there is nothing to charge, or
  * somebody else was first.
  */
 async function billClient(tx: Tx, ctx: DayContext, clientId: bigint, period: InvoicePeriod): Promise<boolean> {
@@ -74,7 +75,8 @@ async function billClient(tx: Tx, ctx: DayContext, clientId: bigint, period: Inv
   const expected = invoiceFigures(await countRecords(tx, charge), terms);
   if (expected.lines.length === 0) return false;
   const stream = await InvoiceStream.begin(tx, ctx, clientId);
-  await stream.write([{ type: 'draft', number: invoiceNumberOf(String(clientId), period), period, currency }]);
+  const number = invoiceNumberOf(String(clientId), period);
+  await stream.write([{ type: 'draft', number, period, currency }]);
   await countInto(stream, listRecords(tx, charge));
   const issuedOn = ctx.date;
   const events = await stream.write([
@@ -87,6 +89,7 @@ async function billClient(tx: Tx, ctx: DayContext, clientId: bigint, period: Inv
     'every record that is charged is listed',
   );
   await writeInvoiceParties(tx, stream.key, rail);
+  await tellOfInvoice(tx, ctx, { ...stream.key, number, startDate: period.startDate, issued: issued.data });
   await ctx.app.failpoint('invoice-before-commit');
   return true;
 }
