@@ -110,7 +110,7 @@ describe('March, day by day', () => {
         clientId: ALBERTA,
         to: 'billing@alberta.test',
         subject: 'Invoice INV-1-202603: $43.68',
-        text: expect.stringMatching(/March 2026.*\$43\.68 is debited from your billing account.* from Apr 06, 2026/su),
+        text: expect.stringMatching(/March\s2026.*\$43\.68 is debited from your billing account.* from Apr 06, 2026/su),
       },
       {
         clientId: NETTED,
