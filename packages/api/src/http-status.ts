@@ -271,6 +271,8 @@ export const HTTP_STATUS = {
   'retry.month_full': 422,
   'retry.months_full': 422,
   'retry.window_over': 422,
+  'review.answered_meanwhile': 409,
+  'review.settled_meanwhile': 409,
   'sandbox.unreachable': 503,
   'sending.copy_refused': 422,
   'sending.files_in_doubt': 409,

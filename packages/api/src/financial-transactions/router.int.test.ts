@@ -170,7 +170,7 @@ describe('the account of a debit', () => {
 });
 
 describe('what the provider’s people look at', () => {
-  test('a question is answered once; the answer stays', async () => {
+  test('a question is answered once; whoever answers it later is told what stands', async () => {
     const { owner } = world.database;
     await owner`
       insert into review_items (kind, rail, client_id, dedupe_key, detail, raw_lines, opened_at)
@@ -183,11 +183,19 @@ describe('what the provider’s people look at', () => {
     ]);
     const id = records[0]?.id ?? '';
     await staff.reviewItems.resolve({ id, note: 'The bank sent it again with our trace.' });
-    await staff.reviewItems.resolve({ id, note: 'Another answer.' });
+    await staff.reviewItems.resolve({ id, note: 'The bank sent it again with our trace.' });
+    const late = () => refusalFrom(staff.reviewItems.resolve({ id, note: 'Another answer.' }));
+    expect(await late()).toMatchObject({
+      status: 409,
+      code: 'review.answered_meanwhile',
+      messages: { base: [expect.stringContaining('The bank sent it again with our trace.')] },
+    });
     expect(await listed()).toEqual([]);
     expect(await listed(false)).toMatchObject([
       { note: 'The bank sent it again with our trace.', resolvedBy: expect.stringMatching(/^staff:/) },
     ]);
+    await owner`update review_items set resolved_by = 'system:day' where id = ${id}`;
+    expect(await late()).toMatchObject({ status: 409, code: 'review.settled_meanwhile' });
     expect(await refusalFrom(staff.reviewItems.resolve({ id: '999', note: 'nothing' }))).toMatchObject({ status: 404 });
   });
 });

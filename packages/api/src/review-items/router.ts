@@ -15,6 +15,7 @@ import { saved } from '@cordelle/validation/wire.ts';
 import { procedure, router } from '../trpc.ts';
 import { candidatesOf } from './candidates.ts';
 import { listReviewItems } from './queries.ts';
+import { requireOwnAnswer } from './require-own-answer.ts';
 
 /** What a person of the provider has to look at. */
 export const reviewItemsRouter = router({
@@ -28,7 +29,8 @@ export const reviewItemsRouter = router({
     .output(saved)
     .mutation(async ({ ctx, input }) => {
       const answer = { by: actorOf(ctx.principal), at: ctx.app.clock.now(), note: input.note };
-      await answerReviewItem(ctx.app, BigInt(input.id), answer);
+      const standing = await answerReviewItem(ctx.app, BigInt(input.id), answer);
+      await inTransaction(ctx.app.worker, { readOnly: true }, (tx) => requireOwnAnswer(tx, answer, standing));
       return { id: input.id };
     }),
 

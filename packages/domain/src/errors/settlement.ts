@@ -1,9 +1,13 @@
 import type { ErrorDefinitions } from './definition.ts';
 
-/** Settlements, the bank’s statement of them, and the ledger. */
+/** Settlements, the bank’s statement of them, the ledger, and what the provider’s people are asked about it. */
 export const settlementErrors = {
   /** A question about a ledger can be closed once the ledger holds again: the record named does not follow from the log. */
   'ledger.still_broken': { field: 'base', message: 'error_ledger_still_broken' },
+  /** Somebody answered the question before, `who` and with what `note`: their answer stays. */
+  'review.answered_meanwhile': { field: 'base', message: 'error_review_answered_meanwhile' },
+  /** What the question asks was settled by the day before: it is over. */
+  'review.settled_meanwhile': { field: 'base', message: 'error_review_settled_meanwhile' },
   /** A settlement is made in a stream that already holds one. */
   'settlement.already_made': { field: 'base', message: 'error_settlement_already_made' },
   /** Nothing was sent with the settlement, or it came back: no statement shows it. */

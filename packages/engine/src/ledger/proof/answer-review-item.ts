@@ -8,11 +8,14 @@ import { stillBroken } from './hold-unproven.ts';
 
 type Answer = { readonly by: string; readonly at: Date; readonly note: string };
 
+/** Who answered a question, and what; a question that is over by itself names the step of the day. */
+export type StandingAnswer = { readonly by: string; readonly note: string };
+
 /**
- * Writes a person's answer to an open question; one that is answered stays as it is. A client that is held because its ledger did
+ * Writes a person's answer to an open question; one that is answered stays as it is. Returns the answer that stands. A client that is held because its ledger did
  * not hold goes on with the answer, so its whole ledger is proven first. Throws `record.not_found`, `ledger.still_broken`.
  */
-export async function answerReviewItem(app: App, id: bigint, answer: Answer): Promise<void> {
+export async function answerReviewItem(app: App, id: bigint, answer: Answer): Promise<StandingAnswer> {
   const [item] = await app.worker.sql`
     select ${columns(reviewItems, ['kind', 'clientId'])},
            ${computed<{ open: boolean }>({ open: 'resolved_at is null' })} from review_items where id = ${id}`;
@@ -21,11 +24,13 @@ export async function answerReviewItem(app: App, id: bigint, answer: Answer): Pr
     const record = await stillBroken(app, item.clientId ?? PROVIDER_CLIENT_ID);
     if (record !== null) throw new DomainError('ledger.still_broken', { record });
   }
-  await inTransaction(
-    app.worker,
-    {},
-    ({ sql }) => sql`
+  return inTransaction(app.worker, {}, async ({ sql }) => {
+    await sql`
       update review_items set resolved_at = ${answer.at}, resolved_by = ${answer.by}, note = ${answer.note}
-       where id = ${id} and resolved_at is null`,
-  );
+       where id = ${id} and resolved_at is null`;
+    const [standing] =
+      await sql`select ${columns(reviewItems, ['resolvedBy', 'note'])} from review_items where id = ${id}`;
+    if (!standing) throw new DomainError('record.not_found');
+    return { by: standing.resolvedBy ?? '', note: standing.note ?? '' };
+  });
 }
