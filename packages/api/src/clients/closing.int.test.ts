@@ -13,7 +13,7 @@ const statusesOf = async (clientId: bigint) =>
       select status from transactions where client_id = ${String(clientId)} order by id`
   ).map(({ status }) => status);
 
-/** Two clients: one has a debit approved, one at the bank and a schedule; the other the same schedule, and stays open. */
+/** Two clients: one has a debit approved, one at the bank, a schedule, and one that is over; the other the same schedule, and stays open. */
 beforeAll(async () => {
   days = await BankingDays.open('2026-03-16', ['CA']);
   const { world } = days;
@@ -43,6 +43,13 @@ beforeAll(async () => {
       frequency: 'Monthly',
       processDate: '2026-04-15',
     });
+    if (clientId === 4n)
+      await own.transactionSchedules.create({
+        customerId: '4002',
+        amount: '7',
+        frequency: 'Once',
+        processDate: '2026-03-18',
+      });
   }
   await days.until('2026-03-25', '19:00');
 });
@@ -73,12 +80,18 @@ test('closed, nothing more is collected; what is at the bank is paid out, and fe
   const [row] = await days.world.database.owner<{ after: { ended: object } }[]>`
     select after from audit_log where client_id = 4 and action = 'clients.changeStatus' order by id desc limit 1`;
   expect(row?.after.ended).toMatchObject({ schedules: 1, underWay: 1 });
+  const schedules = await days.world.database.owner`
+    select frequency, active from transaction_schedules where client_id = 4 order by frequency`;
+  expect(schedules).toMatchObject([
+    { frequency: 'Monthly', active: false },
+    { frequency: 'Once', active: true },
+  ]);
   await days.until('2026-05-04', '19:00');
-  expect((await statusesOf(4n)).sort()).toEqual(['Approved', 'Approved', 'Removed']);
+  expect((await statusesOf(4n)).sort()).toEqual(['Approved', 'Approved', 'Approved', 'Removed']);
   expect(await statusesOf(5n)).toContain('Approved');
   const paid = await days.world.database.owner<{ cents: bigint }[]>`
     select coalesce(sum(amount_cents), 0)::bigint as cents from payouts where client_id = 4 and status <> 'Bounced'`;
-  expect(paid[0]?.cents).toBe(192_50n);
+  expect(paid[0]?.cents).toBe(199_50n);
   const invoices = await days.world.database.owner<{ period: string }[]>`
     select period from invoices where client_id = 4 order by period`;
   expect(invoices.at(-1)?.period).toBe('2026-03');

@@ -8,6 +8,7 @@ import type { closingPreview } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
+import { STILL_TO_COME } from '../transaction-schedules/still-to-come.ts';
 
 type Counted = { readonly count: number; readonly cents: bigint };
 const shown = ({ count, cents }: Counted) => ({ count, amount: centsText(cents) });
@@ -18,7 +19,7 @@ export async function closingOf({ sql }: Tx, clientId: bigint): Promise<z.input<
     sql`select ${columns(clients, ['currency'])} from clients where id = ${clientId}`,
     sql<{ count: number; payers: number }[]>`
       select count(*)::int as count, count(distinct customer_id)::int as payers
-        from transaction_schedules where client_id = ${clientId} and active`,
+        from transaction_schedules s where s.client_id = ${clientId} and ${sql.unsafe(STILL_TO_COME)}`,
     sql<Counted[]>`
       select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents
         from transactions where client_id = ${clientId} and status = 'Future'`,
@@ -76,7 +77,7 @@ export async function endPaymentsOfClient(tx: Tx, ctx: UserContext, clientId: bi
       select c.id from customers c
        where c.client_id = ${clientId} and c.id > ${after}
          and (exists (select 1 from transaction_schedules s
-                       where s.client_id = c.client_id and s.customer_id = c.id and s.active)
+                       where s.client_id = c.client_id and s.customer_id = c.id and ${tx.sql.unsafe(STILL_TO_COME)})
               or exists (select 1 from transactions t
                           where t.client_id = c.client_id and t.customer_id = c.id and t.status in ('Future', 'Sent to Bank'))
               or exists (select 1 from debit_approvals a

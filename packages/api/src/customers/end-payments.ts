@@ -11,6 +11,7 @@ import { endApprovals } from '@cordelle/engine/debit-approvals/take-back.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
 import { batchIsFrozen } from '../transaction-schedules/collecting.ts';
+import { STILL_TO_COME } from '../transaction-schedules/still-to-come.ts';
 
 /** What became of a customer's payments. */
 export type Ended = {
@@ -29,7 +30,7 @@ const AT_BANK = `t.status <> 'Future' or exists (
    where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)`;
 
 /**
- * Ends what customers pay, whose rows the caller holds: their schedules end and their planned debits are removed (t4), but for
+ * Ends what customers pay, whose rows the caller holds: their schedules end, but for those that are over, and their planned debits are removed (t4), but for
  * those that are at the bank. Debits past the cut-off that are in no file yet are stopped by the gate of the batch. What they
  * were asked to approve is taken back. `onlyUnder`: of one agreement alone. Returns what ended, by customer; a constant number of
  * statements.
@@ -47,9 +48,9 @@ export async function endPayments(
   const ids = arrayLiteral(customerIds);
   await keepBatchOpen(tx, rail);
   const schedules = await sql`
-    select ${columns(transactionSchedules, ['id', 'customerId'])} from transaction_schedules
-     where client_id = ${clientId} and customer_id = any(${ids}::bigint[]) and active
-       and (${onlyUnder}::bigint is null or authorization_id = ${onlyUnder}) order by id`;
+    select ${columns(transactionSchedules, 's', ['id', 'customerId'])} from transaction_schedules s
+     where s.client_id = ${clientId} and s.customer_id = any(${ids}::bigint[]) and ${sql.unsafe(STILL_TO_COME)}
+       and (${onlyUnder}::bigint is null or s.authorization_id = ${onlyUnder}) order by s.id`;
   const debits = await sql`
     select ${columns(transactions, 't', ['id', 'customerId', 'batchDate'])}, ${computed<{ atBank: boolean }>({ atBank: AT_BANK })}
       from transactions t
