@@ -106,7 +106,7 @@ async function depositsMade({ sql }: Tx, { id, currency }: Client): Promise<Ribb
 
 /**
  * Debits of the days shown, by the day on which they reach the account: with the settlement that credited them, or the one they
- * are expected in. Those that failed or wait for somebody reach it on none.
+ * are expected in. Those that failed or wait for somebody reach it on none; what was never sent debited nobody.
  */
 async function debitsAround(
   tx: Tx,
@@ -129,6 +129,7 @@ async function debitsAround(
      where t.client_id = ${id} and t.currency = ${currency}
        and t.process_date between ${dates[0] ?? today} and ${dates.at(-1) ?? today}
        and t.status in ${tx.sql(['Future', 'Approved', 'Declined', 'Chargeback', ...PENDING_STATUSES])}
+       and t.stage is distinct from 'not_sent'
      group by 1, 2, 3`;
   return rows.map(({ processDate, settlementDate, paidDate, count, cents }) => ({
     processDate,

@@ -247,6 +247,10 @@ describe('what waits for somebody', () => {
       update transactions set return_code = null, return_class = null, stage = 'not_sent', hold_reason = 'authorization_objected'
        where client_id = 4 and status = 'Declined' returning id`;
     expect(held).toHaveLength(1);
+    await owner`update transactions set process_date = '2026-03-25' where id = ${held[0]?.id}`;
+    const { days: ribbon } = await (await asOwner()).home.ahead();
+    expect(ribbon.find(({ date }) => date === '2026-03-25')?.debits).toEqual({ amount: '50.00', count: 1 });
+    await owner`update transactions set process_date = '2026-03-18' where id = ${held[0]?.id}`;
     expect((await kinds(asOwner)).slice(0, 2)).toEqual(['debits_not_sent 1', 'debits_charged_back 1']);
     const [notSent, disputed] = await actions(asOwner);
     for (const [of, filter] of [
