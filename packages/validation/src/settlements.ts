@@ -87,6 +87,16 @@ export const flowLine = z.object({
   ),
 });
 
+/** The reserve as it is agreed today; null: none is kept. */
+const holdbackRule = z
+  .object({
+    /** Hundredths of a percent of each approved payment. */
+    bps: z.int().positive(),
+    /** Days after approval on which it goes back; null: when the payer can no longer dispute the payment. */
+    days: z.int().nonnegative().nullable(),
+  })
+  .nullable();
+
 export const settlementDetail = settlement.extend({
   holdbackReleased: moneyText,
   feesNetted: moneyText,
@@ -99,15 +109,7 @@ export const settlementDetail = settlement.extend({
   paidDate: day.nullable(),
   /** The business day after it is sent; null where nothing is sent. */
   expectedOn: day.nullable(),
-  /** The reserve as it is agreed today; null: none is kept. */
-  holdbackRule: z
-    .object({
-      /** Hundredths of a percent of each approved payment. */
-      bps: z.int().positive(),
-      /** Days after approval on which it goes back; null: when the payer can no longer dispute the payment. */
-      days: z.int().nonnegative().nullable(),
-    })
-    .nullable(),
+  holdbackRule,
   /** Where the client's own statement shows it, and with which amount. */
   deposit: z.object({ bookedOn: day, amount: moneyText, matchedBy: z.enum(DEPOSIT_MATCHES) }).nullable(),
   flow: z.array(flowLine),
@@ -268,4 +270,9 @@ export const settlementCarry = z.object({
   ),
 });
 /** `carry` is null where the latest settlement left nothing. */
-export const settlementStanding = z.object({ carry: settlementCarry.nullable() });
+export const settlementStanding = z.object({
+  carry: settlementCarry.nullable(),
+  /** Banking days after its process date on which a payment is settled, as it is agreed today. */
+  holdDays: z.int().positive(),
+  holdbackRule,
+});

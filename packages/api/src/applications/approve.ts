@@ -21,6 +21,7 @@ import { changeClientStatus } from '../clients/change-status.ts';
 import { setMonthlyLimits } from '../clients/monthly-limits.ts';
 import { setSettlementTerms, settlementTermsOf } from '../clients/settlement-terms.ts';
 import type { UserContext } from '../context.ts';
+import { approvalConditions } from './approval-conditions.ts';
 import { type DecisionFacts, decisionFacts } from './decision.ts';
 import { coincidencesOf } from './links.ts';
 import { type Reviewed, reviewedOf } from './reviewed.ts';
@@ -206,5 +207,7 @@ async function approve(
     at,
     detail: { ...detail, country },
   });
-  await changeClientStatus(tx, ctx, { id, status: 'approved', reviewNote: '' });
+  await changeClientStatus(tx, ctx, { id, status: 'approved', reviewNote: '' }, (language) =>
+    approvalConditions(terms, currency, language),
+  );
 }

@@ -61,6 +61,9 @@ describe('an application that was handed in', () => {
     const [terms] = await world.database.owner`
       select hold_days, holdback_bps from clients where id = ${clientId}`;
     expect(terms).toEqual({ hold_days: 5, holdback_bps: 0 });
+    const [mail] = await world.database.owner<{ text: string }[]>`
+      select text_body as text from outbox where template = 'client_approved' order by id desc limit 1`;
+    expect(mail?.text).toContain('settled within 5 business days');
     const [watched] = await world.database.owner`select * from stated_volumes where client_id = ${clientId}`;
     expect(watched).toMatchObject({ alert_factor: 150 });
     expect(await refusalFrom((await bea()).applications.giveVerdict(approving(shown)))).toMatchObject({

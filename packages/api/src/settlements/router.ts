@@ -34,6 +34,7 @@ import {
   settlementTransactionsInput,
   upcomingSettlements,
 } from '@cordelle/validation/settlements.ts';
+import { settlementTermsOf } from '../clients/settlement-terms.ts';
 import type { MemberContext } from '../context.ts';
 import { askForExport, linkToExport } from '../exports/ask-for-export.ts';
 import { linkTo } from '../exports/download-link.ts';
@@ -110,7 +111,13 @@ export const settlementsRouter = router({
   })
     .input(settlementOverviewInput)
     .output(settlementStanding)
-    .query(({ ctx }) => ctx.read(async (tx) => ({ carry: await carryOf(tx, ctx.client, todayOf(ctx), ctx.language) }))),
+    .query(({ ctx }) =>
+      ctx.read(async (tx) => {
+        const carry = await carryOf(tx, ctx.client, todayOf(ctx), ctx.language);
+        const { holdDays, holdbackBps: bps, holdbackDays: days } = await settlementTermsOf(tx, ctx.client.id);
+        return { carry, holdDays, holdbackRule: bps === 0 ? null : { bps, days } };
+      }),
+    ),
 
   byId: procedure({
     auth: 'member',

@@ -72,6 +72,11 @@ describe('what a settlement left', () => {
     const asOwner = await callers.member({ clientId: CLIENT, role: 'client_primary' });
     const carry = async () => (await (await asOwner()).settlements.standing({})).carry;
     expect(await carry()).toBeNull();
+    await owner`update clients set hold_days = 8, holdback_bps = 1000, holdback_days = 30 where id = 1`;
+    expect(await (await asOwner()).settlements.standing({})).toMatchObject({
+      holdDays: 8,
+      holdbackRule: { bps: 1000, days: 30 },
+    });
     await owner`insert into settlements
       select client_id, 9, '2026-04-17', currency, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]', 450, 0, 450, null, 'Carried', null,
              created_at, 1 from settlements where client_id = 1 and id = 3`;

@@ -1,14 +1,19 @@
-import { formatMoney } from '@cordelle/i18n/format.ts';
+import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
+import { holdbackWords } from '../../holdback-words.ts';
+import { useCan } from '../../me/me.ts';
+import { trpc } from '../../trpc.ts';
 import type { ClientSettings } from './client.ts';
 
-/** Most that may be debited from a customer in a month, as the provider set it. */
+/** Most that may be debited from a customer in a month, and when payments are settled, as the provider set it. */
 export function Limits({ client }: { client: ClientSettings }) {
   const locale = useLocale();
   const { customerDefaultMonthlyLimit, customersLimits, currency } = client;
+  const mayAsk = useCan('menu.settlements');
+  const terms = trpc.settlements.standing.useQuery({}, { enabled: mayAsk }).data;
   const words = (amount: string) =>
     Number(amount) === 0 ? m.settings_limit_none() : formatMoney(amount, currency, locale);
   return (
@@ -24,6 +29,21 @@ export function Limits({ client }: { client: ClientSettings }) {
         ]}
         className="max-h-80 overflow-y-auto"
       />
+      {terms && (
+        <DefinitionList
+          facts={[
+            {
+              label: m.settings_hold(),
+              value: m.settings_hold_days({ days: formatNumber(terms.holdDays, locale) }),
+            },
+            {
+              label: m.settlement_holdback(),
+              value: terms.holdbackRule ? holdbackWords(terms.holdbackRule, locale) : m.staff_terms_holdback_none(),
+            },
+          ]}
+          className="mt-4"
+        />
+      )}
     </>
   );
 }

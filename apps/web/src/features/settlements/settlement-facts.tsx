@@ -1,9 +1,9 @@
-import { formatNumber, formatPercent, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { ReactNode } from 'react';
+import { holdbackWords } from '../../holdback-words.ts';
 import type { Settlement } from './settlement.ts';
 
 /** What its date means: nothing was sent yet, it was, or nothing will be. */
@@ -41,17 +41,9 @@ export function SettlementFacts({ settlement }: { settlement: Settlement }) {
         </>
       ),
     ),
-    fact(m.settlement_holdback_rule(), settlement.holdbackRule && ruleWords(settlement.holdbackRule, locale)),
+    fact(m.settlement_holdback_rule(), settlement.holdbackRule && holdbackWords(settlement.holdbackRule, locale)),
   ];
   return <DefinitionList facts={facts.filter((known) => known !== null)} />;
-}
-
-/** How much of a payment is kept, and until when. */
-function ruleWords({ bps, days }: NonNullable<Settlement['holdbackRule']>, locale: Locale): string {
-  const share = formatPercent(bps, locale);
-  return days === null
-    ? m.settlement_holdback_rule_dispute({ share })
-    : m.settlement_holdback_rule_days({ share, days: formatNumber(days, locale) });
 }
 
 const fact = (label: string, value: ReactNode): Fact | null => (value ? { label, value } : null);

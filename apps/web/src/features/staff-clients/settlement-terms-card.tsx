@@ -1,10 +1,11 @@
-import { formatMoney, formatNumber, formatPercent, type Locale } from '@cordelle/i18n/format.ts';
+import { formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
+import { holdbackWords } from '../../holdback-words.ts';
 import { trpc } from '../../trpc.ts';
 import type { SettlementTerms } from './settlement-terms.ts';
 
@@ -24,7 +25,7 @@ export function SettlementTermsCard({ clientId }: { clientId: string }) {
             <DefinitionList
               facts={[
                 { label: m.staff_terms_hold(), value: formatNumber(terms.holdDays, locale) },
-                { label: m.settlement_holdback(), value: holdbackWords(terms, locale) },
+                { label: m.settlement_holdback(), value: ruleWords(terms, locale) },
                 { label: m.staff_terms_minimum(), value: formatMoney(terms.minimumPayout, terms.currency, locale) },
                 { label: m.staff_terms_grace(), value: daysWords(terms.billingGraceDays, locale) },
               ]}
@@ -44,13 +45,8 @@ export function SettlementTermsCard({ clientId }: { clientId: string }) {
   );
 }
 
-function holdbackWords({ holdbackBps, holdbackDays }: SettlementTerms, locale: Locale): string {
-  if (holdbackBps === 0) return m.staff_terms_holdback_none();
-  const share = formatPercent(holdbackBps, locale);
-  return holdbackDays === null
-    ? m.settlement_holdback_rule_dispute({ share })
-    : m.settlement_holdback_rule_days({ share, days: formatNumber(holdbackDays, locale) });
-}
+const ruleWords = ({ holdbackBps, holdbackDays }: SettlementTerms, locale: Locale): string =>
+  holdbackBps === 0 ? m.staff_terms_holdback_none() : holdbackWords({ bps: holdbackBps, days: holdbackDays }, locale);
 
 const daysWords = (count: number, locale: Locale): string =>
   m.staff_terms_days({ count, number: formatNumber(count, locale) });

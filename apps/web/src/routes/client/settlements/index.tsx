@@ -60,6 +60,9 @@ const toTotalsInput = (search: ReturnType<typeof settlementSearch>) => {
   return { ...(text ? { search: text } : {}), ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) };
 };
 
+/** Days of a client for whom nothing else was agreed. */
+const SPOKEN_OF_DAYS = 5;
+
 function SettlementsPage() {
   useLocale();
   const search = Route.useSearch();
@@ -69,12 +72,14 @@ function SettlementsPage() {
   const [closing, setClosing] = useState(false);
   const query = trpc.settlements.list.useQuery(toListInput(search), { placeholderData: keepPreviousData });
   const totals = trpc.settlements.totals.useQuery(toTotalsInput(search), { placeholderData: keepPreviousData }).data;
-  const carry = trpc.settlements.standing.useQuery({}).data?.carry;
+  const { carry, holdDays = SPOKEN_OF_DAYS } = trpc.settlements.standing.useQuery({}).data ?? {};
   const upcoming = trpc.settlements.upcoming.useQuery({});
   return (
     <ClientPage
       title={m.menu_settlements()}
-      description={m.settlements_info()}
+      description={
+        holdDays === SPOKEN_OF_DAYS ? m.settlements_info() : m.settlements_info_days({ days: String(holdDays) })
+      }
       actions={
         <>
           <Can do="integrations.resend_settlements">
