@@ -13,6 +13,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
 import { endPaymentsOfClient } from './closing.ts';
+import { goesOnWords } from './goes-on.ts';
 
 /** Mail that tells of a step, by where it leads; an account that is opened again has words of its own. */
 const MAIL: Record<ClientStatus, string> = {
@@ -65,11 +66,12 @@ export async function changeClientStatus(
     after: { status, reviewNote, ...(ended && { ended }) },
   });
   const template = mailOf(client.status, status);
+  const goesOn = closes ? await goesOnWords(tx, clientId) : () => '';
   for (const to of await administratorsOf(tx, clientId))
     await writeAccountMail(tx, {
       to,
       template,
-      inputs: { businessName: client.businessName, note: noteIn(to.language) },
+      inputs: { businessName: client.businessName, note: noteIn(to.language), goesOn: goesOn(to.language) },
       // What was declined is not there any more.
       link: template === MAIL_DECLINED ? null : businessPage(ctx.app.addresses, clientId, '/client'),
       dedupeKey: `${template}:${clientId}:${ctx.requestId}:${to.id}`,

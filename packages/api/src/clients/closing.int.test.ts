@@ -80,6 +80,10 @@ test('closed, nothing more is collected; what is at the bank is paid out, and fe
   const [row] = await days.world.database.owner<{ after: { ended: object } }[]>`
     select after from audit_log where client_id = 4 and action = 'clients.changeStatus' order by id desc limit 1`;
   expect(row?.after.ended).toMatchObject({ schedules: 1, underWay: 1 });
+  const [mail] = await days.world.database.owner<{ text: string }[]>`
+    select text_body as text from outbox where template = 'client_closed' order by id desc limit 1`;
+  expect(mail?.text).toContain('at the bank already go on and are paid out or come back: 1 ($42.50).');
+  expect(mail?.text).not.toContain('holdback');
   const schedules = await days.world.database.owner`
     select frequency, active from transaction_schedules where client_id = 4 order by frequency`;
   expect(schedules).toMatchObject([
@@ -107,7 +111,7 @@ test('its people still read, and change nothing', async () => {
     frequency: 'Once',
     processDate: '2026-05-20',
   });
-  expect(await refusalFrom(asked)).toMatchObject({ status: 403 });
+  expect(await refusalFrom(asked)).toMatchObject({ status: 403, code: 'auth.client_closed' });
 });
 
 test('it is opened again by two people, and its schedules do not come back', async () => {
