@@ -41,13 +41,18 @@ const Cell = ({ label, children }: { label: string; children: ReactNode }) => (
 function Readiness({ customer }: { customer: Customer }) {
   const locale = useLocale();
   const { active, bankAccount, statuses } = customer;
-  const may = active && customer.maySchedule;
+  const closed = useClient().status === 'closed';
+  const may = active && customer.maySchedule && !closed;
   const Icon = may ? CircleCheck : CircleX;
+  const words = () => {
+    if (statuses.objected) return m.authorization_agreement_objected();
+    return may ? m.customer_ready() : m.customer_not_ready();
+  };
   return (
     <Cell label={m.customer_strip_ready()}>
       <p data-tone={may ? 'ok' : 'warn'} className="flex items-center gap-1.5 text-h2">
         <Icon aria-hidden="true" className="size-5 shrink-0 text-tone-solid" />
-        {statuses.objected ? m.authorization_agreement_objected() : may ? m.customer_ready() : m.customer_not_ready()}
+        {closed ? m.customer_account_closed() : words()}
       </p>
       <p className="text-muted-foreground text-table">
         {maskedAccount(bankAccount, locale) ?? m.bank_details_missing()}

@@ -11,6 +11,7 @@ import { Money } from '@cordelle/ui/money.tsx';
 import { keepPreviousData } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
+import { useClient } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { trpc } from '../../trpc.ts';
 import { frequencyWords } from '../../words/frequencies.ts';
@@ -78,6 +79,7 @@ export function SchedulesPanel({
   useLocale();
   const [page, setPage] = useState(1);
   const [removing, setRemoving] = useState<Schedule | null>(null);
+  const closed = useClient().status === 'closed';
   const query = trpc.transactionSchedules.list.useQuery(schedulesOf(customerId, page), {
     placeholderData: keepPreviousData,
   });
@@ -100,7 +102,11 @@ export function SchedulesPanel({
             )}
             height="auto"
             refreshing={query.isPlaceholderData}
-            empty={<EmptyState title={m.customer_schedules_none()}>{m.customer_schedules_none_means()}</EmptyState>}
+            empty={
+              <EmptyState title={m.customer_schedules_none()}>
+                {closed ? m.customer_schedules_none_closed() : m.customer_schedules_none_means()}
+              </EmptyState>
+            }
             pager={{
               page,
               pageSize: SCHEDULE_ROWS,
