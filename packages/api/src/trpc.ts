@@ -1,9 +1,10 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
+import type { ClientStatus } from '@cordelle/domain/client/kinds.ts';
 import { DomainError, type ErrorCode } from '@cordelle/domain/errors.ts';
 import { parseMoney } from '@cordelle/domain/money.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import type { KeyScope } from '@cordelle/validation/api-key-scopes.ts';
-import type { Permission } from '@cordelle/validation/permissions.ts';
+import { type Permission, statusInTheWay } from '@cordelle/validation/permissions.ts';
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { z } from 'zod';
 import { nameOfCredential } from './auth/credential.ts';
@@ -139,6 +140,14 @@ function refuseRestricted({ principal }: RequestContext, { auth, restricted }: D
   if (principal.restriction === 'password') throw new DomainError('auth.password_change_required');
 }
 
+/** What somebody is told who could do it, were their client of another status. */
+const STATUS_REFUSALS = {
+  created: 'auth.client_not_handed_in',
+  pending: 'auth.client_under_review',
+  approved: 'auth.forbidden',
+  closed: 'auth.client_closed',
+} as const satisfies Record<ClientStatus, ErrorCode>;
+
 /** Throws unless the caller may do this for the client: by permission, or a customer account with its own records. */
 function refuseWithoutPermission({ client, may, principal }: MemberContext, declarations: Declarations): void {
   const { permission, payer, scope } = declarations;
@@ -146,7 +155,11 @@ function refuseWithoutPermission({ client, may, principal }: MemberContext, decl
   if (principal.kind === 'apiKey' && scope && !principal.scopes.has(scope)) throw scopeMissing(principal.name, scope);
   if (client.role === 'customer_account') {
     if (payer !== 'own_records') throw new DomainError('auth.forbidden');
-  } else if (permission && !may(permission)) throw new DomainError('auth.forbidden');
+  } else if (permission && !may(permission)) {
+    const { role, status: clientStatus, clientType } = client;
+    const status = principal.kind === 'user' ? statusInTheWay({ role, clientStatus, clientType }, permission) : null;
+    throw new DomainError(status === null ? 'auth.forbidden' : STATUS_REFUSALS[status]);
+  }
 }
 
 const notSignedIn = ({ refusedBecause = 'auth.not_signed_in' }: AnonymousPrincipal) => new DomainError(refusedBecause);

@@ -219,6 +219,18 @@ export function permissionsOf(user: Holder & ClientFacts): Set<Permission> {
   );
 }
 
+/** The status of a client for which alone somebody of a role may not do what is asked; null: that is not why. */
+export function statusInTheWay(user: ClientKind & { readonly role: Role }, key: Permission): ClientStatus | null {
+  const { roles, custom, kind }: Grant = PERMISSIONS[key];
+  const { role, clientStatus } = user;
+  const given = roles.includes(role) || (role === 'client_custom' && custom !== null);
+  const inTheWay = clientStatus !== 'approved' && !allows(user, key, kind);
+  const otherwise = (['created', 'approved'] as const).some((status) =>
+    allows({ ...user, clientStatus: status }, key, kind),
+  );
+  return given && inTheWay && otherwise ? clientStatus : null;
+}
+
 /** Somebody at a client; `flags`: the switches of a custom role. */
 export type Holder = { readonly role: Role; readonly flags: Iterable<CustomFlag> } & ClientKind;
 

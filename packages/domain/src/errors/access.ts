@@ -25,8 +25,14 @@ export const accessErrors = {
   },
   /** The call is for people, or what it asks for is more than any scope of the key brings, or than its business may now. */
   'auth.not_for_keys': { field: 'base', message: 'error_not_for_keys' },
-  /** The caller's permissions, or the client's status, do not allow the call. */
+  /** The caller's permissions do not allow the call. */
   'auth.forbidden': { field: 'base', message: 'error_forbidden' },
+  /** The caller could, were the client not closed. */
+  'auth.client_closed': { field: 'base', message: 'error_client_closed' },
+  /** The caller could, were the application of the client not under review. */
+  'auth.client_under_review': { field: 'base', message: 'error_client_under_review' },
+  /** The caller could, were the application of the client handed in and approved. */
+  'auth.client_not_handed_in': { field: 'base', message: 'error_client_not_handed_in' },
   /** A client's data was asked for without naming a client the caller belongs to. */
   'auth.no_client_chosen': { field: 'base', message: 'error_no_client_chosen' },
   /** The password was right; a code of the second factor has to come with it. */
