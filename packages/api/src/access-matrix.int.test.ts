@@ -133,6 +133,9 @@ long ago   the primary contact, who proved who they are more than five minutes a
 
 const REFUSED = new Set([
   'auth.forbidden',
+  'auth.client_closed',
+  'auth.client_not_handed_in',
+  'auth.client_under_review',
   'auth.no_client_chosen',
   'auth.proof_needed',
   'auth.two_factor_required',

@@ -344,5 +344,5 @@ test('somebody who only reads, and a business that is past its application, chan
   expect(await refusalFrom((await reader()).clientBankAccounts.standings())).toMatchObject({ code: 'auth.forbidden' });
   await world.database.owner`update clients set status = 'pending' where id = ${String(one.id)}`;
   const typed = (await one.accounts()).typeNumbers({ purpose: 'settlement', bankAccount: NUMBERS });
-  expect(await refusalFrom(typed)).toMatchObject({ code: 'auth.forbidden' });
+  expect(await refusalFrom(typed)).toMatchObject({ code: 'auth.client_under_review' });
 });
