@@ -10,7 +10,7 @@ update api_keys k set replaced_by_id = null
 --> statement-breakpoint
 do $$
 begin
-  if exists (select from api_keys k join api_keys s on s.client_id = k.client_id and s.id = k.replaced_by_id
+  if exists (select 1 from api_keys k join api_keys s on s.client_id = k.client_id and s.id = k.replaced_by_id
               where k.revoked_at is null and s.revoked_at is not null) then
     raise exception 'a key that works is replaced by one that was deleted';
   end if;

@@ -16,7 +16,7 @@ update transaction_import_rows t set customer_row_id = k.row_id
 do $$
 begin
   if exists (
-    select from transaction_import_rows p
+    select 1 from transaction_import_rows p
       join transaction_imports i on i.client_id = p.client_id and i.id = p.import_id
       join customer_import_rows r on r.client_id = p.client_id and r.line = p.line
                                  and r.customer_id = (p.cells ->> 'customerId')::bigint

@@ -8,7 +8,7 @@ update stored_files f set bank_account_id = a.id
 do $$
 begin
   if exists (
-    select from stored_files f
+    select 1 from stored_files f
       join client_bank_accounts a on a.client_id = f.client_id
        and f.title like case a.purpose when 'settlement' then 'Settlement %' else 'Billing %' end
       join client_onboardings o on o.client_id = a.client_id

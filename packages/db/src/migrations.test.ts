@@ -14,6 +14,25 @@ const BEFORE_THE_RULE: readonly string[] = [
 const MOVES_DATA = /^\s*(update|delete from|insert into|merge into|with)\b/im;
 const ASSERTS = /raise exception/i;
 
+/** Before the first migration that an installation over several nodes lacks. */
+const FIRST_SPREAD = '20261128202657';
+/** Of a table that no node has. */
+const OF_THE_COORDINATOR: readonly string[] = ['20261130104507_bank_files_in_pieces.sql'];
+/** What PostgreSQL takes and a cluster's nodes do not: a check that names its table, and rows without a column. */
+const REFUSED_BY_NODES = [/check \("\w+"\."/i, /\bexists\s*\(\s*select\s+from\b/i];
+
+test('a migration runs on an installation over several nodes, too', () => {
+  const later = readdirSync(FOLDER).filter((name) => name.endsWith('.sql') && name > FIRST_SPREAD);
+  expect(later.length).toBeGreaterThan(5);
+  const refused = later.filter((name) => {
+    const statements = readFileSync(new URL(name, FOLDER), 'utf8')
+      .split('--> statement-breakpoint')
+      .filter((statement) => !/^\s*create table/i.test(statement));
+    return statements.some((statement) => REFUSED_BY_NODES.some((form) => form.test(statement)));
+  });
+  expect(refused).toEqual(OF_THE_COORDINATOR);
+});
+
 test('a migration that moves data asserts what came of it', () => {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.sql'));
   const moving = files.filter((name) => MOVES_DATA.test(readFileSync(new URL(name, FOLDER), 'utf8')));

@@ -35,10 +35,11 @@ export async function tellOfInvoice(tx: Tx, { app, at }: DayContext, invoice: In
   const [client] = await tx.sql`
     select ${CLIENT}, ${computed<{ business: string; account: string | null }>({
       business: 'coalesce(c.operating_as, c.business_name)',
-      account: `(select a.last2 from client_bank_accounts a
-                  where a.client_id = c.id and a.active and (a.purpose = 'billing' or a.also_billing) limit 1)`,
+      account: 'a.last2',
     })}
-      from clients c where c.id = ${clientId}`;
+      from clients c left join client_bank_accounts a
+                            on a.client_id = c.id and a.active and (a.purpose = 'billing' or a.also_billing)
+     where c.id = ${clientId} limit 1`;
   invariant(client, 'an invoice has a client');
   const { business, account, invoiceEmail, defaultLanguage } = client;
   const readers: readonly Reader[] = invoiceEmail
