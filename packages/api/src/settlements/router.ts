@@ -34,7 +34,6 @@ import {
   settlementTransactionsInput,
   upcomingSettlements,
 } from '@cordelle/validation/settlements.ts';
-import { settlementTermsOf } from '../clients/settlement-terms.ts';
 import type { MemberContext } from '../context.ts';
 import { askForExport, linkToExport } from '../exports/ask-for-export.ts';
 import { linkTo } from '../exports/download-link.ts';
@@ -52,6 +51,7 @@ import { carryOf } from './standing.ts';
 import { compareStatement } from './statements/compare-statement.ts';
 import { readStatement } from './statements/read-statement.ts';
 import { markSeen, unmarkSeen } from './statements/seen.ts';
+import { termsOfClient } from './terms-of-client.ts';
 import { unreportedSettlements } from './unreported.ts';
 import { upcomingOf } from './upcoming.ts';
 
@@ -114,8 +114,7 @@ export const settlementsRouter = router({
     .query(({ ctx }) =>
       ctx.read(async (tx) => {
         const carry = await carryOf(tx, ctx.client, todayOf(ctx), ctx.language);
-        const { holdDays, holdbackBps: bps, holdbackDays: days } = await settlementTermsOf(tx, ctx.client.id);
-        return { carry, holdDays, holdbackRule: bps === 0 ? null : { bps, days } };
+        return { carry, ...(await termsOfClient(tx, ctx.client.id)) };
       }),
     ),
 

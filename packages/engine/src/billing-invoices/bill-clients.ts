@@ -26,14 +26,24 @@ import { type Charge, countRecords, listRecords } from './chargeable-records.ts'
 import { feeTermsOf } from './fee-terms.ts';
 import { writeInvoiceParties } from './invoice-parties.ts';
 import { mayBeSuspended, suspendForInvoices } from './suspend-for-invoices.ts';
-import { tellOfInvoice } from './tell-of-invoice.ts';
+
+/** An invoice as somebody is told of it. */
+export type IssuedInvoice = {
+  readonly clientId: bigint;
+  readonly id: bigint;
+  readonly number: string;
+  readonly startDate: string;
+  readonly issued: Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data'];
+};
+/** Tells of an invoice, in the transaction that issues it. */
+type Tell = (tx: Tx, ctx: DayContext, invoice: IssuedInvoice) => Promise<void>;
 
 /** Invoices of last month that are not made yet, on whatever day that is found; and those that nobody paid in time. */
-export async function billClients(ctx: DayContext): Promise<Counts> {
+export async function billClients(ctx: DayContext, tell: Tell): Promise<Counts> {
   const period = periodBefore(ctx.date);
   let issued = 0;
   for (const clientId of await unbilledClients(ctx, period))
-    if (await ctx.transaction((tx) => billClient(tx, ctx, clientId, period))) issued += 1;
+    if (await ctx.transaction((tx) => billClient(tx, ctx, { clientId, period, tell }))) issued += 1;
   const due = await whichAreDue(ctx.app.worker, {
     overdue: ctx.app.worker.sql`select from invoices where ${unpaidOn(ctx)}`,
     suspensions: mayBeSuspended(ctx),
@@ -68,7 +78,11 @@ async function unbilledClients({ app, rail }: DayContext, period: InvoicePeriod)
  * One invoice, and the mail about it, in one transaction: a crash leaves it whole or not begun. Returns false where there is nothing to charge, or
  * somebody else was first.
  */
-async function billClient(tx: Tx, ctx: DayContext, clientId: bigint, period: InvoicePeriod): Promise<boolean> {
+async function billClient(
+  tx: Tx,
+  ctx: DayContext,
+  { clientId, period, tell }: { readonly clientId: bigint; readonly period: InvoicePeriod; readonly tell: Tell },
+): Promise<boolean> {
   if (!(await claim(tx, clientId, period))) return false;
   const { rail, currency, terms, collection } = await feeTermsOf(tx, clientId, period, ctx.date);
   const charge: Charge = { clientId, currency, period, prices: terms.prices };
@@ -89,7 +103,7 @@ async function billClient(tx: Tx, ctx: DayContext, clientId: bigint, period: Inv
     'every record that is charged is listed',
   );
   await writeInvoiceParties(tx, stream.key, rail);
-  await tellOfInvoice(tx, ctx, { ...stream.key, number, startDate: period.startDate, issued: issued.data });
+  await tell(tx, ctx, { ...stream.key, number, startDate: period.startDate, issued: issued.data });
   await ctx.app.failpoint('invoice-before-commit');
   return true;
 }

@@ -2,25 +2,17 @@ import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import type { InvoiceEvent } from '@cordelle/domain/invoice/events.ts';
 import { formatDate, formatMoney, formatMonth } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
+import type { IssuedInvoice } from '../billing-invoices/bill-clients.ts';
 import { administratorsOf } from '../clients/administrators.ts';
 import type { DayContext } from '../day-step.ts';
-import { businessPage } from '../mail/business-page.ts';
-import { mailPage, type WrittenMail } from '../mail/mail-page.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { brandOf } from '../provider/provider.ts';
 import { translate } from '../words.ts';
+import { businessPage } from './business-page.ts';
+import { mailPage, type WrittenMail } from './mail-page.ts';
 
-type Issued = Extract<InvoiceEvent, { type: 'InvoiceIssued' }>['data'];
-type Invoice = {
-  readonly clientId: bigint;
-  readonly id: bigint;
-  readonly number: string;
-  readonly startDate: string;
-  readonly issued: Issued;
-};
 type Reader = { readonly email: string; readonly firstName: string; readonly language: Language };
 
 const CLIENT = columns(clients, 'c', ['invoiceEmail', 'defaultLanguage']);
@@ -29,7 +21,7 @@ const CLIENT = columns(clients, 'c', ['invoiceEmail', 'defaultLanguage']);
  * Writes that an invoice was issued to the address the business gave for invoices, or where it gave none to its administrators. It
  * is the notice of the debit that follows, so nobody stops it. Nothing is written of an invoice over nothing.
  */
-export async function tellOfInvoice(tx: Tx, { app, at }: DayContext, invoice: Invoice): Promise<void> {
+export async function tellOfInvoice(tx: Tx, { app, at }: DayContext, invoice: IssuedInvoice): Promise<void> {
   const { clientId, id, issued } = invoice;
   if (/^[0.]+$/.test(issued.total)) return;
   const [client] = await tx.sql`
@@ -60,7 +52,7 @@ export async function tellOfInvoice(tx: Tx, { app, at }: DayContext, invoice: In
 
 function invoiceMail(
   { firstName, language }: Reader,
-  { number, startDate, issued }: Invoice,
+  { number, startDate, issued }: IssuedInvoice,
   known: {
     readonly business: string;
     readonly account: string | null;
