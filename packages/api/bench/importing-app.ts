@@ -7,6 +7,8 @@ export const importingApp = async (worker: Database, folder: string, now: Date):
   worker,
   keys: await fileKeyStore(folder),
   clock: { now: () => now },
+  wallClock: { now: () => now },
+  addresses: { publicBaseUrl: new URL('http://localhost'), redirectUrls: [], alertMail: [], zapierUrl: null },
   failpoint: () => undefined,
   log: { info: () => undefined, warn: () => undefined, error: (fields) => console.error(fields) },
 });

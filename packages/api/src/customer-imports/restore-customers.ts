@@ -7,7 +7,10 @@ import { changeCustomers } from '@cordelle/engine/customers/customer-rows.ts';
 import type { CustomerFact } from '@cordelle/engine/customers/record-fact.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { toCamelCase } from 'drizzle-orm/casing';
+import type { ImportingClient } from './importing-client.ts';
+import { type AgreedTerms, beginRestoring, finishRestoring } from './restore-agreements.ts';
 import type { RowDetails } from './row-details.ts';
+import type { UpdatingApp } from './update-rows.ts';
 
 /** By what a line can say, the columns that it changes, besides those of the consent: all are given back. */
 const CHANGED_BY = {
@@ -47,17 +50,21 @@ type Restored = {
   /** What each column is to hold again, as text. */
   readonly patch: Readonly<Record<string, string | null>>;
   readonly verification: string;
+  /** The account until now. */
+  readonly accountWas: bigint | null;
+  readonly now: AgreedTerms;
 };
 type Account = { readonly id: bigint; readonly mask: string; readonly bankName: string | null };
 
 /**
  * Gives customers back what they had, column by column: what somebody changed since stays as they left it. A test credit that
- * was under way was called off for good, so a verification does not go back to waiting. `changes`: `{ column: [before, then] }`
- * as JSON text.
+ * was under way was called off for good, so a verification does not go back to waiting. Payers whose agreements change with it are told
+ * back. `changes`: `{ column: [before, then] }` as JSON text.
  */
 export async function restoreCustomers(
   tx: Tx,
-  clientId: bigint,
+  app: UpdatingApp,
+  { id: clientId, today }: ImportingClient,
   changed: readonly { readonly customerId: bigint; readonly changes: string }[],
   by: { readonly actor: string; readonly at: Date },
 ): Promise<void> {
@@ -74,16 +81,20 @@ export async function restoreCustomers(
     rows.flatMap((row) => factsOf(row, accounts.get(row.patch.bank_account_id ?? ''))),
     by,
   );
+  const begun = await beginRestoring(tx, clientId, rows, { ...by, since: today });
   await changeConsents(
     tx,
-    rows.map(({ id, patch }) => ({
+    rows.map(({ id, patch, accountWas }) => ({
       clientId,
       id,
+      accountWas,
+      ...(begun.has(id) && { because: begun.get(id)?.record }),
       command: { type: 'restore', terms: termsIn(patch), accountChanged: 'bank_account_id' in patch },
       told: { fields: Object.keys(patch).filter(isAgreement).map(toCamelCase).sort(), undone: true },
     })),
     by,
   );
+  await finishRestoring(tx, app, clientId, begun, by);
 }
 
 const isTerm = (column: string): column is keyof typeof TERMS => column in TERMS;
@@ -96,7 +107,10 @@ const patches = (
   changed: readonly { readonly customerId: bigint; readonly changes: string }[],
 ): Promise<Restored[]> => sql<Restored[]>`
   select * from (
-    select c.id, c.bank_verification as verification,
+    select c.id, c.bank_verification as verification, c.bank_account_id as "accountWas",
+           jsonb_build_object('name', c.name, 'customer_type', c.customer_type,
+                              'bank_account_id', c.bank_account_id::text,
+                              'authorization_limit_cents', c.authorization_limit_cents::text) as now,
            (select jsonb_object_agg(change.key,
                      case when change.key = 'bank_verification' and change.value ->> 0 = 'pending' then 'none'
                           when change.key = 'verification_method' and u.changes #>> '{bank_verification,0}' = 'pending' then null

@@ -19,8 +19,8 @@ export const CUSTOMER_IMPORTS: ImportKind = {
         keyringOf(tx, app.keys, clientId),
       ]);
       if (held.state === 'checking') await checkNextRows(tx, app.keys, keyring, client, held, portion.limit);
-      else if (held.state === 'importing') await writeNextRows(tx, app.keys, keyring, client, held, portion);
-      else await undoNextRows(tx, keyring, client, held, portion);
+      else if (held.state === 'importing') await writeNextRows(tx, app, keyring, client, held, portion);
+      else await undoNextRows(tx, app, keyring, client, held, portion);
       await app.failpoint('import-before-commit');
       return true;
     }),

@@ -11,6 +11,7 @@ import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { restoreCustomers } from './restore-customers.ts';
 import { openPrevious } from './row-content.ts';
+import type { UpdatingApp } from './update-rows.ts';
 
 const WRITTEN = joined(
   columns(customerImportRows, ['id', 'previousEncrypted']),
@@ -23,6 +24,7 @@ const WRITTEN = joined(
  */
 export async function undoNextRows(
   tx: Tx,
+  app: UpdatingApp,
   keyring: DataKeyring,
   client: ImportingClient,
   held: HeldImport,
@@ -55,7 +57,7 @@ export async function undoNextRows(
     archived,
   );
   await changeCustomersAlike(tx, client.id, archived, { importUndone: true });
-  await restoreCustomers(tx, client.id, changed, by);
+  await restoreCustomers(tx, app, client, changed, by);
   const imports = { table: 'customer_imports', clientId: client.id } as const;
   await markUndone(
     tx,

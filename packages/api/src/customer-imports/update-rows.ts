@@ -2,11 +2,12 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
-import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
-import type { CustomerChange } from '../customers/customer-change.ts';
+import type { App } from '@cordelle/engine/app.ts';
+import { tellOfChanges } from '@cordelle/engine/mail/tell-of-change.ts';
+import type { ChangeReason, CustomerChange } from '../customers/customer-change.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import type { EvaluatedRow } from './evaluate-rows.ts';
 import type { ImportingClient } from './importing-client.ts';
@@ -18,24 +19,42 @@ const AT_ONCE = 50;
 
 export type KnownRow = EvaluatedRow & { readonly customerId: bigint };
 
-/** Changes known customers as lines ask, and keeps with each line what was different before, so that it can be taken back. */
+/** What changing customers needs of the product: their payers are told. */
+export type UpdatingApp = Pick<App, 'keys' | 'addresses' | 'wallClock'>;
+
+/** Where an agreement, or a change of one, comes from, as its evidence notes it. */
+export const inSpreadsheet = (importId: bigint, line: number) => ({
+  spreadsheet: String(importId),
+  spreadsheetLine: String(line),
+});
+
+/**
+ * Changes known customers as lines ask, and keeps with each line what was different before, so that it can be taken back. Payers whose
+ * agreements say something else now are told.
+ */
 export async function updateKnown(
   tx: Tx,
-  keys: KeyStore,
+  app: UpdatingApp,
   keyring: DataKeyring,
   client: ImportingClient,
-  rows: readonly KnownRow[],
+  { importId, rows }: { readonly importId: bigint; readonly rows: readonly KnownRow[] },
   by: { readonly actor: string; readonly at: Date },
 ): Promise<void> {
   if (rows.length === 0) return;
   const before = await snapshots(tx, client.id, rows);
-  const update = ({ customerId, details }: KnownRow) =>
-    updateCustomer(tx, keys, client, customerId, changeOf(details), { ...by, requestId: null });
+  const told: bigint[] = [];
+  const reason: ChangeReason = { ...SPREADSHEET, since: client.today };
+  const update = async ({ customerId, details, line }: KnownRow) => {
+    const change = { ...changeOf(details), reason, evidence: inSpreadsheet(importId, line) };
+    const begun = await updateCustomer(tx, app.keys, client, customerId, change, { ...by, requestId: null });
+    if (begun) told.push(BigInt(begun.record.changeId));
+  };
   const alone = await withTestCredits(tx, client.id, rows);
   const together = rows.filter(({ customerId }) => !alone.has(customerId));
   for (let first = 0; first < together.length; first += AT_ONCE)
     await Promise.all(together.slice(first, first + AT_ONCE).map(update));
   for (const row of rows.filter(({ customerId }) => alone.has(customerId))) await update(row);
+  await tellOfChanges(tx, app, client.id, told);
   const changed = await changesSince(tx, client.id, before);
   const previous = rows.map(({ id, customerId }) =>
     sealPrevious(keyring, { clientId: client.id, rowId: id }, changed.get(customerId) ?? '{}'),
@@ -48,6 +67,16 @@ export async function updateKnown(
                   ${arrayLiteral(previous)}::text[]) as u (id, customer_id, previous)
      where r.client_id = ${client.id} and r.id = u.id`;
 }
+
+/** A spreadsheet says that something is otherwise, and not why. What is planned above a lower limit is held. */
+const SPREADSHEET = {
+  cause: 'spreadsheet',
+  means: null,
+  agreedOn: null,
+  formIsProof: false,
+  noticeCode: null,
+  above: 'keep',
+} as const;
 
 /** Customers whose test credits are under way: other digits call those off in the client's log, which takes one writer at a time. */
 async function withTestCredits({ sql }: Tx, clientId: bigint, rows: readonly KnownRow[]): Promise<ReadonlySet<bigint>> {

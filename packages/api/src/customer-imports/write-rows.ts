@@ -2,7 +2,6 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
-import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { customerImportRows } from '@cordelle/db/schema/customer-imports.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -13,7 +12,7 @@ import { evaluateRows } from './evaluate-rows.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import type { Problem } from './row-problem.ts';
-import { type KnownRow, updateKnown } from './update-rows.ts';
+import { inSpreadsheet, type KnownRow, type UpdatingApp, updateKnown } from './update-rows.ts';
 
 /**
  * Writes the next chosen lines of a held import, as lines and customers are now: a line that has become wrong since it was
@@ -22,12 +21,13 @@ import { type KnownRow, updateKnown } from './update-rows.ts';
  */
 export async function writeNextRows(
   tx: Tx,
-  keys: KeyStore,
+  app: UpdatingApp,
   keyring: DataKeyring,
   client: ImportingClient,
   held: HeldImport,
   { limit, at }: { readonly limit: number; readonly at: Date },
 ): Promise<void> {
+  const { keys } = app;
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`customers imported for ${client.id}`}, 0))`;
   const rows = await tx.sql`
     select ${columns(customerImportRows, ['id', 'line', 'cellsEncrypted', 'existingCustomerId', 'doubles'])}
@@ -59,7 +59,7 @@ export async function writeNextRows(
     client.id,
     newcomers.map(({ id }, index) => ({ id, customerId: customerIds[index] })),
   );
-  await updateKnown(tx, keys, keyring, client, known, { actor: held.actor, at });
+  await updateKnown(tx, app, keyring, client, { importId: held.id, rows: known }, { actor: held.actor, at });
   await markRefused(tx, client.id, refused);
   if (rows.length === limit) return;
   await finishWriting(tx, { table: 'customer_imports', clientId: client.id }, held, at);
@@ -120,8 +120,7 @@ function newCustomerOf(
       givenAt: collected ? (details.givenAt ?? null) : null,
       evidence: {
         ...(details.place && { place: details.place }),
-        spreadsheet: String(importId),
-        spreadsheetLine: String(line),
+        ...inSpreadsheet(importId, line),
       },
     },
     bank: bank ? { ...bank, bankName: bankNameOf(bank) } : null,

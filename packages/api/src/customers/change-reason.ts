@@ -124,8 +124,8 @@ export async function renameAgreements(
   tx: Tx,
   clientId: bigint,
   customerId: bigint,
-  { record, agreements }: BegunChange,
-  { actor, at }: Editor,
+  { record, agreements, evidence }: BegunChange & { readonly evidence?: Readonly<Record<string, string>> },
+  { actor, at }: Pick<Editor, 'actor' | 'at'>,
 ): Promise<void> {
   await changeAuthorizations(
     tx,
@@ -134,7 +134,7 @@ export async function renameAgreements(
       customerId,
       authorizationId,
       command: { type: 'amend', renamed: true, change: record },
-      evidence: changeInEvidence(record),
+      evidence: { ...changeInEvidence(record), ...evidence },
     })),
     { actor, at },
   );

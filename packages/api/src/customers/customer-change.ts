@@ -38,8 +38,10 @@ export type CustomerChange = Readonly<Partial<Record<CustomerDetail, string | nu
   readonly agreementsStay?: true;
   readonly autoImportInvoices?: boolean | undefined;
   readonly autoUpdate?: boolean | undefined;
-  /** Why what was agreed to changes; left out: by the payer's own word, or with an import. */
+  /** Why what was agreed to changes; left out: by the payer's own word. */
   readonly reason?: ChangeReason;
+  /** What the agreements that change note besides: the spreadsheet and its line. */
+  readonly evidence?: Readonly<Record<string, string>>;
 };
 
 /** Of a customer, what may be changed. */

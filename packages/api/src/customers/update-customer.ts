@@ -59,8 +59,10 @@ export async function updateCustomer(
     command: consentCommand(change, bank !== null && !change.agreementsStay),
   };
   const begun = await begunChange(tx, client, customerId, { row, change, contact, bank }, by);
-  const [consent] = await changeConsents(tx, [{ ...recorded, ...(begun && { because: begun.record }) }], by);
-  if (begun && contact.name !== undefined) await renameAgreements(tx, client.id, customerId, begun, by);
+  const { evidence = {} } = change;
+  const [consent] = await changeConsents(tx, [{ ...recorded, ...(begun && { because: begun.record, evidence }) }], by);
+  if (begun && contact.name !== undefined)
+    await renameAgreements(tx, client.id, customerId, { ...begun, evidence }, by);
   const isGiven = consent?.change.version === 'given';
   // Under another address nobody is to answer what was mailed to the old one.
   if (isGiven || contact.email !== undefined)

@@ -70,6 +70,8 @@ const VALUES: Readonly<Record<string, string>> = {
   because_bank_notice: 'evidence_value_because_bank_notice',
   because_payer_asked: 'evidence_value_because_payer_asked',
   because_program: 'evidence_value_because_program',
+  because_spreadsheet: 'evidence_value_because_spreadsheet',
+  because_import_undone: 'evidence_value_because_import_undone',
   because_taken_back: 'evidence_value_because_taken_back',
   told_mail: 'evidence_value_told_mail',
   told_no_address: 'evidence_value_told_no_address',

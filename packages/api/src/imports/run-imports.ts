@@ -9,7 +9,7 @@ const ROWS_PER_TRANSACTION = 1_000;
 const AT_ONCE_MAX = 20;
 
 /** What an import needs of the product. */
-export type ImportingApp = Pick<App, 'worker' | 'keys' | 'clock' | 'failpoint' | 'log'>;
+export type ImportingApp = Pick<App, 'worker' | 'keys' | 'clock' | 'wallClock' | 'addresses' | 'failpoint' | 'log'>;
 export type ImportName = { readonly clientId: bigint; readonly id: bigint };
 /** How much is done in one transaction, and at which business time. */
 export type Portion = { readonly limit: number; readonly at: Date };

@@ -17,6 +17,10 @@ export const CHANGE_CAUSES = [
   'payer_asked',
   /** A program changed it and did not say why. */
   'program',
+  /** A line of an imported spreadsheet says otherwise, and not why. */
+  'spreadsheet',
+  /** The import whose line said otherwise was undone. */
+  'import_undone',
   /** The payer objected to an earlier change. */
   'taken_back',
 ] as const;
@@ -128,6 +132,8 @@ function misfit({ account, limit, category, channel }: AskedChange, reason: Give
     case 'bank_notice':
     case 'taken_back':
     case 'program':
+    case 'spreadsheet':
+    case 'import_undone':
       return null;
     case 'slip':
       if (account === 'other_bank') return 'change.slip_other_bank';

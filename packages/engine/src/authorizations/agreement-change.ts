@@ -24,7 +24,7 @@ export type AgreementChange = {
   readonly customerId: bigint;
   readonly reason: GivenReason & { readonly noticeCode: string | null; readonly formIsProof: boolean };
   /** Left out: the account stays. */
-  readonly account?: { readonly before: bigint | null; readonly after: bigint };
+  readonly account?: { readonly before: bigint | null; readonly after: bigint | null };
   /** Left out: the limit stays. Null: no limit. */
   readonly limit?: { readonly after: bigint | null; readonly above: 'keep' | 'lower' | 'remove' };
   /** Payments that are planned again as they were before a change that is taken back. */
@@ -118,7 +118,7 @@ async function touchedBy(
       if (limit.above === 'lower' && retryOf === null) return { fate: 'lowered', to: centsText(most) };
       return { fate: limit.above === 'remove' ? 'removed' : 'held' };
     }
-    return { fate: account ? 'new_account' : 'unchanged' };
+    return { fate: account && account.after !== null ? 'new_account' : 'unchanged' };
   };
   return {
     count: rows[0]?.count ?? 0,

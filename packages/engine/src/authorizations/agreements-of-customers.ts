@@ -99,8 +99,8 @@ export function worksOf({ work, row, change }: Decided, all: readonly AgreementR
 /** Terms change of the agreement that the customer shows; another account is that of all that covered the one before. */
 function changing({ work, row, change: { terms } }: Decided, all: readonly AgreementRow[]): AuthorizationWork[] {
   const { clientId, id: customerId, command } = work;
-  const { because } = work;
-  const of = { clientId, customerId, ...(because && { evidence: changeInEvidence(because) }) };
+  const { because, evidence } = work;
+  const of = { clientId, customerId, ...(because && { evidence: { ...changeInEvidence(because), ...evidence } }) };
   const standing = all.filter(isStanding);
   const shown = standing.find(({ id }) => id === row.authorizationId);
   const { customerType: category, channel, givenAt, limitCents } = terms;

@@ -1,3 +1,4 @@
+import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { agreementChanges, type TermChange } from '@cordelle/db/schema/agreement-changes.ts';
@@ -14,7 +15,7 @@ import type { App } from '../app.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
 import type { WrittenMail } from './mail-page.ts';
-import { newPayerLink } from './payer-link.ts';
+import { newPayerLink, payerPages } from './payer-link.ts';
 import { mailBusinessOf, type PayerMailBusiness, payerMail } from './payer-mail.ts';
 
 const TEMPLATE = 'agreement_changed';
@@ -23,6 +24,7 @@ export const changeKey = (changeId: bigint | ''): string => `${TEMPLATE} ${chang
 
 const CHANGE = joined(
   columns(agreementChanges, 'h', [
+    'id',
     'customerId',
     'cause',
     'since',
@@ -78,27 +80,47 @@ function partLines({ before, after, parts }: TermChange, language: Language): st
 export const objectUntilDay = ({ country, objectUntil }: Pick<Change, 'country' | 'objectUntil'>) =>
   localDate(objectUntil, RAIL_FACTS[country].zone);
 
+type Telling = Pick<App, 'addresses' | 'wallClock'>;
+
 /**
  * Tells a payer that what they agreed to changed: what was, what is, why, from which debit on, and how they object. Whom no mail
  * reaches is told by letter.
  */
-export async function tellOfChange(
+export const tellOfChange = (
   tx: Tx,
-  { addresses, wallClock }: Pick<App, 'addresses' | 'wallClock'>,
+  app: Telling,
   { clientId, changeId }: { readonly clientId: bigint; readonly changeId: bigint },
+): Promise<void> => tellOfChanges(tx, app, clientId, [changeId]);
+
+/** The same of many changes that one client made at one instant. A constant number of statements. */
+export async function tellOfChanges(
+  tx: Tx,
+  { addresses, wallClock }: Telling,
+  clientId: bigint,
+  changeIds: readonly bigint[],
 ): Promise<void> {
-  const [change] = await tx.sql`
+  if (changeIds.length === 0) return;
+  const changes = await tx.sql`
     select ${CHANGE} from agreement_changes h
       join customers c on c.client_id = h.client_id and c.id = h.customer_id join clients cl on cl.id = h.client_id
-     where h.client_id = ${clientId} and h.id = ${changeId}`;
-  invariant(change, 'a change that is told is written down');
-  const { customerId, email, language, told } = change;
-  if (told !== 'mail' || email === null) return;
-  const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
-  const link = new URL(`${page.pathname}/changes/${changeId}`, page);
-  const mail = changeMail(change, { addresses, link, page });
-  const key = { clientId, customerId, template: TEMPLATE, to: email, language, dedupeKey: changeKey(changeId) };
-  await writeMails(tx, [{ ...mail, ...key }], change.changedAt);
+     where h.client_id = ${clientId} and h.id = any(${arrayLiteral(changeIds)}::bigint[])
+     order by h.id`;
+  const [first] = changes;
+  invariant(first && changes.length === changeIds.length, 'a change that is told is written down');
+  const mailed = changes.flatMap((change) =>
+    change.told === 'mail' && change.email !== null ? [{ change, to: change.email }] : [],
+  );
+  const payers = mailed.map(({ change: { customerId } }) => ({ clientId, customerId, served: true }));
+  const pages = await payerPages(tx, addresses, payers, wallClock.now());
+  const mails = mailed.map(({ change, to }, index) => {
+    const page = pages[index];
+    invariant(page, 'who is served has a page');
+    const { id, customerId, language } = change;
+    const link = new URL(`${page.pathname}/changes/${id}`, page);
+    const mail = changeMail(change, { addresses, link, page });
+    return { ...mail, clientId, customerId, template: TEMPLATE, to, language, dedupeKey: changeKey(id) };
+  });
+  await writeMails(tx, mails, first.changedAt);
 }
 
 type Leading = { readonly addresses: App['addresses']; readonly page: URL };

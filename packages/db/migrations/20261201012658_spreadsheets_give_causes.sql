@@ -1,0 +1,2 @@
+ALTER TABLE "agreement_changes" DROP CONSTRAINT "agreement_changes_cause";--> statement-breakpoint
+ALTER TABLE "agreement_changes" ADD CONSTRAINT "agreement_changes_cause" CHECK ("cause" in ('new_agreement', 'slip', 'bank_told', 'bank_notice', 'payer_asked', 'program', 'spreadsheet', 'import_undone', 'taken_back'));
