@@ -35,7 +35,10 @@ export function CustomerImportSteps({ of, search, onChange }: Props) {
         <>
           <CheckSummary of={of}>
             {existing > 0 && (
-              <p>{m.csv_summary_existing({ count: existing, number: formatNumber(existing, locale) })}</p>
+              <p>
+                {m.csv_summary_existing({ count: existing, number: formatNumber(existing, locale) })}{' '}
+                {m.csv_summary_existing_told()}
+              </p>
             )}
           </CheckSummary>
           <CustomerReview of={of} onMatch={onMatch} />
