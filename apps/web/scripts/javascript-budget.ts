@@ -6,7 +6,7 @@ export const BUDGET_BYTES = {
   /** Everything before somebody can sign in, sign up or set a password. */
   signIn: 110_000,
   /** The shell of an area with home, without its charts and tables. */
-  home: 202_000,
+  home: 203_000,
   /** The shell of an area with one of its lists. */
   list: 215_000,
   /** The same for the provider's people. */

@@ -30,10 +30,10 @@ const AT_BANK = `t.status <> 'Future' or exists (
    where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)`;
 
 /**
- * Ends what customers pay, whose rows the caller holds: their schedules end, but for those that are over, and their planned debits are removed (t4), but for
- * those that are at the bank. Debits past the cut-off that are in no file yet are stopped by the gate of the batch. What they
- * were asked to approve is taken back. `onlyUnder`: of one agreement alone. Returns what ended, by customer; a constant number of
- * statements.
+ * Ends what customers pay, whose rows the caller holds: their schedules end, but for those that are over, and their planned debits
+ * are removed (t4), but for those that are at the bank. Debits past the cut-off that are in no file yet are stopped by the gate of
+ * the batch. What they were asked to approve is taken back. `onlyUnder`: of one agreement alone. Returns what ended, by customer; a
+ * constant number of statements.
  */
 export async function endPayments(
   tx: Tx,

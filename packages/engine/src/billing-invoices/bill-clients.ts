@@ -75,8 +75,8 @@ async function unbilledClients({ app, rail }: DayContext, period: InvoicePeriod)
 }
 
 /**
- * One invoice, and the mail about it, in one transaction: a crash leaves it whole or not begun. Returns false where there is nothing to charge, or
- * somebody else was first.
+ * One invoice, and the mail about it, in one transaction: a crash leaves it whole or not begun. Returns false where there is nothing
+ * to charge, or somebody else was first.
  */
 async function billClient(
   tx: Tx,

@@ -12,8 +12,9 @@ type Answer = { readonly by: string; readonly at: Date; readonly note: string };
 export type StandingAnswer = { readonly by: string; readonly note: string };
 
 /**
- * Writes a person's answer to an open question; one that is answered stays as it is. Returns the answer that stands. A client that is held because its ledger did
- * not hold goes on with the answer, so its whole ledger is proven first. Throws `record.not_found`, `ledger.still_broken`.
+ * Writes a person's answer to an open question; one that is answered stays as it is. Returns the answer that stands. A client that
+ * is held because its ledger did not hold goes on with the answer, so its whole ledger is proven first. Throws `record.not_found`,
+ * `ledger.still_broken`.
  */
 export async function answerReviewItem(app: App, id: bigint, answer: Answer): Promise<StandingAnswer> {
   const [item] = await app.worker.sql`
