@@ -43,12 +43,13 @@ describe('every mail to a payer', () => {
     }
   });
 
-  test('is written here: nothing else makes a mail but for people who sign in, and owners who show who they are', () => {
+  test('is written here: nothing else makes a mail but for people who sign in, owners who show who they are, and who receives our invoices', () => {
     expect(callersOf('mailPage')).toEqual([
       'api/src/identity/mails.ts',
       'engine/src/mail/account-mail.ts',
       'engine/src/mail/notify-users.ts',
       'engine/src/mail/payer-mail.ts',
+      'engine/src/mail/tell-of-invoice.ts',
     ]);
   });
 });
