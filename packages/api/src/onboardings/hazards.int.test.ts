@@ -161,7 +161,7 @@ describe('somebody who fills in for another business', () => {
       answers: { hasThirdParty: true },
     });
     expect(again.answers.third_party_client).toEqual({ thirdPartyId: String(next) });
-    expect(again.changesAsked).toEqual([]);
+    expect(again.changesAsked).toMatchObject([{ subState: 'who_are_you', answered: true }]);
   });
 
   test('who is of the business after all needs no third party', async () => {

