@@ -1,8 +1,8 @@
 import { translate } from '@cordelle/engine/words.ts';
 import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { holdbackWords } from '@cordelle/i18n/holdback-words.ts';
 import type { ApprovalTerms } from '@cordelle/validation/approval-terms.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { holdbackWords } from '../settlements/holdback-words.ts';
 
 /** On what a business is approved, as far as it concerns what it gets and may collect: a paragraph each. */
 export function approvalConditions(

@@ -7,6 +7,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { DocumentRequest } from '@cordelle/engine/ports/documents.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { formatDate, formatInstant, formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { holdbackWords } from '@cordelle/i18n/holdback-words.ts';
 import { PDF_ROWS_MAX } from '@cordelle/validation/export-limits.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { type settlementDetail, settlementFileInput } from '@cordelle/validation/settlements.ts';
@@ -14,7 +15,6 @@ import type { z } from 'zod';
 import { dateCell } from '../exports/date-cell.ts';
 import { type ExportSource, exportKind, partByPart } from '../exports/export-kind.ts';
 import { explanationOf, reasonWords, statusReasonOf } from '../financial-transactions/queries.ts';
-import { holdbackWords } from './holdback-words.ts';
 import { settlementById } from './queries.ts';
 import { countLines, type LineRow, type LinesWanted, readLines, requireSettlement } from './settlement-lines.ts';
 

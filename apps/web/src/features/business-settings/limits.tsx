@@ -1,9 +1,9 @@
 import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
+import { holdbackWords } from '@cordelle/i18n/holdback-words.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { holdbackWords } from '../../holdback-words.ts';
 import { useCan } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import type { ClientSettings } from './client.ts';

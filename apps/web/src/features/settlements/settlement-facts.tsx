@@ -1,9 +1,9 @@
+import { holdbackWords } from '@cordelle/i18n/holdback-words.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import type { ReactNode } from 'react';
-import { holdbackWords } from '../../holdback-words.ts';
 import type { Settlement } from './settlement.ts';
 
 /** What its date means: nothing was sent yet, it was, or nothing will be. */

@@ -1,11 +1,11 @@
 import { formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
+import { holdbackWords } from '@cordelle/i18n/holdback-words.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Button } from '@cordelle/ui/button.tsx';
 import { DefinitionList } from '@cordelle/ui/definition-list.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { lazy, Suspense, useState } from 'react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
-import { holdbackWords } from '../../holdback-words.ts';
 import { trpc } from '../../trpc.ts';
 import type { SettlementTerms } from './settlement-terms.ts';
 
