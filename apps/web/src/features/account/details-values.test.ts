@@ -86,32 +86,29 @@ describe('the form of one’s details', () => {
     });
   });
 
-  test('sends no address when none was given, and drops its blank parts', () => {
-    const values = valuesOf(ACCOUNT, false);
-    expect(inputOf(values, ACCOUNT)).toEqual({
-      firstName: 'Ada',
-      lastName: 'Lane',
-      mobilePhone: '',
-      dateOfBirth: '1980-02-29',
-      occupation: '',
-    });
-    const some = { ...values, 'addressAttributes.city': ' Halifax ', 'addressAttributes.postalCode': ' ' };
-    expect(inputOf(some, ACCOUNT).addressAttributes).toEqual({ city: 'Halifax' });
+  test('sends what was changed alone, so that nothing saved elsewhere meanwhile is undone', () => {
+    const opened = valuesOf(ACCOUNT, true);
+    expect(inputOf(opened, opened, ACCOUNT)).toEqual({});
+    const changed = { ...opened, lastName: ' Lane ', mobilePhone: '604 555 0100', dateOfBirth: '' };
+    expect(inputOf(changed, opened, ACCOUNT)).toEqual({ mobilePhone: '604 555 0100', dateOfBirth: '' });
+  });
+
+  test('sends of an address the parts that were given', () => {
+    const opened = valuesOf(ACCOUNT, false);
+    const some = { ...opened, 'addressAttributes.city': ' Halifax ', 'addressAttributes.postalCode': ' ' };
+    expect(inputOf(some, opened, ACCOUNT)).toEqual({ addressAttributes: { city: 'Halifax' } });
   });
 
   test('sends the positions that were chosen', () => {
-    const values = { ...valuesOf(ACCOUNT, true), [positionField('5')]: 'Partner' };
-    expect(inputOf(values, ACCOUNT).rolesAttributes).toEqual([
-      { id: '4', position: 'Owner' },
-      { id: '5', position: 'Partner' },
-    ]);
+    const opened = valuesOf(ACCOUNT, true);
+    expect(inputOf({ ...opened, [positionField('5')]: 'Partner' }, opened, ACCOUNT)).toEqual({
+      rolesAttributes: [{ id: '5', position: 'Partner' }],
+    });
   });
 
   test('sends nothing private of the provider’s people', () => {
-    expect(inputOf(valuesOf(ACCOUNT, false), { ...ACCOUNT, staff: true })).toEqual({
-      firstName: 'Ada',
-      lastName: 'Lane',
-      mobilePhone: '',
-    });
+    const opened = valuesOf(ACCOUNT, false);
+    const changed = { ...opened, firstName: 'Adele', occupation: 'Dentist', 'addressAttributes.city': 'Halifax' };
+    expect(inputOf(changed, opened, { ...ACCOUNT, staff: true })).toEqual({ firstName: 'Adele' });
   });
 });

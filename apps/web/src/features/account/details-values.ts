@@ -79,25 +79,32 @@ export function mistakesIn(values: Values, required: ReadonlySet<string>, today:
 
 const positionOf = (text: string) => POSITIONS.find((known) => known === text);
 
-/** What is sent. An address of which nothing is known is left away. The provider’s people give no private details. */
-export function inputOf(values: Values, account: Account): UpdateAccount {
-  const text = (name: string) => (values[name] ?? '').trim();
+/** What is sent of values: those that differ from the ones the form was opened with. The provider’s people give no private details. */
+export function inputOf(values: Values, opened: Values, account: Account): UpdateAccount {
+  const changed = Object.fromEntries(
+    Object.entries(values)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([name, value]) => value !== opened[name]),
+  );
+  const given = <Input>(name: string, input: Input) => (changed[name] === undefined ? {} : input);
+  const text = (field: 'firstName' | 'lastName' | 'mobilePhone' | 'occupation') =>
+    given(field, { [field]: changed[field] });
   const address = Object.fromEntries(
     (['address1', 'city', 'provinceCode', 'postalCode'] as const)
-      .map((part) => [part, text(`addressAttributes.${part}`)])
-      .filter(([, value]) => value !== ''),
+      .map((part) => [part, changed[`addressAttributes.${part}`]])
+      .filter(([, value]) => value),
   );
   const roles = account.rolesAttributes.flatMap(({ id }) => {
-    const position = positionOf(text(positionField(id)));
+    const position = positionOf(changed[positionField(id)] ?? '');
     return position ? [{ id, position }] : [];
   });
   return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    mobilePhone: text('mobilePhone'),
+    ...text('firstName'),
+    ...text('lastName'),
+    ...text('mobilePhone'),
     ...(!account.staff && {
-      dateOfBirth: dayOf(text('dateOfBirth')) ?? '',
-      occupation: text('occupation'),
+      ...given('dateOfBirth', { dateOfBirth: dayOf(changed.dateOfBirth ?? '') ?? '' }),
+      ...text('occupation'),
       ...(Object.keys(address).length > 0 && { addressAttributes: address }),
       ...(roles.length > 0 && { rolesAttributes: roles }),
     }),

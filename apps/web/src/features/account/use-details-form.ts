@@ -1,5 +1,6 @@
 import type { PersonalDetail } from '@cordelle/domain/account/required-details.ts';
 import type { Account } from '@cordelle/validation/personal-details.ts';
+import { useState } from 'react';
 import { useAuthForm } from '../../auth-forms/use-auth-form.ts';
 import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
@@ -18,7 +19,8 @@ type Options = {
 /** What somebody says of themselves: values, what is wrong with them, and saving. */
 export function useDetailsForm({ account, required, positions, onSaved, messagesOf }: Options) {
   const utils = trpc.useUtils();
-  const first = valuesOf(account, positions);
+  // What another tab saves meanwhile is not undone by this one.
+  const [opened] = useState(() => valuesOf(account, positions));
   const fields = requiredFields(required);
   const update = trpc.account.update.useMutation({
     onSuccess: (saved) => {
@@ -27,13 +29,13 @@ export function useDetailsForm({ account, required, positions, onSaved, messages
     },
   });
   const form = useAuthForm(
-    first,
+    opened,
     (values) => mistakesIn(values, fields, new Date().toISOString().slice(0, 10)),
-    (values) => update.mutate(inputOf(values, account)),
+    (values) => update.mutate(inputOf(values, opened, account)),
     update,
     messagesOf,
   );
-  const dirty = Object.entries(form.values).some(([name, value]) => value !== first[name]);
+  const dirty = Object.entries(form.values).some(([name, value]) => value !== opened[name]);
   return { form, fields, dirty, busy: update.isPending, failed: form.errors.length > 0 };
 }
 export type DetailsForm = ReturnType<typeof useDetailsForm>;
