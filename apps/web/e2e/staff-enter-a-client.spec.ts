@@ -82,4 +82,18 @@ test('one of the provider’s people enters a client with a reason, which its ad
     await page.goto('/client/customers');
     await expect(page.getByRole('table', { name: 'Customers' })).toHaveCount(0);
   });
+
+  await test.step('the page that a mail about the client names opens once it is entered', async () => {
+    await page.goto('/staff/clients');
+    await page.getByRole('searchbox', { name: 'Find by name or ID' }).fill('boreal');
+    await page.getByRole('link', { name: 'Boreal Gym' }).click();
+    await expect(page).toHaveURL(/\/staff\/clients\/\d+$/);
+    const clientId = page.url().split('/').at(-1);
+    await page.goto(`/client/settlements?business=${clientId}`);
+    const dialog = page.getByRole('dialog', { name: /^Enter \d+ · Boreal Gym$/ });
+    await dialog.getByRole('textbox', { name: 'Why do you enter?' }).fill(reason);
+    await dialog.getByRole('button', { name: 'Enter' }).click();
+    await expect(page).toHaveURL('/client/settlements');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settlements' })).toBeVisible();
+  });
 });

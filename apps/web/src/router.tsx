@@ -61,6 +61,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Somebody was led here from a page they may not open. */
     lacking?: { readonly permission: Permission };
+    /** One of the provider's people was led here from a page of a client they have to enter first. */
+    wantedPage?: string;
   }
   interface StaticDataRouteOption {
     /**

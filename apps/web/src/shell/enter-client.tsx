@@ -8,19 +8,24 @@ const REASON_LENGTH_MAX = 500;
 
 export type ClientToEnter = { readonly id: string; readonly businessName: string };
 
-/** Asks one of the provider's people why they enter a client. The words stand in the client's own audit log. */
+/**
+ * Asks one of the provider's people why they enter a client. The words stand in the client's own audit log. `page`: where of it
+ * they want to be.
+ */
 export default function EnterClient({
   client,
+  page,
   onClose,
   onEntered,
 }: {
   client: ClientToEnter;
+  page?: string | undefined;
   onClose: () => void;
   onEntered?: (() => void) | undefined;
 }) {
   useLocale();
   const entries = trpc.clients.entries.useQuery();
-  const enter = useEnterClient();
+  const enter = useEnterClient(page);
   const enterFor = (reason: string) =>
     enter.mutate(
       { clientId: client.id, reason },

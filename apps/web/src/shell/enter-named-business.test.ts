@@ -46,7 +46,9 @@ async function open(business: string, kind: Me['user']['kind'] = 'member') {
   const me = meIn('4', kind);
   const page = `/client/customers/175?business=${business}`;
   const { options } = await enterNamedBusiness(utilsFor(new QueryClient()), me, page);
-  return { href: options.href, client: chosenClient(), said: alertsNow().shown.map(({ message }) => message) };
+  const { href, to, params, state } = options;
+  const led = href === undefined ? { to, params, state } : { href };
+  return { ...led, client: chosenClient(), said: alertsNow().shown.map(({ message }) => message) };
 }
 
 test('the page of another business of theirs opens there, which is said', async () =>
@@ -62,9 +64,11 @@ test('the page of the business one is in opens without a word', async () =>
 test('who does not belong to it stays where they are, and learns no more than that', async () =>
   expect(await open('6')).toEqual({ href: '/client/home', client: '4', said: [m.client_page_of_another()] }));
 
-test('one of the provider’s people who has not entered it comes to where they may', async () =>
+test('one of the provider’s people who has not entered it comes to where they may, and to the page from there', async () =>
   expect(await open('6', 'staff')).toEqual({
-    href: '/staff/clients/6',
+    to: '/staff/clients/$clientId',
+    params: { clientId: '6' },
+    state: { wantedPage: '/client/customers/175' },
     client: '4',
     said: [m.client_page_not_entered()],
   }));

@@ -22,16 +22,25 @@ async function isOpenTo(clientId: string): Promise<boolean> {
 
 /**
  * Leads to the page of an address that names its business: this tab works there from now on, and says so. Who does not belong
- * there stays where they are and is told that the page is another's; the provider's people come to where they enter it.
+ * there stays where they are and is told that the page is another's; the provider's people come to where they enter it, and
+ * to the page from there.
  */
 export async function enterNamedBusiness(utils: Utils, me: Me, href: string) {
   const business = businessIn(href);
   const plain = pageOfBusiness(href, null);
   if (business === null || me.client?.id === business) return redirect({ href: plain, replace: true });
   if (!(await isOpenTo(business))) {
-    const isStaff = me.user.kind === 'staff';
-    showToast('info', isStaff ? m.client_page_not_entered() : m.client_page_of_another());
-    return redirect({ href: isStaff ? `/staff/clients/${business}` : landingOf(me), replace: true });
+    if (me.user.kind !== 'staff') {
+      showToast('info', m.client_page_of_another());
+      return redirect({ href: landingOf(me), replace: true });
+    }
+    showToast('info', m.client_page_not_entered());
+    return redirect({
+      to: '/staff/clients/$clientId',
+      params: { clientId: business },
+      state: { wantedPage: plain },
+      replace: true,
+    });
   }
   workInThisTab(business);
   // Such an address is how a visit begins: nothing of another business is loaded yet, but for who this is there.

@@ -44,12 +44,12 @@ function useBeginAnew(): (hrefFor: (me: Me) => string) => Promise<Me> {
   };
 }
 
-/** Shows another client. */
-export function useShowClient(): (client: Entered) => Promise<void> {
+/** Shows another client: `page` of it, else where one lands there. */
+export function useShowClient(page?: string): (client: Entered) => Promise<void> {
   const beginAnew = useBeginAnew();
   return async (client) => {
     chooseClient(client.id);
-    const me = await beginAnew(landingOf);
+    const me = await beginAnew((there) => page ?? landingOf(there));
     showToast('info', m.client_now_viewing({ name: clientName(me, client) }));
   };
 }
@@ -63,12 +63,12 @@ export function useSwitchClient() {
   });
 }
 
-/** Lets one of the provider's people into a client, for a reason, and shows it. */
-export function useEnterClient() {
+/** Lets one of the provider's people into a client, for a reason, and shows it: `page`, else where one lands there. */
+export function useEnterClient(page?: string) {
   const { clients } = trpc.useUtils().client;
   return useMutation({
     mutationFn: (input: { clientId: string; reason: string }) => unlessUnsaved(() => clients.enter.mutate(input)),
-    onSuccess: useShowClient(),
+    onSuccess: useShowClient(page),
   });
 }
 

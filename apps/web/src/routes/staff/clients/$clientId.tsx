@@ -8,7 +8,7 @@ import { Page } from '@cordelle/ui/page.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
 import { StatusChip } from '@cordelle/ui/status-chip.tsx';
 import { clientLooks } from '@cordelle/ui/statuses/client.ts';
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { FlagList } from '../../../features/release-helpers/flag-list.tsx';
 import { ClientFacts } from '../../../features/staff-clients/client-facts.tsx';
@@ -35,7 +35,8 @@ function ClientPage() {
   useLocale();
   const { clientId } = Route.useParams();
   const [client] = trpc.clients.facts.useSuspenseQuery({ id: clientId });
-  const [entering, setEntering] = useState(false);
+  const wantedPage = useRouterState({ select: ({ location }) => location.state.wantedPage });
+  const [entering, setEntering] = useState(wantedPage !== undefined);
   return (
     <Page
       title={client.businessName || m.client_unnamed()}
@@ -89,7 +90,7 @@ function ClientPage() {
       </Suspense>
       {entering && (
         <Suspense>
-          <EnterClient client={client} onClose={() => setEntering(false)} />
+          <EnterClient client={client} page={wantedPage} onClose={() => setEntering(false)} />
         </Suspense>
       )}
     </Page>
