@@ -4,6 +4,7 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import type { Reading } from '../imports/readings.ts';
 import { doublesOf } from './doubles.ts';
+import { type ForeseenChange, foreseenChanges } from './foreseen-changes.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { type Match, matchCustomers } from './match-customers.ts';
@@ -28,6 +29,8 @@ export type EvaluatedRow = {
   readonly match: Match;
   /** Active customers whom nothing tells apart from it. */
   readonly doubles: number;
+  /** What it changes of the customer it is about; null: it is about nobody known. */
+  readonly foreseen: ForeseenChange | null;
 };
 
 /** Reads lines and finds the customers they are about, as both are now. Repeated lines are looked for elsewhere. */
@@ -68,7 +71,12 @@ export async function evaluateRows(
     return { ...row, problems, match };
   });
   const doubles = await doublesOf(tx, keys, client.id, id, evaluated);
-  return evaluated.map((row, index) => ({ ...row, doubles: doubles[index] ?? 0 }));
+  const foreseen = await foreseenChanges(tx, keys, client, evaluated);
+  return evaluated.map((row, index) => ({
+    ...row,
+    doubles: doubles[index] ?? 0,
+    foreseen: foreseen[index] ?? null,
+  }));
 }
 
 /** A cell beyond the headings: a separator stands inside a cell without quotes, and everything after it is off by one. */

@@ -10,6 +10,9 @@ export type FileColumns = z.infer<typeof fileColumns>;
 
 export const storedReadings = z.array(z.object({ field, how: z.enum(HOW_READ), from: z.string(), to: z.string() }));
 
+/** The fields in which a line changes its customer, as its row keeps them; null: it is about nobody known, or was not compared. */
+export const storedChanges = z.array(field).nullable();
+
 /** What is wrong with a line, as its row keeps it. */
 export const storedProblems = z.array(
   z.object({

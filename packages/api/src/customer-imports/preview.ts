@@ -14,7 +14,7 @@ import { likelyDuplicates } from '../customers/duplicates.ts';
 import { holdsText } from '../holds-text.ts';
 import { problemWords } from '../imports/choice-words.ts';
 import { rowsOfPage } from '../page.ts';
-import { columnOf, type FileColumns, storedProblems, storedReadings } from './file-columns.ts';
+import { columnOf, type FileColumns, storedChanges, storedProblems, storedReadings } from './file-columns.ts';
 import { findImport, type HeldImport } from './import-state.ts';
 import { readRow } from './read-row.ts';
 import { openContent, valuesOf } from './row-content.ts';
@@ -32,6 +32,8 @@ type PreviewRow = {
   readonly existingCustomerId: bigint | null;
   readonly existingName: string | null;
   readonly matchedBy: 'custom_identifier' | 'name_and_email' | null;
+  readonly changes: unknown;
+  readonly payerTold: boolean | null;
   readonly selected: boolean;
   readonly state: Line['state'];
   readonly customerId: bigint | null;
@@ -53,6 +55,7 @@ export async function previewRows(tx: Tx, reader: Reader, input: z.output<typeof
     all: sql``,
     invalid: sql`and r.state = 'invalid'`,
     existing: sql`and r.existing_customer_id is not null`,
+    told: sql`and r.payer_told`,
     selected: sql`and r.state = 'valid' and r.selected`,
     failed: sql`and r.state = 'failed'`,
   } as const;
@@ -106,6 +109,7 @@ export async function previewRow(
 const selected = ({ sql }: Tx) => sql`
   select r.id, r.line, r.name, r.custom_identifier as "customIdentifier", r.email, r.cells_encrypted as "cellsEncrypted",
          r.problems, r.readings, r.existing_customer_id as "existingCustomerId", c.name as "existingName", r.matched_by as "matchedBy",
+         r.changes, r.payer_told as "payerTold",
          r.selected, r.state, r.customer_id as "customerId"
     from customer_import_rows r
     left join customers c on c.client_id = r.client_id and c.id = r.existing_customer_id`;
@@ -160,6 +164,8 @@ function lineOf(row: PreviewRow, columns: FileColumns, duplicates: Duplicates = 
       existingCustomerId === null || existingName === null || matchedBy === null
         ? null
         : { id: String(existingCustomerId), name: existingName, matchedBy },
+    changes: storedChanges.parse(row.changes),
+    payerTold: row.payerTold,
     likelyDuplicates: duplicates,
     valid: row.state === 'valid',
     selected: row.selected,

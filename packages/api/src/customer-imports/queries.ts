@@ -78,6 +78,7 @@ const NOTHING: Counts = {
   undoneUpdates: 0,
   selected: 0,
   existing: 0,
+  told: 0,
   planned: 0,
 };
 
@@ -88,18 +89,22 @@ async function countsOf(
 ): Promise<ReadonlyMap<bigint, Counts>> {
   const rows = await sql`
     select ${columns(customerImportRows, 'r', ['importId', 'state'])},
-           ${computed<{ count: bigint; undoneUpdates: bigint; selected: bigint; existing: bigint; planned: bigint }>({
+           ${computed<
+             Record<'count' | 'undoneUpdates' | 'selected' | 'existing' | 'told' | 'unknown' | 'planned', bigint>
+           >({
              count: 'count(*)',
              undoneUpdates: `count(*) filter (where state = 'undone' and previous_encrypted is not null)`,
              selected: `count(*) filter (where state = 'valid' and selected)`,
              existing: `count(*) filter (where state = 'valid' and existing_customer_id is not null)`,
+             told: `count(*) filter (where state = 'valid' and payer_told)`,
+             unknown: `count(*) filter (where state = 'valid' and existing_customer_id is not null and payer_told is null)`,
              planned: `count(*) filter (where ${LEFT_TO_PLAN})`,
            })}
       from customer_import_rows r
      where r.client_id = ${clientId} and r.import_id = any(${arrayLiteral(importIds)}::bigint[])
      group by r.import_id, r.state`;
   const counts = new Map<bigint, Counts>();
-  for (const { importId, state, count, undoneUpdates, selected, existing, planned } of rows) {
+  for (const { importId, state, count, undoneUpdates, selected, existing, told, unknown, planned } of rows) {
     const known = counts.get(importId) ?? NOTHING;
     counts.set(importId, {
       ...known,
@@ -107,6 +112,7 @@ async function countsOf(
       undoneUpdates: known.undoneUpdates + Number(undoneUpdates),
       selected: known.selected + Number(selected),
       existing: known.existing + Number(existing),
+      told: known.told === null || unknown > 0n ? null : known.told + Number(told),
       planned: known.planned + Number(planned),
     });
   }

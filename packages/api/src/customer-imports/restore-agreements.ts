@@ -67,11 +67,12 @@ export async function finishRestoring(
   app: UpdatingApp,
   clientId: bigint,
   begun: ReadonlyMap<bigint, Begun>,
-  by: By,
+  { evidence, ...by }: By & { readonly evidence: ReadonlyMap<bigint, Readonly<Record<string, string>>> },
 ): Promise<void> {
   if (begun.size === 0) return;
   for (const [customerId, change] of begun)
-    if (change.patch.name !== undefined) await renameAgreements(tx, clientId, customerId, change, by);
+    if (change.patch.name !== undefined)
+      await renameAgreements(tx, clientId, customerId, { ...change, evidence: evidence.get(customerId) }, by);
   const objections = await tx.sql`
     select ${columns(agreementChanges, 'h', ['id', 'customerId', 'authorizationIds', 'undo'])} from agreement_changes h
      where h.client_id = ${clientId} and h.customer_id = any(${arrayLiteral([...begun.keys()])}::bigint[])

@@ -45,6 +45,13 @@ const RESTORED: readonly string[] = [...Object.values(CHANGED_BY).flat(), ...Obj
 /** Follow from another change and are no news by themselves. */
 const SILENT: ReadonlySet<string> = new Set(['email_bounced_at', 'verification_method']);
 
+/** Whom a line had changed: `{ column: [before, then] }` as JSON text, and the file and the line, which the evidence names. */
+export type ChangedCustomer = {
+  readonly customerId: bigint;
+  readonly changes: string;
+  readonly evidence: Readonly<Record<string, string>>;
+};
+
 type Restored = {
   readonly id: bigint;
   /** What each column is to hold again, as text. */
@@ -59,13 +66,13 @@ type Account = { readonly id: bigint; readonly mask: string; readonly bankName: 
 /**
  * Gives customers back what they had, column by column: what somebody changed since stays as they left it. A test credit that
  * was under way was called off for good, so a verification does not go back to waiting. Payers whose agreements change with it are told
- * back. `changes`: `{ column: [before, then] }` as JSON text.
+ * back.
  */
 export async function restoreCustomers(
   tx: Tx,
   app: UpdatingApp,
   { id: clientId, today }: ImportingClient,
-  changed: readonly { readonly customerId: bigint; readonly changes: string }[],
+  changed: readonly ChangedCustomer[],
   by: { readonly actor: string; readonly at: Date },
 ): Promise<void> {
   if (changed.length === 0) return;
@@ -81,6 +88,7 @@ export async function restoreCustomers(
     rows.flatMap((row) => factsOf(row, accounts.get(row.patch.bank_account_id ?? ''))),
     by,
   );
+  const evidence = new Map(changed.map((one) => [one.customerId, one.evidence]));
   const begun = await beginRestoring(tx, clientId, rows, { ...by, since: today });
   await changeConsents(
     tx,
@@ -88,24 +96,22 @@ export async function restoreCustomers(
       clientId,
       id,
       accountWas,
-      ...(begun.has(id) && { because: begun.get(id)?.record }),
+      ...(begun.has(id) && { because: begun.get(id)?.record, evidence: evidence.get(id) }),
       command: { type: 'restore', terms: termsIn(patch), accountChanged: 'bank_account_id' in patch },
       told: { fields: Object.keys(patch).filter(isAgreement).map(toCamelCase).sort(), undone: true },
     })),
     by,
   );
-  await finishRestoring(tx, app, clientId, begun, by);
+  await finishRestoring(tx, app, clientId, begun, { ...by, evidence });
 }
 
 const isTerm = (column: string): column is keyof typeof TERMS => column in TERMS;
 const isAgreement = (column: string): boolean => isTerm(column) && column !== 'authorization_requested_at';
 
 /** What each customer gets back, under a lock: values as text, which is exact for every type. */
-const patches = (
-  { sql }: Tx,
-  clientId: bigint,
-  changed: readonly { readonly customerId: bigint; readonly changes: string }[],
-): Promise<Restored[]> => sql<Restored[]>`
+const patches = ({ sql }: Tx, clientId: bigint, changed: readonly ChangedCustomer[]): Promise<Restored[]> => sql<
+  Restored[]
+>`
   select * from (
     select c.id, c.bank_verification as verification, c.bank_account_id as "accountWas",
            jsonb_build_object('name', c.name, 'customer_type', c.customer_type,

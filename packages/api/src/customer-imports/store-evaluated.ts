@@ -3,6 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { mask } from '@cordelle/db/mask.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import type { EvaluatedRow } from './evaluate-rows.ts';
+import type { ForeseenChange } from './foreseen-changes.ts';
 import { writtenName } from './row-content.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function storeEvaluated({ sql }: Tx, clientId: bigint, rows: readon
        set name = u.name, custom_identifier = u.custom_identifier, email = u.email, problems = u.problems,
            readings = u.readings, plans_payment = u.plans_payment,
            existing_customer_id = u.existing_customer_id, matched_by = u.matched_by, doubles = u.doubles,
+           changes = u.changes, payer_told = u.payer_told,
            state = case when u.problems = '[]' then 'valid' else 'invalid' end,
            selected = u.problems = '[]'
                       and case when u.is_total then r.selected and r.state = 'unchecked' and r.readings @> '[{"how":"total_line"}]'
@@ -35,11 +37,17 @@ export async function storeEvaluated({ sql }: Tx, clientId: bigint, rows: readon
                   ${arrayLiteral(rows.map(({ isTotal }) => isTotal))}::boolean[],
                   ${arrayLiteral(matched.map((match) => match?.customerId ?? null))}::bigint[],
                   ${arrayLiteral(matched.map((match) => match?.matchedBy ?? null))}::text[],
-                  ${arrayLiteral(rows.map(({ doubles }) => doubles))}::integer[])
+                  ${arrayLiteral(rows.map(({ doubles }) => doubles))}::integer[],
+                  ${arrayLiteral(rows.map(({ foreseen }) => changesText(foreseen)))}::jsonb[],
+                  ${arrayLiteral(rows.map(({ foreseen }) => foreseen?.payerTold ?? null))}::boolean[])
            as u (id, name, custom_identifier, email, problems, readings, plans_payment, is_total, existing_customer_id,
-                 matched_by, doubles)
+                 matched_by, doubles, changes, payer_told)
      where r.client_id = ${clientId} and r.id = u.id`;
 }
+
+/** JSON of the fields that a line changes. */
+export const changesText = (foreseen: ForeseenChange | null): string | null =>
+  foreseen && JSON.stringify(foreseen.changes);
 
 const SHOWN_MAX = 255;
 /** What a line says of somebody, where it could be read. */

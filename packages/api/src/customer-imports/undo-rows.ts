@@ -9,12 +9,12 @@ import { archiveCustomers } from '../customers/archive-customers.ts';
 import { finishUndo, markUndone } from '../imports/lifecycle.ts';
 import type { HeldImport } from './import-state.ts';
 import type { ImportingClient } from './importing-client.ts';
-import { restoreCustomers } from './restore-customers.ts';
+import { type ChangedCustomer, restoreCustomers } from './restore-customers.ts';
 import { openPrevious } from './row-content.ts';
-import type { UpdatingApp } from './update-rows.ts';
+import { inSpreadsheet, type UpdatingApp } from './update-rows.ts';
 
 const WRITTEN = joined(
-  columns(customerImportRows, ['id', 'previousEncrypted']),
+  columns(customerImportRows, ['id', 'line', 'previousEncrypted']),
   present(columns(customerImportRows, ['customerId'])),
 );
 
@@ -37,12 +37,12 @@ export async function undoNextRows(
      order by line desc limit ${limit}`;
   const by = { actor: held.actor, at };
   const made: bigint[] = [];
-  const changed: { customerId: bigint; changes: string }[] = [];
-  for (const { id, customerId, previousEncrypted } of rows) {
+  const changed: ChangedCustomer[] = [];
+  for (const { id, line, customerId, previousEncrypted } of rows) {
     if (previousEncrypted === null) made.push(customerId);
     else {
       const changes = openPrevious(keyring, { clientId: client.id, rowId: id }, previousEncrypted);
-      changed.push({ customerId, changes });
+      changed.push({ customerId, changes, evidence: inSpreadsheet(held.id, line) });
     }
   }
   const active = await sql`

@@ -3,18 +3,18 @@ import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
-import { enteredOf } from '@cordelle/domain/bank-numbers/entered-numbers.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { tellOfChanges } from '@cordelle/engine/mail/tell-of-change.ts';
-import type { ChangeReason, CustomerChange } from '../customers/customer-change.ts';
+import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
+import type { ChangeReason } from '../customers/customer-change.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
+import { changeOf } from './change-of-line.ts';
 import type { EvaluatedRow } from './evaluate-rows.ts';
 import type { ImportingClient } from './importing-client.ts';
 import { sealPrevious } from './row-content.ts';
-import type { RowDetails } from './row-details.ts';
+import { changesText } from './store-evaluated.ts';
 
-/** Customers are changed side by side on one connection: none waits for the answers to another's statements. */
+/** Customers whose agreements stay are changed side by side on one connection: none waits for the answers to another's statements. */
 const AT_ONCE = 50;
 
 export type KnownRow = EvaluatedRow & { readonly customerId: bigint };
@@ -42,29 +42,32 @@ export async function updateKnown(
 ): Promise<void> {
   if (rows.length === 0) return;
   const before = await snapshots(tx, client.id, rows);
-  const told: bigint[] = [];
+  const told = new Map<bigint, bigint>();
   const reason: ChangeReason = { ...SPREADSHEET, since: client.today };
   const update = async ({ customerId, details, line }: KnownRow) => {
     const change = { ...changeOf(details), reason, evidence: inSpreadsheet(importId, line) };
     const begun = await updateCustomer(tx, app.keys, client, customerId, change, { ...by, requestId: null });
-    if (begun) told.push(BigInt(begun.record.changeId));
+    if (begun) told.set(customerId, BigInt(begun.record.changeId));
   };
-  const alone = await withTestCredits(tx, client.id, rows);
-  const together = rows.filter(({ customerId }) => !alone.has(customerId));
+  const { together = [], alone = [] } = Object.groupBy(rows, (row) => (isOfLog(row) ? 'alone' : 'together'));
   for (let first = 0; first < together.length; first += AT_ONCE)
     await Promise.all(together.slice(first, first + AT_ONCE).map(update));
-  for (const row of rows.filter(({ customerId }) => alone.has(customerId))) await update(row);
-  await tellOfChanges(tx, app, client.id, told);
+  for (const row of alone) await update(row);
+  await tellOfChanges(tx, app, client.id, [...told.values()]);
   const changed = await changesSince(tx, client.id, before);
   const previous = rows.map(({ id, customerId }) =>
     sealPrevious(keyring, { clientId: client.id, rowId: id }, changed.get(customerId) ?? '{}'),
   );
   await tx.sql`
     update customer_import_rows r
-       set state = 'updated', selected = false, customer_id = u.customer_id, previous_encrypted = u.previous
+       set state = 'updated', selected = false, customer_id = u.customer_id, previous_encrypted = u.previous,
+           changes = u.changes, payer_told = u.payer_told
       from unnest(${arrayLiteral(rows.map(({ id }) => id))}::bigint[],
                   ${arrayLiteral(rows.map(({ customerId }) => customerId))}::bigint[],
-                  ${arrayLiteral(previous)}::text[]) as u (id, customer_id, previous)
+                  ${arrayLiteral(previous)}::text[],
+                  ${arrayLiteral(rows.map(({ foreseen }) => changesText(foreseen)))}::jsonb[],
+                  ${arrayLiteral(rows.map(({ customerId }) => told.has(customerId)))}::boolean[])
+           as u (id, customer_id, previous, changes, payer_told)
      where r.client_id = ${client.id} and r.id = u.id`;
 }
 
@@ -78,36 +81,24 @@ const SPREADSHEET = {
   above: 'keep',
 } as const;
 
-/** Customers whose test credits are under way: other digits call those off in the client's log, which takes one writer at a time. */
-async function withTestCredits({ sql }: Tx, clientId: bigint, rows: readonly KnownRow[]): Promise<ReadonlySet<bigint>> {
-  const found = await sql`
-    select distinct ${columns(microdeposits, ['customerId'])} from microdeposits
-     where client_id = ${clientId} and status = 'Requested'
-       and customer_id = any(${arrayLiteral(rows.map(({ customerId }) => customerId))}::bigint[])`;
-  return new Set(found.map(({ customerId }) => customerId));
-}
+/** What stands in no agreement, and what neither a question to the payer nor a test credit depends on. */
+const BESIDE_AGREEMENTS: ReadonlySet<ImportField> = new Set<ImportField>([
+  'custom_identifier',
+  'phone',
+  'home_phone',
+  'language',
+  'address_1',
+  'address_2',
+  'city',
+  'province_code',
+  'state_code',
+  'postal_code',
+  'zip_code',
+]);
 
-/** What a line asks of somebody known: blank cells ask for nothing. */
-const changeOf = ({ collected, givenAt, bank, limit, ...details }: RowDetails): CustomerChange => ({
-  name: details.name,
-  customIdentifier: details.customIdentifier,
-  email: details.email,
-  phone: details.phone,
-  homePhone: details.homePhone,
-  customerType: details.customerType,
-  address: {
-    ...(details.address1 !== undefined && { address1: details.address1 }),
-    ...(details.address2 !== undefined && { address2: details.address2 }),
-    ...(details.city !== undefined && { city: details.city }),
-    ...(details.provinceCode !== undefined && { provinceCode: details.provinceCode }),
-    ...(details.postalCode !== undefined && { postalCode: details.postalCode }),
-  },
-  language: details.language,
-  collected,
-  givenAt,
-  limit,
-  bank: bank && enteredOf(bank),
-});
+/** Whether a line may write to the client's log, which takes one writer at a time. */
+const isOfLog = ({ foreseen }: KnownRow): boolean =>
+  foreseen?.changes.some((field) => !BESIDE_AGREEMENTS.has(field)) ?? true;
 
 /** A customer's row as JSON text: it holds names and addresses, no number of an account. */
 const SNAPSHOT = joined(columns(customers, ['id']), computed<{ row: string }>({ row: 'to_jsonb(c)::text' }));

@@ -5,6 +5,7 @@ import type { KeyStore } from '@cordelle/db/key-store.ts';
 import { readMaskable } from '@cordelle/db/mask.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
+import { accountDifference } from '@cordelle/domain/bank-numbers/account-difference.ts';
 import { bankNameOf } from '@cordelle/domain/bank-numbers/bank-names.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import {
@@ -62,15 +63,14 @@ export async function changeBankDetails(
   const before = stored && (await opened(tx, keys, client.id, stored, by));
   const numbers = bankNumbersOf(client.country, { ...before, ...typed });
   const blindIndex = searchIndexOf(keys, client.id, comparedNumbers(numbers));
-  const digitsChanged = blindIndex !== stored?.blindIndex;
-  const kindChanged = numbers.country === 'US' && numbers.accountType !== stored?.accountType;
-  if (!digitsChanged && !kindChanged && !stored?.disabledAt) return null;
+  const difference = accountDifference(stored, numbers, blindIndex);
+  if (difference === null) return null;
   const bankName = bankNameOf(numbers);
   const written = await writeVersion(tx, keys, client.id, holder.id, { numbers, bankName, at: by.at });
-  if (digitsChanged) await cancelMicrodeposits(tx, client.id, holder.id, by);
+  if (difference.digits) await cancelMicrodeposits(tx, client.id, holder.id, by);
   const bankField = client.country === 'CA' ? 'institutionNumber' : 'routingNumber';
   const sameBank = before === null || before[bankField] === enteredOf(numbers)[bankField];
-  return { ...written, bankName, digitsChanged, sameBank };
+  return { ...written, bankName, digitsChanged: difference.digits, sameBank };
 }
 
 /** What of the input says something: no mask of the number on file, and nothing left out. */

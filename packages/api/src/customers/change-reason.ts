@@ -4,6 +4,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { ChangeUndo, TermChange } from '@cordelle/db/schema/agreement-changes.ts';
 import { customerBankAccounts } from '@cordelle/db/schema/customers.ts';
 import { type AskedChange, causesFor, requireSuits } from '@cordelle/domain/authorization/change.ts';
+import { touchedTerms } from '@cordelle/domain/authorization/touched-terms.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
@@ -15,7 +16,7 @@ import type { TriedChange } from '@cordelle/validation/customers/payments-above-
 import type { z } from 'zod';
 import type { MemberContext } from '../context.ts';
 import type { ChangedDetails, Editor } from './change-bank-details.ts';
-import type { ChangeReason, CustomerChange, CustomerRow } from './customer-change.ts';
+import { agreedAfter, agreedIn, type ChangeReason, type CustomerChange, type CustomerRow } from './customer-change.ts';
 
 /** A reason as it was given; a program that gives none has said so. */
 export function reasonOf(
@@ -33,7 +34,6 @@ export type BegunReason = BegunChange & { readonly asked: AskedChange; readonly 
 type Changed = {
   readonly row: CustomerRow;
   readonly change: CustomerChange;
-  readonly contact: { readonly name?: unknown };
   readonly bank: ChangedDetails | null;
 };
 
@@ -42,49 +42,49 @@ export async function begunChange(
   tx: Tx,
   client: { readonly id: bigint; readonly country: Rail },
   customerId: bigint,
-  { row, change, contact, bank }: Changed,
+  { row, change, bank }: Changed,
   { actor, at }: Editor,
 ): Promise<BegunReason | null> {
-  const { reason, limit, name, customerType } = change;
+  const { reason } = change;
   // A new one that takes the place of another is no change of it.
   if (reason === undefined || change.isNewAgreement) return null;
-  const before = row.authorizationLimitCents;
-  const after = limit === undefined ? before : (limit?.cents ?? null);
-  const renamed = name !== undefined && contact.name !== undefined;
-  const retyped = customerType !== undefined && customerType !== row.customerType;
+  const [was, is] = [agreedIn(row), agreedAfter(row, change)];
+  const { limitCents: before } = was;
+  const { limitCents: after, name, customerType } = is;
+  const { limit, renamed, amended } = touchedTerms(was, is);
   const moves = bank !== null;
   const asked: AskedChange = {
     account: moves && row.bankAccountId !== null ? (bank.sameBank ? 'same_bank' : 'other_bank') : null,
-    limit: after === before ? null : before !== null && (after === null || after > before) ? 'raised' : 'lowered',
+    limit,
     name: renamed,
-    category: retyped,
+    category: amended,
     channel: false,
   };
-  if (!moves && asked.limit === null && !renamed && !retyped) return null;
+  if (!moves && limit === null && !renamed && !amended) return null;
   const text = (cents: bigint | null) => (cents === null ? null : centsText(cents));
   const id = (value: bigint | null) => (value === null ? null : String(value));
   const terms: TermChange[] = [
     ...(moves
       ? [{ term: 'account' as const, before: await accountWords(tx, client.id, row.bankAccountId), after: shown(bank) }]
       : []),
-    ...(asked.limit ? [{ term: 'limit' as const, before: text(before), after: text(after) }] : []),
+    ...(limit ? [{ term: 'limit' as const, before: text(before), after: text(after) }] : []),
     ...(renamed ? [{ term: 'name' as const, before: row.name, after: name }] : []),
-    ...(retyped ? [{ term: 'category' as const, before: row.customerType, after: customerType }] : []),
+    ...(amended ? [{ term: 'category' as const, before: row.customerType, after: customerType }] : []),
   ];
   const undo: ChangeUndo = {
     ...(moves && { bankAccountId: { before: id(row.bankAccountId), after: String(bank.bankAccountId) } }),
-    ...(asked.limit && { limitCents: { before: id(before), after: id(after) } }),
+    ...(limit && { limitCents: { before: id(before), after: id(after) } }),
     ...(renamed && { name: { before: row.name, after: name } }),
-    ...(retyped && { customerType: { before: row.customerType, after: customerType } }),
+    ...(amended && { customerType: { before: row.customerType, after: customerType } }),
   };
   const begun = await beginChange(tx, {
     clientId: client.id,
     customerId,
     reason,
     ...(moves && { account: { before: row.bankAccountId, after: bank.bankAccountId } }),
-    ...(asked.limit && { limit: { after, above: reason.above } }),
+    ...(limit && { limit: { after, above: reason.above } }),
     renamed,
-    amended: retyped,
+    amended,
     terms,
     undo,
     actor,

@@ -1,16 +1,21 @@
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { KeyStore } from '@cordelle/db/key-store.ts';
-import type { ConsentCommand } from '@cordelle/domain/customer/consent.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import { changeConsents } from '@cordelle/engine/authorizations/consent.ts';
 import { endRequests } from '@cordelle/engine/authorizations/end-requests.ts';
 import { type CustomerColumns, changeCustomersAlike } from '@cordelle/engine/customers/customer-rows.ts';
 import { type CustomerFact, recordFacts } from '@cordelle/engine/customers/record-fact.ts';
-import { eachDetail } from '@cordelle/validation/customers/fields.ts';
 import { type ChangedDetails, changeBankDetails, type Editor } from './change-bank-details.ts';
 import { type BegunReason, begunChange, renameAgreements } from './change-reason.ts';
-import { CHANGEABLE, type CustomerChange, type CustomerRow } from './customer-change.ts';
+import {
+  CHANGEABLE,
+  type CustomerChange,
+  type CustomerRow,
+  changedContact,
+  consentCommand,
+  different,
+} from './customer-change.ts';
 import { identifierNotTaken } from './identifier-taken.ts';
 
 type Client = { readonly id: bigint; readonly country: Rail };
@@ -30,9 +35,7 @@ export async function updateCustomer(
   by: Editor,
 ): Promise<BegunReason | null> {
   const row = await lockedRow(tx, client.id, customerId);
-  const { name, language, address } = change;
-  const details = eachDetail((detail) => change[detail]);
-  const contact = different(row, { name, ...details, language, ...address });
+  const contact = changedContact(row, change);
   const switches = different(row, { autoImportInvoices: change.autoImportInvoices, autoUpdate: change.autoUpdate });
   const bank = change.bank ? await changeBankDetails(tx, keys, client, row, change.bank, by) : null;
   const verificationEnds = bank?.digitsChanged === true && row.bankVerification !== 'none';
@@ -58,7 +61,7 @@ export async function updateCustomer(
     accountWas,
     command: consentCommand(change, bank !== null && !change.agreementsStay),
   };
-  const begun = await begunChange(tx, client, customerId, { row, change, contact, bank }, by);
+  const begun = await begunChange(tx, client, customerId, { row, change, bank }, by);
   const { evidence = {} } = change;
   const [consent] = await changeConsents(tx, [{ ...recorded, ...(begun && { because: begun.record, evidence }) }], by);
   if (begun && contact.name !== undefined)
@@ -70,26 +73,11 @@ export async function updateCustomer(
   return begun;
 }
 
-const consentCommand = (
-  { customerType, limit, collected, givenAt, isNewAgreement = false }: CustomerChange,
-  accountChanged: boolean,
-): ConsentCommand => {
-  const limitCents = limit === undefined ? undefined : (limit?.cents ?? null);
-  return { type: 'record', customerType, limitCents, collected, givenAt, isNewAgreement, accountChanged };
-};
-
 async function lockedRow({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<CustomerRow> {
   const [row] = await sql`
     select ${CHANGEABLE} from customers where client_id = ${clientId} and id = ${customerId} for update`;
   if (!row) throw new DomainError('record.not_found');
   return row;
-}
-
-/** The values that are given and are not there already. The cast holds because only entries are dropped. */
-function different<Values extends object>(row: object, values: Values): { [Key in keyof Values]?: Values[Key] } {
-  const known = new Map<string, unknown>(Object.entries(row));
-  const entries = Object.entries(values).filter(([key, value]) => value !== undefined && value !== known.get(key));
-  return Object.fromEntries(entries) as { [Key in keyof Values]?: Values[Key] };
 }
 
 type Changed = {

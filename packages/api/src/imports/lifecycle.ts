@@ -40,7 +40,8 @@ export async function addImport({ sql }: Tx, { table, clientId }: ImportsOf, add
 
 /** What a line knows of where it led, by table. */
 const TRACES = {
-  customer_imports: 'customer_id = null, previous_encrypted = null, existing_customer_id = null, matched_by = null',
+  customer_imports: `customer_id = null, previous_encrypted = null, existing_customer_id = null, matched_by = null,
+    changes = null, payer_told = null`,
   transaction_imports: 'schedule_id = null',
 } as const satisfies Record<ImportTable, string>;
 

@@ -25,6 +25,10 @@ export const customerImportRows = pgTable(
     /** The customer it updates, and what matched. */
     existingCustomerId: bigint({ mode: 'bigint' }),
     matchedBy: text(),
+    /** In which fields that customer differs afterwards, `["email"]`; null: nobody known, or not compared. */
+    changes: jsonb(),
+    /** An agreement that stands changes, and its payer is told; null where `changes` is. */
+    payerTold: boolean(),
     /** Customers whom nothing told apart from it when it was checked. */
     doubles: integer().notNull().default(0),
     /** The customer it made or updated. */

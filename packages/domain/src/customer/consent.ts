@@ -68,7 +68,7 @@ export function decideConsent(command: ConsentCommand, consent: Consent, at: Dat
       return change({ ...givenAt(at), ...terms }, 'given');
     }
     case 'record':
-      return recorded(command, consent);
+      return recordedConsent(command, consent);
     case 'withdraw':
     case 'end':
       return consent.status === 'complete' ? change({ status: 'failed' }, 'revoked') : null;
@@ -99,10 +99,10 @@ export const touchesAgreement = (terms: Partial<Consent>): boolean =>
   Object.keys(terms).some((term) => term !== 'askedAt');
 
 /**
- * An agreement that stands has a new version with each term of it, and with the account it covers. When a new one was given is
+ * What it changes that the client says how the agreement stands; null: nothing. One that stands has a new version with each term of it, and with the account it covers. When a new one was given is
  * known where the client says it; the day of one that was given on our pages is known, whatever anybody says.
  */
-function recorded(
+export function recordedConsent(
   {
     customerType,
     limitCents,

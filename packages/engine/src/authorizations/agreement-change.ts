@@ -2,7 +2,6 @@ import { arrayLiteral } from '@cordelle/db/array-literal.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import type { ChangeUndo, TermChange } from '@cordelle/db/schema/agreement-changes.ts';
-import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import { storedFiles } from '@cordelle/db/schema/stored-files.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
@@ -13,10 +12,12 @@ import {
   objectUntilFrom,
   TOUCHED_DEBITS_NAMED,
 } from '@cordelle/domain/authorization/change.ts';
+import { agreementsTouched } from '@cordelle/domain/authorization/touched-terms.ts';
 import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import type { LoweredPayment } from '@cordelle/domain/transaction-schedule/taken-back.ts';
+import { standingAgreements } from './standing-agreements.ts';
 
 /** What is different, and why. */
 export type AgreementChange = {
@@ -48,21 +49,12 @@ const WHO = columns(customers, 'c', ['email', 'emailBouncedAt', 'authorizationId
  */
 export async function beginChange(tx: Tx, change: AgreementChange): Promise<BegunChange | null> {
   const { sql } = tx;
-  const { clientId, customerId, reason, account, terms, undo, actor, at } = change;
+  const { clientId, customerId, reason, terms, undo, actor, at } = change;
   const [who] = await sql`select ${WHO} from customers c where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(who, 'a change is that of a customer');
-  const standing = await sql`
-    select ${columns(authorizations, 'a', ['id', 'bankAccountId'])} from authorizations a
-     where a.client_id = ${clientId} and a.customer_id = ${customerId} and a.status in ('in_force', 'suspended')
-     order by a.id`;
-  const agreements = standing
-    .filter(
-      ({ id, bankAccountId }) =>
-        change.renamed ||
-        (account && (bankAccountId === null || bankAccountId === account.before)) ||
-        ((change.limit || change.amended) && id === who.authorizationId),
-    )
-    .map(({ id }) => id);
+  const standing = (await standingAgreements(tx, clientId, [customerId])).get(customerId) ?? [];
+  const touched = { ...change, limit: change.limit !== undefined };
+  const agreements = agreementsTouched(standing, touched, who.authorizationId).map(({ id }) => id);
   if (agreements.length === 0) return null;
   const debits = await touchedBy(tx, change, agreements, who.authorizationId);
   const proof = reason.formIsProof ? await formOf(tx, clientId, who.permissionFormId) : null;

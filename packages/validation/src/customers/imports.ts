@@ -39,6 +39,8 @@ export const customerImport = z.object({
     selected: z.int().nonnegative(),
     /** Of the valid ones, those that update somebody known. */
     existing: z.int().nonnegative(),
+    /** Of the valid ones, those whose payers are told; null: one was checked by an earlier release, which did not know. */
+    told: z.int().nonnegative().nullable(),
     /** Of those imported, those that say when and how much is to be collected first and whose payment nobody planned yet. */
     planned: z.int().nonnegative(),
   }),
@@ -85,6 +87,10 @@ export const previewCustomer = z.object({
       matchedBy: z.enum(['custom_identifier', 'name_and_email']),
     })
     .nullable(),
+  /** In which fields that customer differs afterwards, `account_number` for the account as a whole; null: nobody known, or not compared. */
+  changes: readWith('customers:read', z.array(z.enum(EVERY_IMPORT_FIELD)).nullable()),
+  /** An agreement that stands changes: its payer is told and may object. Null where `changes` is. */
+  payerTold: readWith('customers:read', z.boolean().nullable()),
   /** Customers it may double. */
   likelyDuplicates: z.array(z.object({ id: recordId, name: z.string(), matchedBy: z.array(z.string()) })),
   valid: z.boolean(),
@@ -94,7 +100,7 @@ export const previewCustomer = z.object({
 });
 export const previewInput = pageInput(['line'], 25).extend({
   importId: recordId,
-  show: z.enum(['all', 'invalid', 'existing', 'selected', 'failed']).default('all'),
+  show: z.enum(['all', 'invalid', 'existing', 'told', 'selected', 'failed']).default('all'),
 });
 export const previewPage = page(previewCustomer);
 

@@ -53,8 +53,20 @@ describe('a program brings in a spreadsheet', () => {
         status: 200,
         count: 3,
         records: [
-          { name: 'Jo Tremblay', custom_identifier: 'P-1', existing_customer: null, valid: true, errors: [] },
-          { existing_customer: { id: '4001', matched_by: 'name_and_email' }, valid: true },
+          {
+            name: 'Jo Tremblay',
+            custom_identifier: 'P-1',
+            existing_customer: null,
+            changes: null,
+            valid: true,
+            errors: [],
+          },
+          {
+            existing_customer: { id: '4001', matched_by: 'name_and_email' },
+            changes: ['customer_type'],
+            payer_told: true,
+            valid: true,
+          },
           {
             email: 'no@',
             valid: false,

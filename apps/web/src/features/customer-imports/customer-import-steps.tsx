@@ -22,7 +22,7 @@ type Props = {
 export function CustomerImportSteps({ of, search, onChange }: Props) {
   const locale = useLocale();
   const kind = useCustomerImports();
-  const { existing, selected } = of.counts;
+  const { existing, told, selected } = of.counts;
   return (
     <ImportSteps
       of={of}
@@ -37,8 +37,11 @@ export function CustomerImportSteps({ of, search, onChange }: Props) {
             {existing > 0 && (
               <p>
                 {m.csv_summary_existing({ count: existing, number: formatNumber(existing, locale) })}{' '}
-                {m.csv_summary_existing_told()}
+                {told === null && m.csv_summary_existing_told()}
               </p>
+            )}
+            {told !== null && told > 0 && (
+              <p>{m.csv_summary_told({ count: told, number: formatNumber(told, locale) })}</p>
             )}
           </CheckSummary>
           <CustomerReview of={of} onMatch={onMatch} />

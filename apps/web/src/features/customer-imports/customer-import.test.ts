@@ -12,6 +12,7 @@ const NOTHING = {
   undoneUpdates: 0,
   selected: 0,
   existing: 0,
+  told: 0,
   planned: 0,
 };
 const lines = (state: CustomerImport['state'], counts: Partial<CustomerImport['counts']>) => ({

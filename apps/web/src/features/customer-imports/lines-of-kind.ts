@@ -8,6 +8,7 @@ export const linesOfKind = ({ rowCount, counts }: CustomerImport): readonly Line
   { kind: 'all', label: m.csv_show_all, count: rowCount },
   { kind: 'invalid', label: m.csv_show_invalid, count: counts.invalid },
   { kind: 'existing', label: m.csv_show_existing, count: counts.existing },
+  { kind: 'told', label: m.csv_show_told, count: counts.told ?? 0 },
   { kind: 'selected', label: m.csv_show_selected, count: counts.selected },
   { kind: 'failed', label: m.csv_show_failed, count: counts.failed },
 ];

@@ -105,6 +105,16 @@ const MATCH_WORDS: Readonly<Record<string, () => string>> = {
 };
 const matchWord = (what: string): string => MATCH_WORDS[what]?.() ?? what;
 
+/** In a few words, in what its customer differs afterwards, and whether their payer hears of it. */
+function changeWords({ changes, payerTold }: Pick<PreviewRow, 'changes' | 'payerTold'>): string {
+  if (!changes?.length) return m.csv_changes_none();
+  const fields = changes.map(changeWord).join(', ');
+  return payerTold ? m.csv_changes_told({ fields }) : m.csv_changes({ fields });
+}
+/** The number stands for the account as a whole. */
+const changeWord = (field: NonNullable<PreviewRow['changes']>[number]): string =>
+  field === 'account_number' ? m.csv_changes_account() : FIELD_WORDS[field].label();
+
 function Status({ row }: { row: PreviewRow }) {
   const { existingCustomer } = row;
   return (
@@ -119,6 +129,7 @@ function Status({ row }: { row: PreviewRow }) {
           {m.csv_updates({ name: existingCustomer.name, what: matchWord(existingCustomer.matchedBy) })}
         </TextLink>
       )}
+      {row.valid && row.changes && <span className="whitespace-normal text-small">{changeWords(row)}</span>}
     </span>
   );
 }
