@@ -111,6 +111,24 @@ describe('a reset link', () => {
     expect(await reset(credentialsIn(await opened(link)))).toMatchObject({ status: 200, body: { status: 200 } });
   });
 
+  test('opened again leaves the pages that are open; the first that is used ends the others', async () => {
+    const link = await mailedLink();
+    const pages = [await opened(link), await opened(link), await opened(link)].map(credentialsIn);
+    const [first = {}, second = {}, third = {}] = pages;
+    const answers = await Promise.all([reset(first), reset(second)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect(await reset(third)).toMatchObject({ status: 422, body: { code: 'auth.link_invalid' } });
+  });
+
+  test('has no more than twenty pages open, and none once a newer one is asked for', async () => {
+    const link = await mailedLink();
+    const pages: Record<string, string>[] = [];
+    for (let n = 0; n < 21; n += 1) pages.push(credentialsIn(await opened(link)));
+    expect((await reset(pages[0] ?? {})).status).toBe(422);
+    await mailedLink();
+    expect((await reset(pages[20] ?? {})).status).toBe(422);
+  });
+
   test('sets one password', async () => {
     const link = await mailedLink();
     const credentials = credentialsIn(await opened(link));

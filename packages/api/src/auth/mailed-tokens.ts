@@ -25,16 +25,39 @@ type For = { readonly clientId?: bigint | null; readonly redirectUrl?: string | 
 
 /** Makes a token (32 random bytes, base64url). The earlier ones of the same purpose (and client) no longer work. */
 export async function issueMailedToken(
+  tx: Tx,
+  userId: bigint,
+  purpose: MailedTokenPurpose,
+  given: For = {},
+): Promise<string> {
+  await tx.sql`
+    delete from mailed_tokens
+     where user_id = ${userId} and purpose = ${purpose} and used_at is null
+       and for_client_id is not distinct from ${given.clientId ?? null}::bigint`;
+  return addMailedToken(tx, userId, purpose, given);
+}
+
+/** As many pages of one link may be open at a time: each further one ends the one opened first. */
+const BESIDE_MAX = 20;
+
+/** Makes a token beside the earlier ones of the same purpose: they go on working, the last few of them. */
+export async function issueBeside(tx: Tx, userId: bigint, purpose: 'reset_credentials'): Promise<string> {
+  await tx.sql`
+    delete from mailed_tokens
+     where id in (
+       select id from mailed_tokens
+        where user_id = ${userId} and purpose = ${purpose}
+        order by id desc offset ${BESIDE_MAX - 1})`;
+  return addMailedToken(tx, userId, purpose);
+}
+
+async function addMailedToken(
   { sql }: Tx,
   userId: bigint,
   purpose: MailedTokenPurpose,
   { clientId = null, redirectUrl = null }: For = {},
 ): Promise<string> {
   const token = newSecret();
-  await sql`
-    delete from mailed_tokens
-     where user_id = ${userId} and purpose = ${purpose} and used_at is null
-       and for_client_id is not distinct from ${clientId}::bigint`;
   await sql`
     insert into mailed_tokens (user_id, purpose, token_hash, for_client_id, redirect_url, created_at, expires_at)
     values (${userId}, ${purpose}, ${fingerprintOf(token)}, ${clientId}, ${redirectUrl}, now(),

@@ -3,7 +3,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import type { LinkRequest } from '../auth/link-requests.ts';
-import { findMailedToken, issueMailedToken, type MailedToken } from '../auth/mailed-tokens.ts';
+import { findMailedToken, issueBeside, issueMailedToken, type MailedToken } from '../auth/mailed-tokens.ts';
 import { normalisedEmail, type UserRow, userByEmail, userById } from '../auth/user-row.ts';
 
 /** The page where a reset is asked for and done. */
@@ -20,6 +20,8 @@ export async function mailResetLink(tx: Tx, { addresses, clock }: App, request: 
   const user = await userByEmail(tx.sql, request.email);
   if (!user?.maySignIn || user.passwordHash === null) return;
   const token = await issueMailedToken(tx, user.id, 'reset', { redirectUrl: request.redirectUrl });
+  // What the earlier link opened ends with it.
+  await tx.sql`delete from mailed_tokens where user_id = ${user.id} and purpose = 'reset_credentials'`;
   const link = new URL(OPEN_PATH, addresses.publicBaseUrl);
   link.searchParams.set('reset_password_token', token);
   link.searchParams.set('redirect_url', request.redirectUrl ?? new URL(RESET_PATH, addresses.publicBaseUrl).href);
@@ -41,16 +43,23 @@ export type ResetCredentials = {
   readonly twoFactor: boolean;
 };
 
+/** Links of a person are opened and used one after the other. */
+export async function holdPerson({ sql }: Tx, userId: bigint): Promise<void> {
+  await sql`select 1 from users where id = ${userId} for update`;
+}
+
 /**
  * Exchanges a mailed link for credentials that open nothing but the reset. The link stays as it is, however often it is
- * opened: those who check mails for people open links too. Throws `auth.link_invalid`.
+ * opened, and so do the pages it opened: those who check mails for people open links too. Throws `auth.link_invalid`.
  */
 export function openResetLink({ worker }: App, token: string): Promise<ResetCredentials> {
   return inTransaction(worker, {}, async (tx) => {
     const link = await findMailedToken(tx, 'reset', token);
-    const user = link && (await userById(tx.sql, link.userId));
+    if (link) await holdPerson(tx, link.userId);
+    // Used meanwhile, it opens nothing that could outlast it.
+    const user = link && (await findMailedToken(tx, 'reset', token)) && (await userById(tx.sql, link.userId));
     if (!user) throw new DomainError('auth.link_invalid');
-    const secret = await issueMailedToken(tx, user.id, 'reset_credentials');
+    const secret = await issueBeside(tx, user.id, 'reset_credentials');
     const issued = await findMailedToken(tx, 'reset_credentials', secret);
     if (!issued) throw new DomainError('auth.link_invalid');
     return {

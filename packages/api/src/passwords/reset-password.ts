@@ -4,7 +4,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { useMailedToken } from '../auth/mailed-tokens.ts';
 import { hashPassword, passwordMatches } from '../auth/password.ts';
 import { acceptCode } from '../two-factor/accept-code.ts';
-import { holderOf, type PresentedCredentials, secretOf } from './reset-link.ts';
+import { holderOf, holdPerson, type PresentedCredentials, secretOf } from './reset-link.ts';
 import { checkPasswordOf, setPassword } from './set-password.ts';
 
 export type Reset = PresentedCredentials & {
@@ -14,7 +14,7 @@ export type Reset = PresentedCredentials & {
 };
 
 /**
- * Sets the password of whoever holds the credentials of a reset link, once; a second factor stays on and is asked for. Ends
+ * Sets the password of whoever holds credentials of a reset link, once for all of them; a second factor stays on and is asked for. Ends
  * every session and token, and signs nobody in. The mailbox is theirs, so the address counts as confirmed. Returns the
  * user's id. Throws `auth.link_invalid`, `auth.password_too_common`, `auth.password_unchanged`, `auth.code_needed`,
  * `auth.code_refused`.
@@ -28,6 +28,8 @@ export async function resetPassword(app: App, reset: Reset): Promise<bigint> {
   await requireCode(app, user, reset);
   const passwordHash = await hashPassword(reset.password);
   return inTransaction(app.worker, {}, async (tx) => {
+    // A link opened twice has two credentials: the first that comes is the one that counts.
+    await holdPerson(tx, user.id);
     if (!(await useMailedToken(tx, 'reset_credentials', secretOf(reset)))) throw new DomainError('auth.link_invalid');
     await setPassword(tx, app, user, { passwordHash, keep: null });
     await tx.sql`update users set confirmed_at = now() where id = ${user.id} and confirmed_at is null`;
