@@ -64,7 +64,7 @@ export class FileWriter {
     this.header = header;
     this.#fileCentsMax = profile.maxFileCents;
     this.sheet = new RecordSheet(profile, header.originatorId + header.fileCreationNumber);
-    putHeader(this.sheet.bytes, this.sheet.open(header.type), header);
+    this.sheet.record(header.type, (bytes, at) => putHeader(bytes, at, header));
   }
 
   /** Counts a segment that will be written next. Throws AMOUNT or CAPACITY before a byte of it is laid down. */
@@ -85,7 +85,7 @@ export class FileWriter {
   /** Writes the trailer and returns what it states; the last bytes are then in `sheet`. */
   close(): Cpa005Totals {
     const totals = this.#totals.totals(this.sheet.records + 1);
-    putTrailer(this.sheet.bytes, this.sheet.open('Z'), totals);
+    this.sheet.record('Z', (bytes, at) => putTrailer(bytes, at, totals));
     return totals;
   }
 }

@@ -8,7 +8,7 @@ const RECORDS_PER_CHUNK = 44;
 /** Numbers records and lays segments into them, six to a record and one type to a record, in blank preallocated chunks. */
 export class RecordSheet {
   records = 0;
-  /** The chunk being filled; offsets answered by `open` and `segment` are into it. */
+  /** The chunk being filled; what `segment` answers is an offset into it, until the next record. */
   bytes: Buffer;
   readonly #blank: Buffer;
   readonly #lineLength: number;
@@ -28,8 +28,13 @@ export class RecordSheet {
     if (profile.routingLine !== null) this.#full.push(Buffer.from(profile.routingLine + ending, 'latin1'));
   }
 
-  /** Begins a record and returns the offset of its first byte. */
-  open(type: string): number {
+  /** Begins a record and has it written: `at` is the offset of its first byte. */
+  record(type: string, write: (bytes: Buffer, at: number) => void): void {
+    this.#open(type);
+    write(this.bytes, this.#recordAt);
+  }
+
+  #open(type: string): void {
     if (this.#used === this.#blank.length) {
       this.#full.push(this.bytes);
       this.bytes = Buffer.from(this.#blank);
@@ -43,12 +48,11 @@ export class RecordSheet {
     putText(this.bytes, this.#recordAt, CONTROL.type, type);
     putDigits(this.bytes, this.#recordAt, CONTROL.count, this.records);
     putText(this.bytes, this.#recordAt, CONTROL.origination, this.#origination);
-    return this.#recordAt;
   }
 
   /** Offset of the next 240 blank bytes for a segment of this type; opens a record when it must. */
   segment(type: string): number {
-    if (this.#openType !== type || this.#segments === SEGMENTS_PER_RECORD) this.open(type);
+    if (this.#openType !== type || this.#segments === SEGMENTS_PER_RECORD) this.#open(type);
     const at = this.#recordAt + CONTROL_LENGTH + this.#segments * SEGMENT_LENGTH;
     this.#segments += 1;
     return at;

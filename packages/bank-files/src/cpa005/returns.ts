@@ -88,7 +88,7 @@ export async function* writeNoticesCpa005(
 ): AsyncGenerator<Buffer, Cpa005Totals, void> {
   const header = headerOf('U', input, profile);
   const sheet = new RecordSheet(profile, header.originatorId + header.fileCreationNumber);
-  putHeader(sheet.bytes, sheet.open('U'), header);
+  sheet.record('U', (bytes, at) => putHeader(bytes, at, header));
   const traces = new TraceCounter(header, profile);
   let count = 0;
   yield* fill(sheet, notices, (instruction) => {
@@ -99,7 +99,7 @@ export async function* writeNoticesCpa005(
     noc.writeNotice(sheet.bytes, at, notice);
     count += 1;
   });
-  noc.writeTrailer(sheet.bytes, sheet.open('V'), count);
+  sheet.record('V', (bytes, at) => noc.writeTrailer(bytes, at, count));
   yield* remainder(sheet);
   const none = { cents: 0n, count: 0 };
   return {
