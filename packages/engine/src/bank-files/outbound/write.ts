@@ -24,7 +24,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { NumbersRow, SealedNumbers } from '../../bank-numbers/bank-numbers.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
-import { type AmericanProfile, type CanadianProfile, readBankProfile } from '../../bank-profile.ts';
+import { type AmericanProfile, type CanadianProfile, type RailProfile, readBankProfile } from '../../bank-profile.ts';
 import { statementNamesOn } from '../../clients/statement-names.ts';
 import { AGREEMENT_CHANNEL } from '../../customers/readiness-facts.ts';
 import type { DayContext } from '../../day-step.ts';
@@ -40,6 +40,7 @@ import { entryReference, isDebit } from '../entry-reference.ts';
 import { storeContents } from '../file-contents.ts';
 import { decideOnFile } from './file-stream.ts';
 import { fundsDate, type OutboundFile } from './outbound-file.ts';
+import { readBack } from './read-back.ts';
 
 const CHUNK = 2000;
 
@@ -94,7 +95,7 @@ type ReadyEntry = Omit<EntryRow, keyof SealedNumbers | 'codeEncrypted'> & { read
 /**
  * Writes the bytes of a frozen file, from one cursor, and keeps them encrypted with their digest; everything in one
  * transaction. Account numbers are opened chunk by chunk, each opening with its audit row. Throws `FileFault` when an
- * entry cannot stand in a file, and when the totals are not those that were frozen.
+ * entry cannot stand in a file or the bytes cannot be read back, and when the totals in them are not those that were frozen.
  */
 export async function writeFile(ctx: DayContext, file: OutboundFile): Promise<void> {
   // The first file makes the key of all files: not for as long as writing it takes, while the other rail waits for the same.
@@ -104,15 +105,24 @@ export async function writeFile(ctx: DayContext, file: OutboundFile): Promise<vo
     const entries = readyEntries(tx, ctx, file);
     const bytes =
       profile.rail === 'CA' ? canadianBytes(file, profile, entries) : americanBytes(ctx, file, profile, entries);
-    const { passing, digest } = digested(bytes);
+    const { passing, digest } = digested(provenBytes(file, profile, bytes));
     await storeContents(tx, ctx.app.keys, { bankFileId: file.id, bytes: passing, at: ctx.at });
     await decideOnFile(tx, ctx, file.id, { type: 'write', ...digest() });
   });
   await ctx.app.failpoint('file-written');
 }
 
+/** The same bytes, read back: nothing of a file is kept that a bank could not read, or that is not what was frozen. */
+async function* provenBytes(file: OutboundFile, profile: RailProfile, bytes: AsyncIterable<Buffer>) {
+  const { debitsCents, creditsCents } = yield* readBack(profile, bytes);
+  invariant(
+    debitsCents === file.debitsCents && creditsCents === file.creditsCents,
+    `the totals of ${file.name} are those of its frozen entries`,
+  );
+}
+
 /** The same bytes; once they have passed, what they were. */
-function digested(bytes: AsyncGenerator<Buffer, void>) {
+function digested(bytes: AsyncIterable<Buffer>) {
   const hash = createHash('sha256');
   let length = 0;
   async function* passing() {
@@ -217,15 +227,14 @@ async function* canadianBytes(
   file: OutboundFile,
   profile: CanadianProfile,
   chunks: AsyncGenerator<ReadyEntry[]>,
-): AsyncGenerator<Buffer, void> {
+): AsyncGenerator<Buffer, unknown> {
   const funds = fundsDate(file);
   async function* entries(): AsyncGenerator<Cpa005Entry> {
     for await (const chunk of chunks)
       for (const row of chunk) yield canadianEntry(row, funds, profile.cpa005.allowedCodes);
   }
   const header = { fileCreationNumber: file.number, creationDate: file.businessDate };
-  const totals = yield* writeCpa005(header, entries(), profile.cpa005);
-  requireFrozenTotals(file, totals.debits, totals.credits);
+  return yield* writeCpa005(header, entries(), profile.cpa005);
 }
 
 /** An entry of a client shows the client's name; our fees show the provider's, which is the file's own. */
@@ -266,7 +275,7 @@ async function* americanBytes(
   file: OutboundFile,
   { nacha }: AmericanProfile,
   chunks: AsyncGenerator<ReadyEntry[]>,
-): AsyncGenerator<Buffer, void> {
+): AsyncGenerator<Buffer, unknown> {
   const header = {
     immediateDestination: nacha.immediateDestination,
     immediateOrigin: nacha.immediateOrigin,
@@ -277,8 +286,7 @@ async function* americanBytes(
     immediateOriginName: nacha.originName,
     referenceCode: '',
   };
-  const totals = yield* writeNacha(header, batchesOf(file, nacha, chunks), { lineEnd: nacha.lineEnd });
-  requireFrozenTotals(file, { cents: totals.debitCents }, { cents: totals.creditCents });
+  return yield* writeNacha(header, batchesOf(file, nacha, chunks), { lineEnd: nacha.lineEnd });
 }
 
 /** What the entries of a batch share; the entries come in an order that keeps equal ones together. */
@@ -382,9 +390,3 @@ function americanEntry(row: ReadyEntry, sec: NachaBatchHeader['sec']): NachaEntr
 }
 
 /** What went into the file is what was frozen, to the cent. */
-function requireFrozenTotals(file: OutboundFile, debits: { cents: bigint }, credits: { cents: bigint }): void {
-  invariant(
-    debits.cents === file.debitsCents && credits.cents === file.creditsCents,
-    `the totals of ${file.name} are those of its frozen entries`,
-  );
-}
