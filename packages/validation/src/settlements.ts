@@ -238,6 +238,8 @@ export const settlementCarry = z.object({
   minimumPayout: moneyText,
   /** What the client owes now, by the ledger. */
   owed: moneyText,
+  /** What is due to the client now, by the ledger: what it carried, and whatever came back since. */
+  due: moneyText,
   owingSince: day.nullable(),
   /** What took the balance below zero. */
   causes: z.object({

@@ -11,6 +11,7 @@ import { invariant } from '@cordelle/domain/errors.ts';
 import type { PlannedDay } from '@cordelle/domain/forecast/deposit-forecast.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { debtSince, type FirstOwing } from '@cordelle/domain/settlement/debt-since.ts';
 import {
   type ExpectedApprovals,
   type ExpectedSettlement,
@@ -21,7 +22,7 @@ import {
 } from '@cordelle/domain/settlement/settlements-ahead.ts';
 import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { RECOVERY_TERMS } from '@cordelle/engine/settlements/recovery-terms.ts';
-import { owingSince, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
+import { firstOwing, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
 import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
 import { waitingDays } from './waiting-days.ts';
 
@@ -109,7 +110,9 @@ export function expectedSettlements(
   return settlementsAhead(calendarOf(railOf(currency)), standing, expected, { from, until: last.date });
 }
 
-type StandingRow = Omit<Standing, 'reserves' | 'invoicesToNet' | 'recovery'>;
+type StandingRow = Omit<Standing, 'owingSince' | 'reserves' | 'invoicesToNet' | 'recovery'> & {
+  readonly firstOwing: FirstOwing | null;
+};
 
 /** How a client stands before its next settlement. */
 export async function standingOf(tx: Tx, client: Client): Promise<Standing> {
@@ -117,10 +120,10 @@ export async function standingOf(tx: Tx, client: Client): Promise<Standing> {
   const { id, currency } = client;
   const [row] = await sql`
     select ${columns(clients, 'c', ['minimumPayoutCents'])},
-           ${computed<Pick<StandingRow, 'balanceCents' | 'owingSince' | 'takenBackSince' | 'payoutsPaused'>>({
+           ${computed<Omit<StandingRow, 'minimumPayoutCents'>>({
              balanceCents: sql`coalesce((select -b.cents from balances b
                       where b.client_id = c.id and b.account = 'CLIENT_PAYABLE' and b.currency = ${currency}), 0)::bigint`,
-             owingSince: sql`${owingSince(tx, client)}`,
+             firstOwing: sql`${firstOwing(tx, client)}`,
              // Few are without a settlement: to be read first, not looked for among all that failed in the order of their days.
              takenBackSince: sql`(select min(t.decline_date) from (
                select t.decline_date from transactions t
@@ -137,8 +140,10 @@ export async function standingOf(tx: Tx, client: Client): Promise<Standing> {
        where client_id = ${id} and currency = ${currency} and status in ('Open', 'Overdue') and collection = 'netting'
        order by due_date, id`,
   ]);
+  const { firstOwing: first, ...standing } = row;
   return {
-    ...row,
+    ...standing,
+    owingSince: first && debtSince(first, calendarOf(railOf(currency))),
     reserves,
     invoicesToNet: invoices.map(({ totalCents }) => totalCents),
     recovery: RECOVERY_TERMS,

@@ -38,6 +38,7 @@ describe('what a settlement left', () => {
       kind: 'owed',
       minimumPayout: '0.01',
       owed: '903.44',
+      due: '0.00',
       owingSince: '2026-04-09',
       causes: {
         chargebacks: { amount: '1250.99', count: 1 },

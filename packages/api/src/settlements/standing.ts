@@ -8,9 +8,10 @@ import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { type Currency, centsText } from '@cordelle/domain/money.ts';
 import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
+import { debtSince, type FirstOwing } from '@cordelle/domain/settlement/debt-since.ts';
 import { type Debt, recoveryPlan } from '@cordelle/domain/settlement/recovery-plan.ts';
 import { RECOVERY_TERMS } from '@cordelle/engine/settlements/recovery-terms.ts';
-import { owingSince, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
+import { firstOwing, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { settlementCarry } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
@@ -25,8 +26,9 @@ const LATEST = joined(
 );
 type LatestRow = Row<typeof LATEST> & {
   paused: boolean;
-  owingSince: CalendarDate | null;
+  firstOwing: FirstOwing | null;
   owedCents: bigint;
+  dueCents: bigint;
   heldCents: bigint;
 };
 type Causes = z.input<typeof settlementCarry>['causes'];
@@ -42,10 +44,9 @@ export async function carryOf(
   const [latest] = await sql<LatestRow[]>`
     select ${LATEST},
            ${payoutsPaused(tx, client.id)} as paused,
-           ${owingSince(tx, client)} as "owingSince",
-           greatest(coalesce((select b.cents from balances b
-                               where b.client_id = c.id and b.account = 'CLIENT_PAYABLE'
-                                 and b.currency = ${client.currency}), 0), 0)::bigint as "owedCents",
+           ${firstOwing(tx, client)} as "firstOwing",
+           ${payable(tx, client, 'b.cents')} as "owedCents",
+           ${payable(tx, client, '-b.cents')} as "dueCents",
            coalesce((select -b.cents from balances b
                       where b.client_id = c.id and b.account = 'HOLDBACK'
                         and b.currency = ${client.currency}), 0)::bigint as "heldCents"
@@ -53,7 +54,8 @@ export async function carryOf(
      where l.client_id = ${client.id} and l.currency = ${client.currency}
      order by l.settlement_date desc nulls last, l.id desc nulls last limit 1`;
   if (!latest || latest.closingCarryCents === 0n) return null;
-  const since = latest.closingCarryCents < 0n ? latest.owingSince : null;
+  const calendar = calendarOf(railOf(client.currency));
+  const since = latest.firstOwing && debtSince(latest.firstOwing, calendar);
   return {
     settlementId: String(latest.id),
     settlementDate: latest.settlementDate,
@@ -62,6 +64,7 @@ export async function carryOf(
     kind: latest.closingCarryCents < 0n ? 'owed' : latest.paused ? 'payouts_paused' : 'below_minimum',
     minimumPayout: centsText(latest.minimumPayoutCents),
     owed: centsText(latest.owedCents),
+    due: centsText(latest.dueCents),
     owingSince: since,
     causes: since === null ? NO_CAUSES : await causesSince(tx, client, since, language),
     recovery:
@@ -75,11 +78,16 @@ export async function carryOf(
               holdbackHeldCents: latest.heldCents,
               ...RECOVERY_TERMS,
             },
-            calendarOf(railOf(client.currency)),
+            calendar,
             today,
           ).map(({ cents, ...stage }) => ({ ...stage, amount: cents === null ? null : centsText(cents) })),
   };
 }
+
+/** What stands between a client and us as a part of a query in which `c` is the client; nothing where it is the other way round. */
+const payable = ({ sql }: Tx, { currency }: Client, cents: 'b.cents' | '-b.cents') => sql`
+  greatest(coalesce((select ${sql.unsafe(cents)} from balances b
+                      where b.client_id = c.id and b.account = 'CLIENT_PAYABLE' and b.currency = ${currency}), 0), 0)::bigint`;
 
 /** What was done about the debt since a day: reserves used, and when a person was first asked. */
 async function stepsTaken(
@@ -113,7 +121,7 @@ const CHARGEBACK = joined(
 );
 type SumRow = { readonly cents: bigint; readonly count: number; readonly feesCents: bigint };
 
-/** What the settlements since a day took back. */
+/** What the settlements since a day, each of which left a debt, took back. */
 async function causesSince(
   { sql }: Tx,
   { id, currency }: Client,
@@ -124,13 +132,14 @@ async function causesSince(
     sql<SumRow[]>`
       select coalesce(sum(chargeback_cents), 0)::bigint as cents, coalesce(sum(chargeback_count), 0)::integer as count,
              coalesce(sum(fees_netted_cents), 0)::bigint as "feesCents"
-        from settlements where client_id = ${id} and currency = ${currency} and settlement_date >= ${since}`,
+        from settlements
+       where client_id = ${id} and currency = ${currency} and settlement_date >= ${since} and closing_carry_cents < 0`,
     sql`
       select ${CHARGEBACK}
         from settlements s
         join transactions t on t.client_id = s.client_id and t.deducted_settlement_id = s.id and t.stage = 'after_approval'
         join customers c on c.client_id = t.client_id and c.id = t.customer_id
-       where s.client_id = ${id} and s.currency = ${currency} and s.settlement_date >= ${since}
+       where s.client_id = ${id} and s.currency = ${currency} and s.settlement_date >= ${since} and s.closing_carry_cents < 0
        order by t.amount_cents desc, t.id limit ${LARGEST}`,
   ]);
   return {

@@ -56,13 +56,20 @@ describe('the settlements ahead', () => {
     ]);
   });
 
-  test('a debt that no settlement has shown yet counts from the chargeback, and from its first settlement on', () => {
-    const own = on('2026-06-15', 500n, { holdbackCents: 25n });
-    const later = on('2026-06-18', 500n, { holdbackCents: 25n });
-    expect(deposits({ balanceCents: -5_000n, takenBackSince: '2026-06-04' }, [own, later])).toEqual([
+  test('a debt that no settlement has shown yet counts from its first settlement, and from the chargeback where that waited five days', () => {
+    const reserved = { holdbackCents: 25n };
+    const debt = { balanceCents: -5_000n, takenBackSince: '2026-06-04' };
+    const late = [on('2026-06-15', 500n, reserved), on('2026-06-18', 500n, reserved)];
+    expect(deposits(debt, late)).toEqual([
       ['2026-06-11', 0n, -5_000n],
-      ['2026-06-15', 0n, -4_525n],
+      ['2026-06-15', 0n, -4_500n],
       ['2026-06-18', 0n, -4_000n],
+    ]);
+    const soon = [on('2026-06-09', 500n, reserved), on('2026-06-15', 500n, reserved)];
+    expect(deposits(debt, soon)).toEqual([
+      ['2026-06-09', 0n, -4_525n],
+      ['2026-06-15', 0n, -4_050n],
+      ['2026-06-16', 0n, -4_000n],
     ]);
   });
 

@@ -2,6 +2,7 @@ import { addBusinessDays, businessDaysBetween, rollForward } from '../calendar/b
 import type { CalendarDate } from '../calendar/dates.ts';
 import type { BankingCalendar } from '../calendar/holidays.ts';
 import { type SettlementContents, type SettlementFigures, settle, settlementIsDue } from './arithmetic.ts';
+import { debtSince } from './debt-since.ts';
 import { holdbackToUse, type NegativeBalance, recoverySteps } from './negative-balance.ts';
 
 /** Debits that are approved on one day unless they come back. Amounts in cents of one currency, ≥ 0. */
@@ -21,7 +22,7 @@ export type Reserve = { readonly count: number; readonly heldCents: bigint; read
 export type Standing = {
   /** What the ledger owes the client; negative: the client owes it. */
   readonly balanceCents: bigint;
-  /** Date of the first settlement since which it is negative; null: the latest left no debt. */
+  /** Day since which settlements leave it negative; null: the latest left no debt. */
   readonly owingSince: CalendarDate | null;
   /** Day of the first chargeback that no settlement lists yet: where the first of them is still to come, a debt counts from it. */
   readonly takenBackSince: CalendarDate | null;
@@ -141,7 +142,8 @@ export function settlementsAhead(
         closingCarryCents: figures.closingCarryCents,
       });
       carryCents = figures.closingCarryCents;
-      owingSince = carryCents < 0n ? (owingSince ?? date) : null;
+      owingSince =
+        carryCents < 0n ? (owingSince ?? debtSince({ settledOn: date, takenBackOn: takenBackSince }, calendar)) : null;
       takenBackSince = null;
     } else carryCents = figures.netCents;
   }

@@ -54,3 +54,15 @@ test('debits that are approved on every day keep reserve that is used, and the q
   expect(used.map(({ on }) => on)).toEqual(['2026-04-07', '2026-04-08', '2026-04-09', '2026-04-10']);
   expect(await questions()).toMatchObject([{ asked: '2026-04-08', note: null }]);
 });
+
+test('a debt that no settlement carried for five days is settled by its reserve then, and a person is asked on the day after', async () => {
+  await sql()`update clients set holdback_bps = 1000`;
+  await debit(3000n, '150.00');
+  await debit(3001n, '20.00');
+  fate('TXN-3000', { code: code.nsf, on: '2026-03-30' });
+  await until('2026-04-09');
+  const used = await sql()<{ on: string }[]>`
+    select distinct data->>'releasedOn' as on from events where data->>'reason' = 'recovery'`;
+  expect(used.map(({ on }) => on)).toEqual(['2026-04-07']);
+  expect(await questions()).toMatchObject([{ asked: '2026-04-08', note: null }]);
+});

@@ -13,6 +13,7 @@ import type {
   HoldbackRelease,
   SettlementContents,
 } from '@cordelle/domain/settlement/arithmetic.ts';
+import { debtSince, type FirstOwing } from '@cordelle/domain/settlement/debt-since.ts';
 
 /** What one client's settlement holds, and since when and how long the client has owed us (null and 0: does not). */
 export type Gathered = {
@@ -38,7 +39,7 @@ const CLIENT = joined(
     openingCarryCents: 'coalesce((select closing_carry_cents from last), 0)',
   }),
 );
-type ClientRow = Row<typeof CLIENT> & { since: bigint; owingSince: CalendarDate | null; payoutsPaused: boolean };
+type ClientRow = Row<typeof CLIENT> & { since: bigint; firstOwing: FirstOwing | null; payoutsPaused: boolean };
 
 /** Everything since the client's previous settlement. The client's log must be held, so that nothing is added meanwhile. */
 export async function gatherContents(
@@ -53,7 +54,10 @@ export async function gatherContents(
   const ended = lines.filter((line) => line.undeducted);
   const chargebacks = ended.filter(({ stage }) => stage === 'after_approval');
   const lineOf = ({ id, amountCents }: LineRow) => ({ transactionId: String(id), amountCents });
-  const owingSince = row.owingSince ?? earliest(chargebacks.flatMap(({ declineDate }) => declineDate ?? []));
+  const calendar = calendarOf(railOf(client.currency));
+  const since = row.firstOwing
+    ? debtSince(row.firstOwing, calendar)
+    : earliest(chargebacks.flatMap(({ declineDate }) => declineDate ?? []));
   return {
     contents: {
       openingCarryCents: row.openingCarryCents,
@@ -66,22 +70,28 @@ export async function gatherContents(
       minimumPayoutCents: row.minimumPayoutCents,
       payoutsPaused: row.payoutsPaused,
     },
-    owingSince,
-    negativeForBusinessDays:
-      owingSince === null ? 0 : businessDaysBetween(calendarOf(railOf(client.currency)), owingSince, date),
+    owingSince: since,
+    negativeForBusinessDays: since === null ? 0 : businessDaysBetween(calendar, since, date),
   };
 }
 
 const earliest = (dates: readonly CalendarDate[]): CalendarDate | null =>
   dates.reduce<CalendarDate | null>((first, date) => (first === null || date < first ? date : first), null);
 
-/** Date of the first settlement since which the client's balance is below zero; null while it is not. As a part of a query. */
-export const owingSince = ({ sql }: Pick<Tx, 'sql'>, { id, currency }: { id: bigint; currency: Currency }) => sql`
-  (select min(s.settlement_date) from settlements s
-    where s.client_id = ${id} and s.currency = ${currency} and s.closing_carry_cents < 0
-      and s.settlement_date > coalesce((select max(p.settlement_date) from settlements p
-                                         where p.client_id = ${id} and p.currency = ${currency}
-                                           and p.closing_carry_cents >= 0), '-infinity'))`;
+/**
+ * The first of the settlements that leave the client's balance below zero, and the first chargeback in it, as `debtSince` reads
+ * them; null while none does. As a part of a query.
+ */
+export const firstOwing = ({ sql }: Pick<Tx, 'sql'>, { id, currency }: { id: bigint; currency: Currency }) => sql`
+  (select jsonb_build_object('settledOn', f.settlement_date, 'takenBackOn',
+                             (select min(t.decline_date) from transactions t
+                               where t.client_id = ${id} and t.deducted_settlement_id = f.id and t.stage = 'after_approval'))
+     from (select s.id, s.settlement_date from settlements s
+            where s.client_id = ${id} and s.currency = ${currency} and s.closing_carry_cents < 0
+              and s.settlement_date > coalesce((select max(p.settlement_date) from settlements p
+                                                 where p.client_id = ${id} and p.currency = ${currency}
+                                                   and p.closing_carry_cents >= 0), '-infinity')
+            order by s.settlement_date, s.id limit 1) f)`;
 
 /** No payout to this account came back: part of a query in which `a` is the account. */
 export const NOT_BOUNCED = `not exists (
@@ -103,7 +113,7 @@ async function clientRow({ sql }: Tx, { id, currency }: { id: bigint; currency: 
            coalesce((select e.position from events e
                       where e.client_id = ${id} and e.stream_type = 'settlement' and e.version = 1
                         and e.stream_id = (select last.id from last)), 0) as since,
-           ${owingSince({ sql }, { id, currency })} as "owingSince",
+           ${firstOwing({ sql }, { id, currency })} as "firstOwing",
            ${payoutsPaused({ sql }, id)} as "payoutsPaused"
       from clients cl where cl.id = ${id}`;
   if (!row) throw new Error(`no client ${id}`);

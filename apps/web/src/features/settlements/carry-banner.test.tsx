@@ -11,6 +11,7 @@ const carry: SettlementCarry = {
   kind: 'owed',
   minimumPayout: '0.01',
   owed: '903.44',
+  due: '0.00',
   owingSince: '2026-04-09',
   causes: {
     chargebacks: { amount: '1250.99', count: 1 },
@@ -44,7 +45,7 @@ describe('what a settlement carried', () => {
     const words = said();
     for (const part of [
       'You owe $903.44',
-      'since the settlement of Apr 09, 2026',
+      'Below zero since Apr 09, 2026',
       '1 chargeback took back $1,250.99',
       'Jo Tremblay',
       'The customer cancelled the agreement',
@@ -79,9 +80,9 @@ describe('what a settlement carried', () => {
   });
 
   test('deposits wait for another account', () => {
-    expect(said({ kind: 'payouts_paused', carried: '4.50', recovery: [] })).toContain(
-      'once your bank account is corrected',
-    );
+    const words = said({ kind: 'payouts_paused', carried: '4.50', due: '104.50', recovery: [] });
+    expect(words).toContain('$104.50 is due to you and waits.');
+    expect(words).toContain('once your bank account is corrected');
   });
 
   test('beside a list it leads to its settlement', () => {

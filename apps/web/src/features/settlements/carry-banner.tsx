@@ -16,15 +16,19 @@ export function CarryBanner({ carry, linked = false }: { carry: SettlementCarry;
     </TextLink>
   );
   if (carry.kind === 'owed') return <OwedBanner carry={carry} link={link} />;
-  const amount = formatMoney(carry.carried, carry.currency, locale);
+  const money = (amount: string) => formatMoney(amount, carry.currency, locale);
+  const paused = carry.kind === 'payouts_paused';
   return (
-    <Banner tone={carry.kind === 'payouts_paused' ? 'warn' : 'info'} title={m.carry_below_minimum_title({ amount })}>
+    <Banner
+      tone={paused ? 'warn' : 'info'}
+      title={
+        paused
+          ? m.carry_payouts_paused_title({ amount: money(carry.due) })
+          : m.carry_below_minimum_title({ amount: money(carry.carried) })
+      }
+    >
       <div className="grid gap-1">
-        <p>
-          {carry.kind === 'payouts_paused'
-            ? m.carry_payouts_paused()
-            : m.carry_below_minimum({ minimum: formatMoney(carry.minimumPayout, carry.currency, locale) })}
-        </p>
+        <p>{paused ? m.carry_payouts_paused() : m.carry_below_minimum({ minimum: money(carry.minimumPayout) })}</p>
         {link}
       </div>
     </Banner>
