@@ -38,7 +38,7 @@ function thousandCustomers(): string {
 }
 
 const choose = (page: Page, name: string, content: string | Buffer) =>
-  page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  page.getByLabel('Spreadsheet').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import .* Selected Customers$/ });
 
@@ -274,6 +274,6 @@ test('who may not import finds neither page', async ({ page }) => {
   for (const address of [UPLOAD, `${PREVIEW}?import=1`]) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
-    await expect(page.getByLabel('CSV file')).toHaveCount(0);
+    await expect(page.getByLabel('Spreadsheet')).toHaveCount(0);
   }
 });
