@@ -136,6 +136,18 @@ test('a new link replaces the one before; an address that signed up nothing gets
   expect((await confirm(tokenIn(again))).status).toBe(200);
 });
 
+test('whoever signs up twice may use either link, each with its own password; the first one used ends the other', async () => {
+  const email = 'dana@example.test';
+  await signUp({ email });
+  await signUp({ email, password: 'another-one-8!', password_confirmation: 'another-one-8!' });
+  const [first, second] = await newMails();
+  for (const mail of [first, second])
+    expect(mail?.text).toContain('each message has its own link: the first one used opens your account');
+  expect((await confirm(tokenIn(second), PASSWORD)).status).toBe(422);
+  expect((await confirm(tokenIn(first), PASSWORD)).status).toBe(200);
+  expect((await confirm(tokenIn(second), 'another-one-8!')).status).toBe(422);
+});
+
 test('a link of three days ago no longer works', async () => {
   await signUp({ email: 'erin@example.test' });
   const [mail] = await newMails();
