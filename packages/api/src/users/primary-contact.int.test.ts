@@ -1,4 +1,3 @@
-import type { CreateUser } from '@cordelle/validation/users.ts';
 import { describe, expect, test } from 'vitest';
 import { refusalFrom } from '../testing/callers.ts';
 import { invitedUsers, MAPLE } from '../testing/invited-users.ts';
@@ -50,13 +49,24 @@ describe('the primary contact', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test.each<[string, Partial<CreateUser>]>([['a reader', { role: 'client_read_only' }]])(
-    '%s cannot be it',
-    async (_, given) => {
-      const { id } = await users().joined(given);
-      expect(await refusalFrom((await users().asPrimary()).users.transferPrimaryContact({ id }))).toMatchObject({
-        code: 'user.cannot_be_primary',
-      });
-    },
-  );
+  test('a reader cannot be it, and it is said what they lack', async () => {
+    const { id } = await users().joined({ role: 'client_read_only' });
+    expect(await refusalFrom((await users().asPrimary()).users.transferPrimaryContact({ id }))).toMatchObject({
+      code: 'user.cannot_be_primary',
+      messages: { base: ['To become the primary contact, this person still needs full or custom access.'] },
+      details: { missing: 'access' },
+    });
+  });
+
+  test('whoever is it already is not said to lack anything', async () => {
+    const { id } = await users().joined();
+    const { owner } = users().world.database;
+    await owner`update memberships set role = 'client_admin' where client_id = ${String(MAPLE)} and role = 'client_primary'`;
+    await owner`update memberships set role = 'client_primary' where client_id = ${String(MAPLE)} and user_id = ${id}`;
+    const asAdmin = await users().callers.member({ clientId: MAPLE, role: 'client_admin' });
+    expect(await refusalFrom((await asAdmin()).users.transferPrimaryContact({ id }))).toMatchObject({
+      status: 409,
+      code: 'user.is_primary_already',
+    });
+  });
 });

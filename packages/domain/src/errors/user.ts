@@ -31,8 +31,15 @@ export const userErrors = {
   'user.not_joined': { field: 'base', message: 'error_user_not_joined' },
   /** An invitation is sent again to somebody who has joined. */
   'user.already_joined': { field: 'base', message: 'error_user_already_joined' },
-  /** Only a full-access or custom user with phone, position and a first sign-in becomes primary contact. */
-  'user.cannot_be_primary': { field: 'base', message: 'error_user_cannot_be_primary' },
+  /** Only a full-access or custom user with phone, position and a first sign-in becomes primary contact: what is `missing`. */
+  'user.cannot_be_primary': {
+    field: 'base',
+    message: 'error_user_cannot_be_primary',
+    texts: ['missing'],
+    words: ['lacking'],
+  },
+  /** Somebody is to become the primary contact who is it already. */
+  'user.is_primary_already': { field: 'base', message: 'error_user_is_primary_already' },
   /** Somebody signs in with this e-mail already. */
   'user.email_taken': { field: 'email', message: 'error_user_email_taken' },
 } as const satisfies ErrorDefinitions;

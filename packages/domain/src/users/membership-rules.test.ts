@@ -107,7 +107,7 @@ describe('given a member, when they are to be the primary contact', () => {
     ['full access is enough', {}, null],
     ['a custom role is enough', { role: 'client_custom' }, null],
     ['a reader cannot', { role: 'client_read_only' }, 'user.cannot_be_primary'],
-    ['who is it already cannot', { role: 'client_primary' }, 'user.cannot_be_primary'],
+    ['who is it already is told so', { role: 'client_primary' }, 'user.is_primary_already'],
     ['nobody makes themself', { userId: ADA }, 'user.own_role'],
     ['who was never here cannot', { signedIn: false }, 'user.cannot_be_primary'],
     ['who has not joined cannot', { joined: false }, 'user.cannot_be_primary'],
@@ -115,6 +115,20 @@ describe('given a member, when they are to be the primary contact', () => {
     ['without a phone nobody', { mobilePhone: null }, 'user.cannot_be_primary'],
     ['without a position nobody', { position: null }, 'user.cannot_be_primary'],
   ])('%s', (_, member, code) => expect(when(() => refusePrimary(given(member), byAda))).toBe(code));
+
+  test('each thing that is missing is said, and nothing that is there', () => {
+    expect.assertions(2);
+    try {
+      refusePrimary(given({ mobilePhone: null, signedIn: false }), byAda);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      expect(error.details.missing).toBe('mobile_phone, sign_in');
+      expect([error, ...error.beside].map(({ details }) => details.lacking)).toEqual([
+        'user_lacks_mobile_phone',
+        'user_lacks_sign_in',
+      ]);
+    }
+  });
 });
 
 describe('what may be done', () => {

@@ -68,17 +68,34 @@ export function refuseRemoval(member: Member, { by, othersWithFullAccess }: Circ
   if (isFullAccess(member) && othersWithFullAccess === 0) throw new DomainError('user.last_full_access');
 }
 
+/** What a primary contact needs and the member has not. */
+function lackingForPrimary({ role, joined, disabled, signedIn, mobilePhone, position }: Member) {
+  const has = {
+    access: CAN_BE_PRIMARY.includes(role),
+    mobile_phone: Boolean(mobilePhone),
+    position: Boolean(position),
+    sign_in: joined && !disabled && signedIn,
+  };
+  return (['access', 'mobile_phone', 'position', 'sign_in'] as const).filter((need) => !has[need]);
+}
+
 /**
- * Throws `user.cannot_be_primary` unless the member has full or custom access, can be reached, has a position, was here
- * once and may come again, and `user.own_role` for whoever would raise themself.
+ * Throws `user.is_primary_already` for the primary contact, `user.own_role` for whoever would raise themself, and
+ * `user.cannot_be_primary`, with a sentence for each thing that is missing, unless the member has full or custom access, can be
+ * reached, has a position, was here once and may come again.
  */
-export function refusePrimary(
-  { userId, role, joined, disabled, signedIn, mobilePhone, position }: Member,
-  { by }: Pick<Circumstances, 'by'>,
-): void {
-  if (userId === by) throw new DomainError('user.own_role');
-  if (!CAN_BE_PRIMARY.includes(role) || !joined || disabled || !signedIn || !mobilePhone || !position)
-    throw new DomainError('user.cannot_be_primary');
+export function refusePrimary(member: Member, { by }: Pick<Circumstances, 'by'>): void {
+  if (member.role === 'client_primary') throw new DomainError('user.is_primary_already');
+  if (member.userId === by) throw new DomainError('user.own_role');
+  const missing = lackingForPrimary(member);
+  const [first, ...others] = missing.map((need) => ({ missing: missing.join(', '), lacking: `user_lacks_${need}` }));
+  if (first)
+    throw new DomainError(
+      'user.cannot_be_primary',
+      first,
+      [],
+      others.map((other) => new DomainError('user.cannot_be_primary', other)),
+    );
 }
 
 export const MEMBER_ACTIONS = ['edit', 'remove', 'set_primary', 'resend_invitation'] as const;

@@ -27,6 +27,6 @@ export const userRoutes: readonly Route[] = [
   }),
   post('/users/:id/transfer_primary_contact', 'users.transferPrimaryContact', {
     ...ONE,
-    refusals: ['user.cannot_be_primary', 'user.own_role', 'auth.proof_needed'],
+    refusals: ['user.cannot_be_primary', 'user.is_primary_already', 'user.own_role', 'auth.proof_needed'],
   }),
 ];
