@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
+import { UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useMe } from '../me/me.ts';
 
@@ -13,6 +14,7 @@ export function ProfileMenu({ onShortcuts }: { onShortcuts?: () => void }) {
   const { user } = useMe();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
+  const initials = `${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase();
   return (
     <span className="relative inline-flex">
       <button
@@ -34,7 +36,7 @@ export function ProfileMenu({ onShortcuts }: { onShortcuts?: () => void }) {
           className: 'relative gap-0 rounded-full text-table',
         })}
       >
-        {`${user.firstName.charAt(0)}${user.lastName.charAt(0)}`.toUpperCase()}
+        {initials || <UserRound aria-hidden="true" />}
         <span className="sr-only"> {m.ui_account_menu()}</span>
       </button>
       {open && (
