@@ -24,6 +24,7 @@ export const ACCESS_STATUS = {
   'auth.not_signed_in': 401,
   'auth.passkey_refused': 401,
   'auth.password_change_required': 403,
+  'auth.password_chosen_already': 409,
   'auth.password_too_common': 422,
   'auth.password_unchanged': 422,
   'auth.passwords_differ': 422,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { language } from './language.ts';
 import { newPassword } from './password.ts';
 import { personName } from './personal-details.ts';
+import { recordId } from './wire.ts';
 
 /** What a mailed link carries after its `#`. */
 const token = z.string().min(20).max(200);
@@ -31,4 +32,9 @@ export const acceptInvitationInput = z.strictObject({
 });
 
 /** Joined. Nobody is signed in by it. */
-export const acceptedInvitation = z.object({ businessName: z.string(), redirectUrl: z.string().nullable() });
+export const acceptedInvitation = z.object({
+  clientId: recordId,
+  businessName: z.string(),
+  redirectUrl: z.string().nullable(),
+});
+export type AcceptedInvitation = z.infer<typeof acceptedInvitation>;

@@ -14,7 +14,7 @@ type Accept = z.output<typeof acceptInvitationInput>;
 /** The password of somebody who has none; who has one keeps it, because a link of a mail must not replace it. */
 async function passwordHashFor(invited: OpenInvitation, { password, passwordConfirmation }: Accept) {
   if (!invited.passwordNeeded) {
-    if (password !== undefined) throw new DomainError('input.invalid', { field: 'password' });
+    if (password !== undefined) throw new DomainError('auth.password_chosen_already');
     return null;
   }
   if (password === undefined) throw new DomainError('account.field_required', { field: 'password' });
@@ -25,8 +25,8 @@ async function passwordHashFor(invited: OpenInvitation, { password, passwordConf
 
 /**
  * Takes an invitation up, once: the person belongs to the client from now on. Sets password, language and names where they
- * are not known, and shows the address to be theirs. Signs nobody in. Throws `auth.link_invalid` and what a new password
- * is refused with.
+ * are not known, and shows the address to be theirs. Signs nobody in. Throws `auth.link_invalid`,
+ * `auth.password_chosen_already` and what a new password is refused with.
  */
 export async function acceptInvitation(ctx: RequestContext, input: Accept) {
   const { worker } = ctx.app;
@@ -36,14 +36,15 @@ export async function acceptInvitation(ctx: RequestContext, input: Accept) {
     const { userId, clientId } = invited;
     if (!(await useMailedToken(tx, 'invitation', input.token))) throw new DomainError('auth.link_invalid');
     // Another invitation may have been taken up meanwhile: a password that is there stays.
-    await tx.sql`
+    const taken = await tx.sql`
       update users
          set confirmed_at = coalesce(confirmed_at, ${ctx.app.wallClock.now()}),
              language = case when password_hash is null then ${input.language} else language end,
              password_hash = coalesce(password_hash, ${passwordHash}),
              first_name = case when first_name = '' then ${input.firstName ?? ''} else first_name end,
              last_name = case when last_name = '' then ${input.lastName ?? ''} else last_name end
-       where id = ${userId}`;
+       where id = ${userId} and (password_hash is null or ${passwordHash === null}) returning id`;
+    if (taken.length === 0) throw new DomainError('auth.password_chosen_already');
     const joined = await tx.sql`
       update memberships set joined_at = now()
        where client_id = ${clientId} and user_id = ${userId} and joined_at is null and invited_at is not null
@@ -51,5 +52,5 @@ export async function acceptInvitation(ctx: RequestContext, input: Accept) {
     if (joined.length === 0) throw new DomainError('auth.link_invalid');
     await noteUserChange(tx, ctx, { clientId, action: 'users.joined', userId, actor: `user:${userId}` });
   });
-  return { businessName: invited.businessName, redirectUrl: invited.redirectUrl };
+  return { clientId: String(invited.clientId), businessName: invited.businessName, redirectUrl: invited.redirectUrl };
 }

@@ -61,7 +61,7 @@ export class InvitedUsers {
   }
 
   async tokenFor(email: string): Promise<string> {
-    return (await this.letters()).findLast(({ to }) => to === email)?.token ?? '';
+    return (await this.letters()).findLast(({ to, token }) => to === email && token !== '')?.token ?? '';
   }
 
   /** Somebody not signed in, from an address of their own: the limits of one test are not those of another. */

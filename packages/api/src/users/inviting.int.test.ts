@@ -218,7 +218,9 @@ describe('the link', () => {
   test('is no way to another password', async () => {
     const { email } = await users().joined();
     await (await users().asBirch()).users.create(users().bo({ email }));
-    expect(await refusalFrom(users().accept(await users().tokenFor(email)))).toMatchObject({ code: 'input.invalid' });
+    expect(await refusalFrom(users().accept(await users().tokenFor(email)))).toMatchObject({
+      code: 'auth.password_chosen_already',
+    });
   });
 
   test.each([

@@ -57,6 +57,8 @@ export const accessErrors = {
   'auth.password_change_required': { field: 'base', message: 'error_password_change_required' },
   /** A mailed link is unknown, used, replaced by a newer one or too old. */
   'auth.link_invalid': { field: 'base', message: 'error_link_invalid' },
+  /** A password came with an invitation of somebody who has one by now: it stays. */
+  'auth.password_chosen_already': { field: 'base', message: 'error_password_chosen_already' },
   /** A code does not open the second factor: wrong, used, too old, or asked for too often. */
   'auth.code_refused': { field: 'code', message: 'error_code_refused' },
   /** The current password given with a change is not right. */

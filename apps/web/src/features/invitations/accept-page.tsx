@@ -7,8 +7,8 @@ import { LinkButton } from '@cordelle/ui/link-button.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { useNavigation } from '@cordelle/ui/navigation.tsx';
 import { Spinner } from '@cordelle/ui/spinner.tsx';
-import type { Invitation } from '@cordelle/validation/invitations.ts';
-import { useEffect, useState } from 'react';
+import type { AcceptedInvitation, Invitation } from '@cordelle/validation/invitations.ts';
+import { lazy, useEffect, useState } from 'react';
 import { AuthPage } from '../../auth-forms/auth-page.tsx';
 import { forgetFragmentSecret, takeFragmentSecret } from '../../auth-forms/fragment-secret.ts';
 import { NewPasswordFields, newPasswordMistakes } from '../../auth-forms/new-password-fields.tsx';
@@ -19,29 +19,31 @@ import { refusalOf } from '../../failure/refusal.ts';
 import { trpc } from '../../trpc.ts';
 
 const KEY = 'invitation';
+const JoinedPage = lazy(() => import('./joined-page.tsx'));
 
 /** Where the link of an invitation leads. Opening the page uses nothing up: mail scanners open links too. */
 export function AcceptPage() {
   useLocale();
   const { go } = useNavigation();
   const [secret] = useState(() => takeFragmentSecret(KEY, ['token']));
-  const [joined, setJoined] = useState<string | null>(null);
-  const open = trpc.invitations.open.useMutation();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [joined, setJoined] = useState<AcceptedInvitation | null>(null);
+  const open = trpc.invitations.open.useMutation({ onSuccess: setInvitation });
   const { mutate } = open;
   useEffect(() => {
     void go('/accept_invitation', { replace: true });
     if (secret) mutate({ token: secret.token });
   }, [go, mutate, secret]);
   useLinkOpenedAnew();
-  if (joined !== null) return <Joined business={joined} />;
+  if (invitation && joined) return <JoinedPage joined={joined} email={invitation.email} />;
   const code = refusalOf(open.error)?.code;
   if (!secret || code === 'auth.link_invalid') return <LinkGone />;
-  if (open.data)
+  if (invitation)
     return (
       <AcceptForm
         token={secret.token}
-        invitation={open.data}
-        onGone={() => mutate({ token: secret.token })}
+        invitation={invitation}
+        onOtherwise={() => mutate({ token: secret.token })}
         onJoined={setJoined}
       />
     );
@@ -62,24 +64,28 @@ export function AcceptPage() {
   );
 }
 
+/** What says so: it was taken up or replaced, or another one was, with a password. */
+const OTHERWISE = ['auth.link_invalid', 'auth.password_chosen_already'];
+
 type FormProps = {
   token: string;
   invitation: Invitation;
-  onGone: () => void;
-  onJoined: (business: string) => void;
+  /** The invitation is not what it was when it was opened. */
+  onOtherwise: () => void;
+  onJoined: (joined: AcceptedInvitation) => void;
 };
 
-function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
+function AcceptForm({ token, invitation, onOtherwise, onJoined }: FormProps) {
   const locale = useLocale();
   const { businessName: business, email, passwordNeeded, firstName, lastName } = invitation;
   const accept = trpc.invitations.accept.useMutation({
-    onSuccess: ({ redirectUrl }) => {
+    onSuccess: (joined) => {
       forgetFragmentSecret(KEY);
-      if (redirectUrl) window.location.assign(redirectUrl);
-      else onJoined(business);
+      if (joined.redirectUrl) window.location.assign(joined.redirectUrl);
+      else onJoined(joined);
     },
     onError: (error) => {
-      if (refusalOf(error)?.code === 'auth.link_invalid') onGone();
+      if (OTHERWISE.includes(refusalOf(error)?.code ?? '')) onOtherwise();
     },
   });
   const asksFirst = firstName === '';
@@ -133,16 +139,6 @@ function AcceptForm({ token, invitation, onGone, onJoined }: FormProps) {
     </AuthPage>
   );
 }
-
-/** Nobody is signed in by a link: the password is asked for once more. */
-const Joined = ({ business }: { business: string }) => (
-  <AuthPage title={m.accept_joined_title()}>
-    <p role="status">{m.accept_joined({ business })}</p>
-    <LinkButton href="/login" variant="primary" size="field">
-      {m.accept_to_sign_in()}
-    </LinkButton>
-  </AuthPage>
-);
 
 const LinkGone = () => (
   <AuthPage title={m.accept_expired_title()}>
