@@ -5,6 +5,7 @@ import { addPerson, freshAddress, PASSWORD } from '../testing/device.ts';
 import { V3Harness } from '../testing/v3-harness.ts';
 
 const MAPLE = 4n;
+const BIRCH = 5n;
 let harness: V3Harness;
 let owner: Browser;
 let staff: Browser;
@@ -42,7 +43,7 @@ const shift = (browser: Browser, column: 'created_at' | 'expires_at', hours: num
 
 beforeAll(async () => {
   harness = await V3Harness.open({ trustedProxies: 1 });
-  await harness.world.addClient({ id: MAPLE, rail: 'CA' });
+  for (const id of [MAPLE, BIRCH]) await harness.world.addClient({ id, rail: 'CA' });
   const ownerId = await addPerson(harness, { email: 'own@example.test', clientId: MAPLE, role: 'client_primary' });
   owner = await signedIn('own@example.test', ownerId);
   staffId = await addPerson(harness, { email: 'staff@example.test', kind: 'staff' });
@@ -54,7 +55,13 @@ afterAll(() => harness.close());
 
 const ENDS: Record<string, (who: Browser) => Promise<unknown>> = {
   role: (who) => act('users.update', { id: who.id, role: 'client_read_only' }, owner),
-  removed: (who) => act('users.remove', { id: who.id }, owner),
+  removed: async (who) => {
+    const { owner: sql } = harness.world.database;
+    await sql`
+      insert into memberships ${sql({ client_id: String(BIRCH), user_id: who.id, role: 'client_admin', created_at: new Date() })}`;
+    await act('users.remove', { id: who.id }, owner);
+  },
+  removed_last: (who) => act('users.remove', { id: who.id }, owner),
   disabled: (who) => act('staffPeople.disable', { userId: who.id, reason: 'asked for' }, staff),
   password: async (who) => {
     const elsewhere = await signedIn(who.email, who.id);

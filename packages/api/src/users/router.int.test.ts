@@ -260,7 +260,11 @@ describe('removing', () => {
     const { id, email } = await users().joined();
     expect(await signInOf(email)).toBe('in');
     const session = await users().sessionOf(id);
+    await users().world.database.owner`delete from outbox`;
     await (await users().asPrimary()).users.remove({ id });
+    expect((await users().letters()).map(({ to, template }) => [to, template])).toEqual([
+      [email, 'removed_from_last_business'],
+    ]);
     expect(await users().shown(id)).toBeUndefined();
     expect(await isOpen(session)).toBe(false);
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
@@ -296,6 +300,7 @@ describe('removing', () => {
       .invitations.accept({ token: await users().tokenFor(email), language: 'en' });
     expect(await signInOf(email)).toBe('in');
     await (await users().asBirch()).users.remove({ id });
+    expect((await users().letters()).at(-1)).toMatchObject({ to: email, template: 'removed_from_last_business' });
     expect(await signInOf(email)).toBe('auth.sign_in_refused');
     expect(await (await users().asPrimary()).users.create(users().bo({ email }))).toMatchObject({ id });
     expect((await users().letters()).at(-1)).toMatchObject({ template: 'added_to_business' });

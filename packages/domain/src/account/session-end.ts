@@ -5,6 +5,7 @@ export const SESSION_END_REASONS = [
   'role',
   'ownership',
   'removed',
+  'removed_last',
   'disabled',
   'password',
   'two_factor',

@@ -12,6 +12,7 @@ const WORDS = {
   email: m.signed_out_email,
   email_change_stopped: m.signed_out_email_change_stopped,
   removed: m.signed_out_removed,
+  removed_last: m.signed_out_removed_last,
   disabled: m.signed_out_disabled,
   password: m.signed_out_password,
   two_factor: m.signed_out_two_factor,
