@@ -103,7 +103,10 @@ describe.each(['CA', 'US'] as const)('a return that fits no payment, %s', (rail:
     expect(await statusOf(1001n)).toBe('Processed');
     expect((await staff.reviewItems.list({})).count).toBe(1);
     await match('1001');
-    expect(await refusalFrom(match('1002'))).toMatchObject({ code: 'record.not_found' });
+    expect(await refusalFrom(match('1002'))).toMatchObject({
+      code: 'review.answered_meanwhile',
+      messages: { base: [expect.stringContaining(NOTE)] },
+    });
     expect(await refusalFrom(staff.reviewItems.candidates({ id }))).toMatchObject({ code: 'record.not_found' });
     expect(await statusOf(1002n)).toBe('Processed');
     expect(await days.ledgerFaults()).toEqual([]);

@@ -15,7 +15,7 @@ import { saved } from '@cordelle/validation/wire.ts';
 import { procedure, router } from '../trpc.ts';
 import { candidatesOf } from './candidates.ts';
 import { listReviewItems } from './queries.ts';
-import { requireOwnAnswer } from './require-own-answer.ts';
+import { refuseAnswered, requireOwnAnswer } from './require-own-answer.ts';
 
 /** What a person of the provider has to look at. */
 export const reviewItemsRouter = router({
@@ -46,14 +46,15 @@ export const reviewItemsRouter = router({
     .output(saved)
     .mutation(async ({ ctx, input }) => {
       const by = { actor: actorOf(ctx.principal), at: ctx.app.clock.now(), note: input.note };
-      await writing(ctx.app.worker, {}, (tx) =>
-        matchReturn(tx, {
+      await writing(ctx.app.worker, {}, async (tx) => {
+        const standing = await matchReturn(tx, {
           ...by,
           reviewItemId: BigInt(input.id),
           clientId: BigInt(input.clientId),
           transactionId: BigInt(input.transactionId),
-        }),
-      );
+        });
+        if (standing) await refuseAnswered(tx, standing);
+      });
       return { id: input.id };
     }),
 });

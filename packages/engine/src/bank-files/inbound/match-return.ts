@@ -9,6 +9,7 @@ import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import { returnOutcome } from '@cordelle/domain/return-codes/return-outcome.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
 import { command, handleAll } from '../../handle.ts';
+import type { StandingAnswer } from '../../ledger/proof/answer-review-item.ts';
 import { presentmentsOf } from '../../transactions/presentments.ts';
 import { applyToPayers } from '../../transactions/return-effects.ts';
 import { SNAPSHOT } from '../../transactions/snapshot-rows.ts';
@@ -41,7 +42,7 @@ export const MATCHABLE = (sql: Sql) => sql`
 /**
  * A person says which debit an unmatched return belongs to: the debit ends as if it had been matched, the money leaves
  * suspense (P13), and its payer's bank details, authorization and schedule follow the code. No second attempt is planned:
- * who matches by hand decides that too. Throws `record.not_found` for a question that is not an open unmatched return, and
+ * who matches by hand decides that too. Returns the answer of whoever was faster, and null where nobody was. Throws `record.not_found` for a question that is not an open unmatched return, and
  * the refusals of the debit: `transaction.already_ended`, `transaction.return_amount_differs`, `transaction.not_sent_to_bank`.
  */
 export async function matchReturn(
@@ -54,11 +55,11 @@ export async function matchReturn(
     readonly actor: string;
     readonly note: string;
   },
-): Promise<void> {
+): Promise<StandingAnswer | null> {
   const [item] = await tx.sql`
     select ${QUESTION} from review_items r
      where r.id = ${asked.reviewItemId} and ${MATCHABLE(tx.sql)} for update`;
-  if (!item) throw new DomainError('record.not_found');
+  if (!item) return answeredMeanwhile(tx, asked.reviewItemId);
   const { code, amount, bankDate, bankFileId, line } = item.detail;
   const [row] = await tx.sql`
     select ${SNAPSHOT} from transactions t
@@ -104,4 +105,13 @@ export async function matchReturn(
     update review_items
        set resolved_at = ${asked.at}, resolved_by = ${asked.actor}, note = ${asked.note}, client_id = ${asked.clientId}
      where id = ${item.id}`;
+  return null;
+}
+
+async function answeredMeanwhile({ sql }: Tx, id: bigint): Promise<StandingAnswer> {
+  const [answered] = await sql`
+    select ${columns(reviewItems, ['resolvedBy', 'note'])} from review_items
+     where id = ${id} and kind in ('unmatched_return', 'amount_differs') and resolved_at is not null`;
+  if (!answered) throw new DomainError('record.not_found');
+  return { by: answered.resolvedBy ?? '', note: answered.note ?? '' };
 }
