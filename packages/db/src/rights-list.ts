@@ -176,7 +176,7 @@ export const RIGHTS: Readonly<Record<string, Readonly<Record<DatabaseRole, strin
   users: {
     app: `select (id, email, first_name, last_name, language, kind, mobile_phone, occupation, date_of_birth_encrypted, address1, city,
       province_code, postal_code, confirmed_at, last_sign_in_at, disabled_at)`,
-    worker: CHANGE,
+    worker: ALL,
   },
   watched_facts: { app: NONE, worker: CHANGE },
   wrong_namings: { app: NONE, worker: ADD },

@@ -69,7 +69,15 @@ export const auditEntry = z.object({
   /** Why it was refused, in the reader's language. */
   refusal: z.string().nullable(),
   /** What was and what is, of fields that are no secret. */
-  changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** The same in the reader's language. */
+      words: z.string(),
+    }),
+  ),
   ip: z.string().nullable(),
   /** `Firefox 140 · Windows`. */
   browser: z.string().nullable(),

@@ -9,7 +9,9 @@ import type { z } from 'zod';
 import { alongNewest, COUNT_BOUND, pageOf, rowsOfPage } from '../page.ts';
 import { actWords, refusalWords } from './act-words.ts';
 import { browserName } from './browser-name.ts';
+import { changesOf, type Fields } from './change-words.ts';
 import { namesOfActors } from './names-of-actors.ts';
+import { NAMING_ACTS, namesOfPeople } from './names-of-people.ts';
 
 const ENTRY = joined(
   columns(auditLog, 'a', [
@@ -35,7 +37,6 @@ const entryReason = ({ sql }: Tx, clientId: bigint) =>
        where e.client_id = ${clientId} and e.actor = a.actor and e.action = 'clients.enter' and e.result = 'done' and e.id <= a.id
        order by e.id desc limit 1) end`,
   });
-type Fields = Readonly<Record<string, unknown>> | null;
 type EntryRow = Row<typeof ENTRY> & Row<ReturnType<typeof entryReason>>;
 
 export type AuditReading = {
@@ -61,12 +62,13 @@ export async function listAuditLog(tx: Tx, reading: AuditReading, input: z.outpu
     sql<{ count: bigint }[]>`
       select count(*) as count from (select 1 from audit_log a where ${wanted} limit ${COUNT_BOUND + 1}) counted`,
   ]);
-  const [actors, targets] = await Promise.all([
+  const [actors, people, targets] = await Promise.all([
     namesOfActors(
       tx,
       reading.clientId,
       rows.map(({ actor }) => actor),
     ),
+    namesOfPeople(tx, reading.clientId, peopleIn(rows)),
     namesOfTargets(tx, reading.clientId, rows),
   ]);
   const entries = rows.map((row): AuditEntry => {
@@ -87,10 +89,10 @@ export async function listAuditLog(tx: Tx, reading: AuditReading, input: z.outpu
       reason: said ?? row.entryReason,
       targetType: row.targetType,
       targetId: row.targetId,
-      targetName: row.targetId === null ? null : (targets.get(`${row.targetType}:${row.targetId}`) ?? null),
+      targetName: targetNameOf(row, people, targets),
       result: row.result,
       refusal: row.result === 'refused' && code !== null ? refusalWords(code, reading.language) : null,
-      changes: changesOf(row, byStaff ? SAID_ELSEWHERE : ['code']),
+      changes: changesOf(row, byStaff ? SAID_ELSEWHERE : ['code'], { language: reading.language, people }),
       ip: hidden ? null : row.ip,
       browser: hidden ? null : browserName(row.userAgent),
       requestId: row.requestId,
@@ -125,17 +127,31 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** Fields of an act that the entry tells as its reason. */
 const SAID_ELSEWHERE = ['code', 'reason', 'reviewNote'];
 
-function changesOf({ before, after }: EntryRow, hidden: readonly string[]): AuditEntry['changes'] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const shown = (value: unknown) =>
-    value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
-  return fields
-    .filter((field) => !hidden.includes(field))
-    .map((field) => ({ field, before: shown(before?.[field]), after: shown(after?.[field]) }))
-    .filter((change) => change.before !== change.after);
+const recordIn = (value: unknown): bigint[] =>
+  typeof value === 'string' && /^[0-9]{1,18}$/.test(value) ? [BigInt(value)] : [];
+
+/** The people whom rows are about, or name. */
+const peopleIn = (rows: readonly EntryRow[]): bigint[] =>
+  rows.flatMap(({ targetType, targetId, before, after }) => [
+    ...(targetType === 'users' ? recordIn(targetId) : []),
+    ...recordIn(before?.primaryContact),
+    ...recordIn(after?.primaryContact),
+  ]);
+
+/** What the target is called; whom somebody invited or took out, as they were called then. */
+function targetNameOf(
+  { action, targetType, targetId, before, after }: EntryRow,
+  people: ReadonlyMap<string, string>,
+  targets: ReadonlyMap<string, string>,
+): string | null {
+  if (targetId === null) return null;
+  if (targetType !== 'users') return targets.get(`${targetType}:${targetId}`) ?? null;
+  const named = { ...before, ...after };
+  const then = NAMING_ACTS.some((act) => act === action) ? (textOf(named.name) ?? textOf(named.email)) : null;
+  return then ?? people.get(targetId) ?? null;
 }
 
-/** Names of the people, customers, keys and clients that rows are about, by type and id. */
+/** Names of the customers, keys and clients that rows are about, by type and id. */
 async function namesOfTargets(
   { sql }: Tx,
   clientId: bigint,
@@ -143,17 +159,10 @@ async function namesOfTargets(
 ): Promise<ReadonlyMap<string, string>> {
   const idsOf = (type: string) =>
     arrayLiteral([
-      ...new Set(
-        rows.flatMap(({ targetType, targetId }) =>
-          targetType === type && targetId !== null && /^[0-9]{1,18}$/.test(targetId) ? [BigInt(targetId)] : [],
-        ),
-      ),
+      ...new Set(rows.flatMap(({ targetType, targetId }) => (targetType === type ? recordIn(targetId) : []))),
     ]);
   const found = await sql<{ type: string; id: bigint; name: string }[]>`
-    select 'users' as type, id, coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email) as name
-      from users where id = any (${idsOf('users')}::bigint[])
-    union all
-    select 'customers', id, name from customers
+    select 'customers' as type, id, name from customers
      where client_id = ${clientId} and id = any (${idsOf('customers')}::bigint[])
     union all
     select 'apiKeys', id, name from api_keys

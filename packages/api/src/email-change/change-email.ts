@@ -3,13 +3,15 @@ import { isTakenBy } from '@cordelle/db/unique-violation.ts';
 import { endCredentials } from '../auth/credential.ts';
 import type { UserRow } from '../auth/user-row.ts';
 import type { Credential, RequestContext } from '../context.ts';
+import { forgetNeverJoined } from '../users/forget-never-joined.ts';
 import { mailChanged } from './mails.ts';
 import { noteForEveryClient } from './note.ts';
 import { type EmailChangeRow, endRequest } from './request-row.ts';
 
 /**
  * Gives a person the address that both agreed to: from now on they sign in with it, no session, token or mailed link of before works
- * but the browser where the button was pressed, and both addresses are told. False, with nothing changed, where somebody else signs in with it.
+ * but the browser where the button was pressed and invitations, which are the person's, and both addresses are told. False, with nothing
+ * changed, where somebody else has it.
  */
 export async function changeEmail(
   tx: Tx,
@@ -17,11 +19,12 @@ export async function changeEmail(
   user: UserRow,
   request: EmailChangeRow,
 ): Promise<boolean> {
+  await forgetNeverJoined(tx, request.newEmail);
   if (!(await writeEmail(tx, request))) return false;
   await writeCopies(tx, request);
   await endRequest(tx, user.id, 'changed');
   await endCredentials(tx, user.id, 'email', browserOf(ctx, user.id));
-  await tx.sql`delete from mailed_tokens where user_id = ${user.id} and used_at is null`;
+  await tx.sql`delete from mailed_tokens where user_id = ${user.id} and used_at is null and purpose <> 'invitation'`;
   await noteForEveryClient(tx, ctx, {
     action: 'account.email_changed',
     userId: user.id,

@@ -348,7 +348,7 @@ describe('an address that somebody has', () => {
 
   const takeMeanwhile = () => owner()`
     insert into users (email, first_name, last_name, language, kind, created_at)
-    values (${fresh}, 'Somebody', 'Else', 'en', 'member', now())`;
+    values (${fresh}, 'Somebody', 'Else', 'en', 'customer', now())`;
 
   test('taken between: whoever asked sees what they would have seen from the start', async () => {
     await ask();

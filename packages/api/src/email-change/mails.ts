@@ -6,6 +6,7 @@ import { translate } from '@cordelle/engine/words.ts';
 import { deviceWords } from '../auth/device-words.ts';
 import { issueMailedToken, LIFE_HOURS, type MailedTokenPurpose } from '../auth/mailed-tokens.ts';
 import { type UserRow, userByEmail } from '../auth/user-row.ts';
+import { forgetNeverJoined } from '../users/forget-never-joined.ts';
 import type { EmailChangeRow } from './request-row.ts';
 
 type EmailPurpose = Extract<MailedTokenPurpose, `email_${string}`>;
@@ -22,8 +23,8 @@ async function linkOf(tx: Tx, { addresses }: App, userId: bigint, purpose: Email
 }
 
 /**
- * Asks the address of before to approve or stop, and the one asked for to confirm. Where somebody signs in with that one already,
- * they are told so in place of it, and no link confirms.
+ * Asks the address of before to approve or stop, and the one asked for to confirm. Where somebody has that one already, they are told
+ * so in place of it, and no link confirms.
  */
 export async function mailBothAddresses(tx: Tx, app: App, user: UserRow, request: EmailChangeRow): Promise<void> {
   const approval = await linkOf(tx, app, user.id, 'email_approval');
@@ -56,18 +57,24 @@ export async function mailBothAddresses(tx: Tx, app: App, user: UserRow, request
   });
 }
 
-/** Tells whoever signs in with the address that was asked for; returns whether anybody does. */
+/** Tells whoever has the address that was asked for, or is invited there; returns whether anybody does. */
 export async function tellIfTaken(tx: Tx, { clock }: App, request: EmailChangeRow): Promise<boolean> {
+  await forgetNeverJoined(tx, request.newEmail);
   const holder = await userByEmail(tx.sql, request.newEmail);
   if (!holder) return false;
   await writeAccountMail(tx, {
     to: holder,
-    template: 'email_change_taken',
+    template: templateFor(holder),
     inputs: { newEmail: request.newEmail },
     dedupeKey: `email_change_taken:${request.id}`,
     at: clock.now(),
   });
   return true;
+}
+
+function templateFor({ passwordHash, maySignIn }: UserRow) {
+  if (maySignIn) return 'email_change_taken';
+  return passwordHash === null ? 'email_change_invited' : 'email_change_taken_kept_out';
 }
 
 /** Tells both addresses that the change is done; at the one of before also what to do if it was not them. */

@@ -1,5 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { bringIntoSight } from '@cordelle/engine/clients/people-in-sight.ts';
 import type { acceptInvitationInput } from '@cordelle/validation/invitations.ts';
 import type { z } from 'zod';
 import { noteUserChange } from '../account/note-change.ts';
@@ -50,6 +51,7 @@ export async function acceptInvitation(ctx: RequestContext, input: Accept) {
        where client_id = ${clientId} and user_id = ${userId} and joined_at is null and invited_at is not null
        returning id`;
     if (joined.length === 0) throw new DomainError('auth.link_invalid');
+    await bringIntoSight(tx, clientId, userId);
     await noteUserChange(tx, ctx, { clientId, action: 'users.joined', userId, actor: `user:${userId}` });
   });
   return { clientId: String(invited.clientId), businessName: invited.businessName, redirectUrl: invited.redirectUrl };

@@ -5,6 +5,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { fingerprintOf, newSecret } from '@cordelle/engine/secrets.ts';
 import { type UserRow, userByEmail } from '../auth/user-row.ts';
+import { forgetNeverJoined } from '../users/forget-never-joined.ts';
 import { CONFIRM_PATH } from './sign-up.ts';
 
 /** How long a confirmation works. Source: security §4. */
@@ -34,6 +35,7 @@ async function answerNext(tx: Tx, app: App): Promise<boolean> {
     select count(*)::int as answered from sign_ups
      where email = ${waiting.email} and decided_at > now() - interval '1 hour'`;
   const quiet = (hour?.answered ?? 0) >= MAILS_OF_HOUR_MAX;
+  await forgetNeverJoined(tx, waiting.email);
   const owner = await userByEmail(sql, waiting.email);
   // Nobody will ever give the password that was chosen for an address that is taken, so it is not kept.
   if (owner) await sql`update sign_ups set decided_at = now(), password_hash = '' where id = ${waiting.id}`;

@@ -43,7 +43,7 @@ export async function changeUser(tx: Tx, ctx: PersonContext, input: UpdateUser):
   if (changed.length > 0) await saveDetails(tx, ctx, row, changed, after);
   if (!newRights) return;
   await setRights(tx, ctx.client.id, userId, to);
-  await endCredentials(tx, userId, 'role');
+  if (row.joined) await endCredentials(tx, userId, 'role');
   await noteUserChange(tx, ctx, {
     clientId: ctx.client.id,
     action: 'users.rights_changed',

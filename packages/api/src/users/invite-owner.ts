@@ -23,8 +23,8 @@ export async function inviteOwner(ctx: UserContext, { clientId: asked, ...owner 
     if (!business?.thirdPartyId || business.status === 'closed') throw new DomainError('record.not_found');
     const inviting = { ...ctx, client };
     const [known] = await tx.sql<{ userId: bigint }[]>`
-      select m.user_id as "userId" from memberships m join users u on u.id = m.user_id
-       where m.client_id = ${clientId} and u.email = ${normalisedEmail(owner.email)} and m.invited_at is not null and m.joined_at is null`;
+      select m.user_id as "userId" from memberships m
+       where m.client_id = ${clientId} and m.invited_email = ${normalisedEmail(owner.email)} and m.invited_at is not null and m.joined_at is null`;
     if (known) await inviteAgain(tx, inviting, known.userId);
     else await inviteMember(tx, inviting, { ...owner, role: 'client_admin' }, NOTHING_KNOWN);
   });

@@ -6,7 +6,6 @@ import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { refuseRights } from '@cordelle/domain/users/membership-rules.ts';
 import { requiredOfUser } from '@cordelle/domain/users/required-of-user.ts';
-import { bringIntoSight } from '@cordelle/engine/clients/people-in-sight.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { fingerprintOf } from '@cordelle/engine/secrets.ts';
 import { type CreateUser, flagsOf, unmetFlags } from '@cordelle/validation/users.ts';
@@ -23,6 +22,7 @@ import {
   refuseImpossiblePlace,
   refuseMissing,
 } from './given-details.ts';
+import { namedInLog } from './named-in-log.ts';
 import { switchColumns } from './set-rights.ts';
 
 const PERSON = joined(
@@ -39,7 +39,7 @@ const ACCEPT_PATH = '/accept_invitation';
 /**
  * Adds somebody to the client by an invitation they have to take up. Whether the address belongs to a person already changes
  * nothing of what is answered or how long it takes: the statements are the same, what is known of them stays as it was,
- * and the client sees the names it gave. Returns the id of the person.
+ * and the client sees the names and the address it gave. Returns the id of the person.
  *
  * Throws `user.already_member`, `user.email_not_usable` for the provider's people and customer accounts, and what the rules
  * about rights and details throw.
@@ -74,6 +74,7 @@ export async function inviteMember(
   const redirectUrl = allowedRedirect(app, ACCEPT_PATH, { field: 'redirectUrl', address: input.redirectUrl });
   const { sql } = tx;
   const email = normalisedEmail(input.email);
+  await refuseInvitedTwice(tx, client.id, email);
   const added = await sql`
     insert into users (email, password_hash, first_name, last_name, language, kind, mobile_phone, occupation, address1, city,
                        province_code, postal_code, created_at)
@@ -100,23 +101,34 @@ export async function inviteMember(
       position: input.position ?? null,
       invited_first_name: input.firstName,
       invited_last_name: input.lastName,
+      invited_email: email,
       created_at: app.wallClock.now(),
       invited_at: app.wallClock.now(),
     })}
     on conflict do nothing returning ${columns(memberships, ['id'])}`;
   if (!membership) throw new DomainError('user.already_member');
-  await bringIntoSight(tx, client.id, person.id);
   await mailInvitation(tx, ctx, person, redirectUrl);
   await noteUserChange(tx, ctx, {
     clientId: client.id,
     action: 'users.invited',
     userId: person.id,
-    after: { role: input.role, flags, position: input.position ?? null },
+    after: { ...namedInLog({ ...input, email }), role: input.role, flags, position: input.position ?? null },
   });
   return person.id;
 }
 
-/** Sends the invitation once more; the link of the one before no longer works. */
+/** Who signs in with another address by now is invited at the one of before still. Throws `user.already_member`. */
+async function refuseInvitedTwice({ sql }: Tx, clientId: bigint, email: string): Promise<void> {
+  const [waiting] = await sql`
+    select ${columns(memberships, ['id'])} from memberships
+     where client_id = ${clientId} and invited_email = ${email} and joined_at is null`;
+  if (waiting) throw new DomainError('user.already_member');
+}
+
+/**
+ * Sends the invitation once more, to the address with which the person signs in by now; the client goes on seeing the one it invited.
+ * The link of the one before no longer works.
+ */
 export async function inviteAgain(tx: Tx, ctx: Inviting, userId: bigint): Promise<void> {
   const { sql } = tx;
   const [person] = await sql`

@@ -1,7 +1,8 @@
 import type { CreateUser } from '@cordelle/validation/users.ts';
 import { describe, expect, test } from 'vitest';
+import { answerRequests } from '../answer-requests.ts';
 import { refusalFrom } from '../testing/callers.ts';
-import { ADDRESS, invitedUsers } from '../testing/invited-users.ts';
+import { ADDRESS, invitedUsers, PASSWORD } from '../testing/invited-users.ts';
 
 const users = invitedUsers();
 
@@ -213,6 +214,23 @@ describe('the link', () => {
       code: 'auth.link_invalid',
     });
     expect(await refusalFrom(users().accept(token))).toMatchObject({ code: 'auth.link_invalid' });
+  });
+
+  test('leaves the address free once it is taken back; until then a sign-up is told of it', async () => {
+    const member = await users().asPrimary();
+    const { id, email } = await member.users.create(users().bo());
+    const signUp = async () => {
+      const asked = { email, password: PASSWORD, referredBy: 'Other', countryCode: 'CA' } as const;
+      await users().visitor().registrations.signUp(asked);
+      await answerRequests(users().world.app());
+      return (await users().letters()).at(-1);
+    };
+    expect(await signUp()).toMatchObject({ to: email, template: 'sign_up_known_kept_out' });
+    await member.users.remove({ id });
+    const letter = await signUp();
+    expect(letter).toMatchObject({ to: email, template: 'sign_up' });
+    const opened = { token: letter?.token ?? '', password: PASSWORD };
+    expect(await users().visitor().registrations.confirm(opened)).toMatchObject({ id: expect.any(String) });
   });
 
   test('is no way to another password', async () => {

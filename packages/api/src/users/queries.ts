@@ -1,7 +1,6 @@
 import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { memberships } from '@cordelle/db/schema/memberships.ts';
-import { users } from '@cordelle/db/schema/users.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import {
   allowedActions,
@@ -28,8 +27,9 @@ const HOLDS_FULL_ACCESS = `(m.role in ('client_primary', 'client_admin') and ${J
 const PERSON = joined(
   columns(memberships, 'm', ['position', 'invitedAt', ...CUSTOM_FLAGS, ...USER_NOTIFICATIONS]),
   columns(memberships, 'm', { roleId: 'id' }),
-  columns(users, 'u', ['id', 'email']),
+  columns(memberships, 'm', { id: 'userId' }),
   computed<{
+    email: string;
     role: MemberRole;
     joined: boolean;
     disabled: boolean;
@@ -48,6 +48,7 @@ const PERSON = joined(
     twoFactor: boolean;
     othersWithFullAccess: bigint;
   }>({
+    email: `case when ${JOINED} then u.email else coalesce(m.invited_email, u.email) end`,
     role: 'm.role',
     joined: JOINED,
     disabled: `coalesce(${onceJoined('u.disabled_at is not null')}, false)`,
@@ -70,15 +71,15 @@ const PERSON = joined(
 );
 export type UserRow = Row<typeof PERSON>;
 
-/** The people of one client, named as whoever asks may see them; `state` and `expires_at` as of now. */
+/** The people of one client, named as whoever asks may see them, who is only invited out of its sight; `state` and `expires_at` as of now. */
 const peopleIn = ({ sql }: Pick<Tx, 'sql'>) => sql`(
   select m.client_id, ${PERSON}
     from memberships m
-    join users u on u.id = m.user_id
+    left join users u on u.id = m.user_id
     left join two_factors f on f.user_id = u.id
     left join lateral (
       select max(expires_at) as expires_at from mailed_tokens
-       where user_id = u.id and purpose = 'invitation' and for_client_id = m.client_id and used_at is null) t on true
+       where user_id = m.user_id and purpose = 'invitation' and for_client_id = m.client_id and used_at is null) t on true
    where m.role <> 'customer_account') p`;
 
 /** Roles in the order of what they allow. */

@@ -6,12 +6,15 @@ import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { noteUserChange } from '../account/note-change.ts';
 import { endCredentials } from '../auth/credential.ts';
 import { userById } from '../auth/user-row.ts';
+import { forgetNeverJoined } from './forget-never-joined.ts';
+import { namedInLog } from './named-in-log.ts';
 import type { PersonContext } from './person-context.ts';
 import { circumstancesOf, holdMembers, memberOf, type UserRow, userInClient } from './queries.ts';
 
 /**
- * Takes somebody out of the client, or their invitation back. They are signed out everywhere at once; who belongs to no
- * client any more can no longer sign in until they take up another's invitation. Throws what the rules about members throw.
+ * Takes somebody out of the client: they are signed out everywhere at once, and who belongs to no client any more can no longer
+ * sign in until they take up another's invitation. Or takes their invitation back, which touches nothing else of theirs; nobody is
+ * kept of who never came. Throws what the rules about members throw.
  */
 export async function removeUser(tx: Tx, ctx: PersonContext, userId: bigint): Promise<void> {
   const { sql } = tx;
@@ -25,11 +28,12 @@ export async function removeUser(tx: Tx, ctx: PersonContext, userId: bigint): Pr
   if (row.joined) await signOutRemoved(tx, ctx, row);
   await noteUserChange(tx, ctx, {
     clientId: client.id,
-    action: 'users.removed',
+    action: row.joined ? 'users.removed' : 'users.invitation_taken_back',
     userId,
-    before: { role: member.role, flags: member.flags, position: member.position },
+    before: { ...namedInLog(row), role: member.role, flags: member.flags, position: member.position },
   });
   await takeOutOfSight(tx, client.id, userId);
+  if (!row.joined) await forgetNeverJoined(tx, row.email);
 }
 
 /**

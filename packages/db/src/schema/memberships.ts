@@ -48,6 +48,8 @@ export const memberships = pgTable(
     /** How whoever invited them named them: shown until they join, because the person's own names are not theirs to see. */
     invitedFirstName: text(),
     invitedLastName: text(),
+    /** The address that was invited: shown until they join, also where the person signs in with another one by then. */
+    invitedEmail: text(),
   },
   (t) => [
     ...tenantWalls(t),

@@ -72,9 +72,9 @@ export default function EntryDetails({
 
 const Changes = ({ changes }: { changes: AuditEntry['changes'] }) => (
   <ul className="grid gap-1">
-    {changes.map(({ field, before, after }) => (
+    {changes.map(({ field, words }) => (
       <li key={field} className="break-words">
-        {m.audit_log_change({ field, before: before ?? '–', after: after ?? '–' })}
+        {words}
       </li>
     ))}
   </ul>
