@@ -11,6 +11,7 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import type { UpdateAccount } from '@cordelle/validation/account.ts';
 import { isDateOfBirth, USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
+import { clientsOf } from '../auth/record-call.ts';
 import type { UserContext } from '../context.ts';
 import { type MembershipRow, membershipsOf } from './account-of.ts';
 import { openDateOfBirth, sealDateOfBirth } from './date-of-birth.ts';
@@ -127,7 +128,7 @@ async function noteOnce(tx: Tx, ctx: UserContext, notes: readonly Note[]): Promi
   }
 }
 
-/** Writes what is not so already. What changed is remembered, not what it is: these are private. */
+/** Writes what is not so already. What changed is remembered at each business of theirs, not what it is: these are private. */
 async function changePerson(tx: Tx, ctx: UserContext, change: PersonalChange): Promise<Note[]> {
   const { userId } = ctx.principal;
   const { keys } = ctx.app;
@@ -141,8 +142,8 @@ async function changePerson(tx: Tx, ctx: UserContext, change: PersonalChange): P
     changed.map((name) => [COLUMNS[name], name === 'dateOfBirth' ? sealed : (change[name] ?? null)]),
   );
   await tx.sql`update users set ${tx.sql(row)} where id = ${userId}`;
-  const clientId = ctx.client?.id ?? PROVIDER_CLIENT_ID;
-  return [{ clientId, after: { changed } }];
+  const seenBy = new Set([...(ctx.client ? [ctx.client.id] : []), ...(await clientsOf(tx, userId))]);
+  return [...(seenBy.size > 0 ? seenBy : [PROVIDER_CLIENT_ID])].map((clientId) => ({ clientId, after: { changed } }));
 }
 
 type MembershipChange = { position?: string; userNotifications?: UpdateAccount['userNotifications'] };
