@@ -1,23 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
 import { trpc, trpcClient } from '../trpc.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 
-function buttonOf(user: { firstName: string; lastName: string }): string {
+async function buttonOf(user: { firstName: string; lastName: string }): Promise<string> {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   queryClient.setQueryData([['auth', 'me'], { type: 'query' }], { user });
-  return renderToStaticMarkup(
+  const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
       <trpc.Provider client={trpcClient} queryClient={queryClient}>
         <ProfileMenu />
       </trpc.Provider>
     </QueryClientProvider>,
   );
+  return new Response(prelude).text();
 }
 
-test('the button of the account menu has initials, and a figure while there is no name', () => {
-  expect(buttonOf({ firstName: 'Mira', lastName: 'Book' })).toContain('MB');
-  expect(buttonOf({ firstName: 'Mira', lastName: 'Book' })).not.toContain('<svg');
-  expect(buttonOf({ firstName: '', lastName: '' })).toContain('<svg');
+test('the button of the account menu has initials, and a figure while there is no name', async () => {
+  const named = await buttonOf({ firstName: 'Mira', lastName: 'Book' });
+  expect(named).toContain('MB');
+  expect(named).not.toContain('<svg');
+  expect(await buttonOf({ firstName: '', lastName: '' })).toContain('<svg');
 });

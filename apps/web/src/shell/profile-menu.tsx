@@ -1,12 +1,13 @@
 import { m } from '@cordelle/i18n/messages';
 import { buttonStyle } from '@cordelle/ui/button-style.ts';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import { UserRound } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useMe } from '../me/me.ts';
 
 const load = () => import('./profile-menu-items.tsx');
 const ProfileMenuItems = lazy(load);
+/** Most people have a name. */
+const UnnamedFigure = lazy(() => import('./unnamed-figure.tsx'));
 
 /** Who is signed in, how they read, and the way out. The menu loads when somebody reaches for it. */
 export function ProfileMenu({ onShortcuts }: { onShortcuts?: () => void }) {
@@ -36,7 +37,11 @@ export function ProfileMenu({ onShortcuts }: { onShortcuts?: () => void }) {
           className: 'relative gap-0 rounded-full text-table',
         })}
       >
-        {initials || <UserRound aria-hidden="true" />}
+        {initials || (
+          <Suspense>
+            <UnnamedFigure />
+          </Suspense>
+        )}
         <span className="sr-only"> {m.ui_account_menu()}</span>
       </button>
       {open && (
