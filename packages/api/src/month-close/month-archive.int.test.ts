@@ -92,6 +92,20 @@ describe('a month as an archive', () => {
     },
   );
 
+  test('of a month with an invoice that was voided has neither its amount nor its page', async () => {
+    const before = await archiveOf('2026-04');
+    const [invoice] = await world.database.owner<{ id: bigint; number: string; total: bigint }[]>`
+      select id, number, total_cents as total from invoices where client_id = ${CLIENT} and invoice_date between '2026-04-01' and '2026-04-30'`;
+    await world.database.owner`update invoices set status = 'Void' where id = ${String(invoice?.id)}`;
+    const after = await archiveOf('2026-04');
+    expect(before.names).toContain(`${invoice?.number}.pdf`);
+    expect(after.names).not.toContain(`${invoice?.number}.pdf`);
+    const totalOf = (archive: typeof before) =>
+      cents(archive.rows('invoices-2026-04.csv').at(-1)?.['Total of the invoice']);
+    expect(totalOf(before) - totalOf(after)).toBe(Number(invoice?.total));
+    await world.database.owner`update invoices set status = 'Paid' where id = ${String(invoice?.id)}`;
+  });
+
   test('is in the language of the reader, with the same reason for the same thing', async () => {
     const archive = await archiveOf('2026-03', 'fr');
     expect(archive.names).toContain('reglements-2026-03.csv');

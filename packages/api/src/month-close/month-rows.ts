@@ -4,6 +4,7 @@ import { dateOf, daysInMonth, partsOf } from '@cordelle/domain/calendar/dates.ts
 import { centsOf } from '@cordelle/domain/money.ts';
 import type { SETTLEMENT_STATUSES } from '@cordelle/domain/settlement/statuses.ts';
 import type { HoldReason } from '@cordelle/domain/transaction/events.ts';
+import { SHOWN_INVOICE_STATUSES } from '@cordelle/validation/billing-invoices.ts';
 import type { SETTLEMENT_LINES } from '@cordelle/validation/settlements.ts';
 
 /** First and last day of a month, `2026-10`. */
@@ -151,7 +152,7 @@ export type InvoiceRow = {
   readonly settlementId: bigint | null;
 };
 
-/** Invoices of our fees that were written in a month. */
+/** Invoices of our fees that were written in a month, as far as the client sees them: what was voided is no bill. */
 export async function invoicesOfMonth({ sql }: Tx, clientId: bigint, month: string): Promise<InvoiceRow[]> {
   const { first, last } = daysOfMonth(month);
   return sql<InvoiceRow[]>`
@@ -160,5 +161,6 @@ export async function invoicesOfMonth({ sql }: Tx, clientId: bigint, month: stri
            paid_date as "paidDate", settlement_id as "settlementId"
       from invoices
      where client_id = ${clientId} and invoice_date between ${first}::date and ${last}::date
+       and status in ${sql(SHOWN_INVOICE_STATUSES)}
      order by invoice_date, id`;
 }

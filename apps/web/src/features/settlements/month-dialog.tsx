@@ -1,4 +1,5 @@
 import { m } from '@cordelle/i18n/messages';
+import { showAlert } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
 import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
@@ -7,7 +8,8 @@ import { Select } from '@cordelle/ui/select.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { download } from '../../download.ts';
+import { downloadWhole } from '../../download.ts';
+import { refusalOf } from '../../failure/refusal.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { trpcClient } from '../../trpc.ts';
 import { lastMonths, monthName } from './months.ts';
@@ -19,9 +21,10 @@ export default function MonthDialog({ today, onClose }: { today: string; onClose
   // Whoever closes a month does so after its end.
   const [month, setMonth] = useState(months[1] ?? today.slice(0, 7));
   const fetching = useMutation({
-    mutationFn: () => download(() => trpcClient.settlements.month.query({ month })),
+    mutationFn: () => downloadWhole(() => trpcClient.settlements.month.query({ month })),
     onSuccess: onClose,
-    onError: sayRefusal,
+    onError: (error) =>
+      refusalOf(error) ? sayRefusal(error) : showAlert({ tone: 'bad', message: m.month_end_broke_off() }),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
