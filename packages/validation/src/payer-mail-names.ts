@@ -10,6 +10,8 @@ export const PAYER_MAILS = [
   'microdeposit_failed',
   'microdeposit_declined',
   'debit_waits',
+  'debit_held',
+  'debit_resumed',
   'debit_approval',
   'debit_approval_reminder',
   'debit_approved',

@@ -28,6 +28,19 @@ export function FailedPage({ error, reset }: { error: unknown; reset?: () => voi
         />
       </Page>
     );
+  if (refusal?.code === 'invoice.voided')
+    return (
+      <Page instead title={m.invoice_voided()}>
+        <EmptyState
+          title={refusal.messages.base?.[0] ?? ''}
+          action={
+            <LinkButton variant="primary" href="/client/settings/invoices">
+              {m.invoice_voided_others()}
+            </LinkButton>
+          }
+        />
+      </Page>
+    );
   // A page asks for what its address names: what the server cannot read is an address nothing lives at.
   if (refusal?.status === 404 || refusal?.code === 'input.invalid') return <MissingPage />;
   return <BrokenPage error={error} reset={reset} refusal={refusal} />;

@@ -5,12 +5,15 @@ import { billClients } from '@cordelle/engine/billing-invoices/bill-clients.ts';
 import { runDue } from '@cordelle/engine/day/run-due.ts';
 import type { DayContext } from '@cordelle/engine/day-step.ts';
 import { writing } from '@cordelle/engine/handle.ts';
+import { tellOfHold } from '@cordelle/engine/mail/invoice-news.ts';
 import { tellOfInvoice } from '@cordelle/engine/mail/tell-of-invoice.ts';
 import { rebuildProjections } from '@cordelle/engine/rebuild-projections.ts';
 import type { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ALBERTA, ASKED, billedMarch, CLOSED, NETTED, NEW, US } from '../testing/billed-march.ts';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+
+const TELLING = { tell: tellOfInvoice, tellOfHold };
 
 let days: BankingDays;
 let callers: Callers;
@@ -239,15 +242,13 @@ describe('one invoice per client and month', () => {
 
   test('two workers at once make one each', async () => {
     await Promise.all(
-      (['CA', 'CA', 'US', 'US'] as const).map((rail) =>
-        billClients(stepOf(days.app(), rail, '2026-05-01'), tellOfInvoice),
-      ),
+      (['CA', 'CA', 'US', 'US'] as const).map((rail) => billClients(stepOf(days.app(), rail, '2026-05-01'), TELLING)),
     );
     expect(await countOfApril()).toEqual({ count: 4n, streams: 4n });
   });
 
   test('a day that was missed is caught up, and asking again makes nothing', async () => {
-    expect(await billClients(stepOf(days.app(), 'CA', '2026-05-04'), tellOfInvoice)).toMatchObject({ issued: 0 });
+    expect(await billClients(stepOf(days.app(), 'CA', '2026-05-04'), TELLING)).toMatchObject({ issued: 0 });
     await days.until('2026-05-04');
     expect(await countOfApril()).toEqual({ count: 4n, streams: 4n });
   });

@@ -2,12 +2,11 @@ import { columns, computed, joined, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { invoices } from '@cordelle/db/schema/invoices.ts';
-import { rollForward } from '@cordelle/domain/calendar/business-days.ts';
-import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
-import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
+import type { CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
+import { debitsHeldFrom } from '@cordelle/engine/billing-invoices/suspend-for-invoices.ts';
 import { type invoiceDebitReturn, SHOWN_INVOICE_STATUSES } from '@cordelle/validation/billing-invoices.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { z } from 'zod';
@@ -63,7 +62,7 @@ function holdOf(
 ) {
   if (!suspendedAt)
     return {
-      debitsHeldFrom: rollForward(calendarOf(rail), addDays(returnedDate, graceDays + 1)),
+      debitsHeldFrom: debitsHeldFrom(rail, returnedDate, graceDays),
       debitsHeldSince: null,
     };
   return {

@@ -173,15 +173,26 @@ describe('what the provider’s people do with an invoice of a client', () => {
     });
   });
 
-  test('what came back and is taken back lets debits go again', async () => {
-    await sql()`update clients set billing_grace_days = 0`;
+  test('what came back and is taken back lets debits go again at once, and whoever was mailed it is told', async () => {
+    await sql()`update clients set billing_grace_days = 0, invoice_email = 'books@business.test'`;
+    const owner = await callers.member({ clientId: CLIENT, role: 'client_primary' });
     await comesBack();
     await days.until('2026-04-09', '07:00');
     const held = () => sql()`select suspended_for as why from clients where id = ${CLIENT}`;
     expect(await held()).toEqual([{ why: 'overdue_invoice' }]);
     await (await staff()).billingInvoices.void({ ...target, reason: REASON });
-    await days.until('2026-04-10', '07:00');
     expect(await held()).toEqual([{ why: null }]);
+    expect((await (await owner()).home.actions()).records.map(({ kind }) => kind)).not.toContain('debits_held');
+    const told = await sql()<{ template: string; text: string }[]>`
+      select template, text_body as text from outbox where template in ('invoice_voided', 'debits_released') order by id`;
+    expect(told).toMatchObject([
+      { template: 'invoice_voided', text: expect.stringContaining(REASON) },
+      { template: 'debits_released' },
+    ]);
+    expect(await refusalFrom((await owner()).billingInvoices.byId({ invoiceId: target.invoiceId }))).toMatchObject({
+      status: 404,
+      code: 'invoice.voided',
+    });
     await sound();
   });
 

@@ -14,7 +14,9 @@ import { actorOf } from '@cordelle/engine/audit/actor.ts';
 import { recordStaffAct } from '@cordelle/engine/audit/record-act.ts';
 import { keepBatchOpen } from '@cordelle/engine/bank-files/batch-lock.ts';
 import { INVOICE_IN_FILE } from '@cordelle/engine/bank-files/invoice-in-file.ts';
+import { releaseSettledOf } from '@cordelle/engine/billing-invoices/suspend-for-invoices.ts';
 import { command, handleAll } from '@cordelle/engine/handle.ts';
+import { tellOfHold, tellOfVoidedInvoice } from '@cordelle/engine/mail/invoice-news.ts';
 import {
   type collectInvoiceAgainInput,
   ISSUED_INVOICE_STATUSES,
@@ -122,7 +124,8 @@ export const collectInvoiceAgain = (tx: Tx, ctx: UserContext, input: z.output<ty
   });
 
 /**
- * Takes an invoice back whole by a credit note (P10c). Throws `record.not_found`, `invoice.not_open`, and `invoice.at_bank`
+ * Takes an invoice back whole by a credit note (P10c), which whoever was told of it is told; debits that are held for it alone go again
+ * at once. Throws `record.not_found`, `invoice.not_open`, and `invoice.at_bank`
  * also for one that only stands in the next file: the file leaves as it is.
  */
 export const voidInvoice = (tx: Tx, ctx: UserContext, input: z.output<typeof voidInvoiceInput>) =>
@@ -155,6 +158,11 @@ async function act(tx: Tx, ctx: UserContext, target: Target, { action, asked, re
   await handleAll(tx, [command(invoice, stream, asked(today), {})], meta);
   const after = await read();
   const said = ({ number, status, collectAgain }: Invoice) => ({ invoiceNumber: number, status, collectAgain });
+  if (after.status === 'Void') {
+    const { app } = ctx;
+    await tellOfVoidedInvoice(tx, app, { ...stream, reason: reason ?? '', at: now });
+    await releaseSettledOf(tx, { app, actor: meta.actor, at: now, tell: tellOfHold }, [stream.clientId]);
+  }
   await recordStaffAct(tx, ctx, {
     action,
     clientIds: [stream.clientId],

@@ -119,7 +119,7 @@ const lineOnWire = (line: LineRow): z.input<typeof feeLine> => ({
   monthDays: line.ofDays,
 });
 
-/** One invoice with what it charges for, apart from its file. Throws `record.not_found`. */
+/** One invoice with what it charges for, apart from its file. Throws `record.not_found`, of one that was taken back `invoice.voided`. */
 export async function billingInvoiceById(
   tx: Tx,
   clientId: bigint,
@@ -133,7 +133,7 @@ export async function billingInvoiceById(
       select ${LINE}
         from invoice_lines where client_id = ${clientId} and invoice_id = ${id} order by position`,
   ]);
-  if (!row) throw new DomainError('record.not_found');
+  if (!row) throw await notShown(tx, clientId, id);
   return {
     ...onWire(row),
     lines: lines.map(lineOnWire),
@@ -146,6 +146,13 @@ export async function billingInvoiceById(
     paidBy: row.paidBy,
     settlementId: row.settlementId === null ? null : String(row.settlementId),
   };
+}
+
+/** Why an invoice is not shown: whoever was mailed it and finds nothing is told that it was voided. */
+async function notShown({ sql }: Tx, clientId: bigint, id: bigint): Promise<DomainError> {
+  const [row] = await sql`
+    select ${columns(invoices, ['number'])} from invoices where client_id = ${clientId} and id = ${id} and status = 'Void'`;
+  return row ? new DomainError('invoice.voided', { number: row.number }) : new DomainError('record.not_found');
 }
 
 type ItemRow = {

@@ -101,6 +101,8 @@ const VALUES: Readonly<Record<string, string>> = {
   authorization_withdrawn: 'evidence_value_authorization_withdrawn',
   authorization_ended: 'evidence_value_agreement_ended',
   debit_waits: 'evidence_value_debit_waits',
+  debit_held: 'evidence_value_debit_held',
+  debit_resumed: 'evidence_value_debit_resumed',
   payer_link: 'evidence_value_payer_link',
   donation_verification: 'evidence_value_donation_verification',
   Requested: 'evidence_value_requested',

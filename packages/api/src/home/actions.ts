@@ -219,8 +219,9 @@ async function overdueInvoices({ sql }: Tx, { id }: Client): Promise<{ found: Fo
            (select coalesce(sum(i.total_cents), 0)::bigint from invoices i where ${late}) as cents,
            coalesce(suspended_for = 'overdue_invoice', false) as "debitsHeld"
       from clients where id = ${id}`;
-  const found: Found = row?.count ? { count: row.count, amount: centsText(row.cents) } : { count: 0 };
-  return { found, debitsHeld: row?.debitsHeld ?? false };
+  const debitsHeld = row?.debitsHeld ?? false;
+  const found: Found = row?.count ? { count: row.count, amount: centsText(row.cents) } : { count: debitsHeld ? 1 : 0 };
+  return { found, debitsHeld };
 }
 
 /** Spreadsheets that were uploaded and wait for somebody to go on. */

@@ -20,6 +20,7 @@ import type { homeAhead } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
 import type { ClientScope } from '../context.ts';
 import { expectedApprovals, expectedSettlements, nextSettlementDay, standingOf } from '../settlements/ahead.ts';
+import { ON_HOLD } from '../settlements/waiting-days.ts';
 
 type Client = Pick<ClientScope, 'id' | 'currency'>;
 type Moment = { readonly now: Date; readonly today: CalendarDate };
@@ -119,7 +120,7 @@ async function debitsAround(
     (Sum & { processDate: CalendarDate; settlementDate: CalendarDate | null; paidDate: CalendarDate | null })[]
   >`
     select t.process_date as "processDate", s.paid_date as "paidDate",
-           case when t.status in ${tx.sql(['Declined', 'Chargeback'])} or review.reason is not null then null
+           case when t.status in ${tx.sql(['Declined', 'Chargeback'])} or review.reason is not null or (${tx.sql.unsafe(ON_HOLD)}) then null
                 when s.id is not null then case when s.payout_cents > 0 then s.settlement_date end
                 else greatest(t.earliest_approval_date, ${from}::date) end as "settlementDate",
            count(*)::int as count, sum(t.amount_cents)::bigint as cents

@@ -1,4 +1,6 @@
 import type { Tx } from '@cordelle/db/connection.ts';
+import { addBusinessDays } from '@cordelle/domain/calendar/business-days.ts';
+import { calendarOf } from '@cordelle/domain/calendar/holidays.ts';
 import { requestExpiry } from '@cordelle/domain/customer/authorization-request.ts';
 import { invariant, unreachable } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
@@ -9,6 +11,7 @@ import { hashOfText } from '@cordelle/engine/client-texts/client-texts.ts';
 import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import { reminderMail as paymentReminderMail, receiptMail } from '@cordelle/engine/mail/payment-mail.ts';
 import { changeMail, settlementMail } from '@cordelle/engine/mail/tell-of-change.ts';
+import { heldDebitMail, resumedDebitMail } from '@cordelle/engine/mail/tell-of-held-debits.ts';
 import { failureMail } from '@cordelle/engine/mail/write-failures.ts';
 import { withdrawnReminderMail } from '@cordelle/engine/mail/write-withdrawn-reminders.ts';
 import { mailOf, reminderMail } from '@cordelle/engine/microdeposits/notify.ts';
@@ -129,6 +132,12 @@ async function written(ctx: MemberContext, tx: Tx, mail: PayerMailName, language
       const draw = mail === 'reminder' ? paymentReminderMail : receiptMail;
       return draw(payment, { ...own, body: null, unsubscribe });
     }
+    case 'debit_held': {
+      const moved = addBusinessDays(calendarOf(country), processDate, 1);
+      return heldDebitMail({ ...payment, processDate: moved }, processDate, own);
+    }
+    case 'debit_resumed':
+      return resumedDebitMail(payment, own);
     case 'reminder_withdrawn':
       return withdrawnReminderMail(payment, own);
     case 'payment_changed': {
@@ -149,7 +158,7 @@ async function written(ctx: MemberContext, tx: Tx, mail: PayerMailName, language
     case 'objection_settled': {
       const terms = [{ term: 'account' as const, before: account, after: OTHER_ACCOUNT }];
       const about = { ...payer, country, currency, terms };
-      if (mail === 'objection_settled') return settlementMail(about, processDate, own);
+      if (mail === 'objection_settled') return settlementMail(about, { agreedOn: processDate, goesOn: true }, own);
       const first = [{ transactionId: '1', processDate, amount: centsText(amountCents), fate: 'new_account' as const }];
       const objectUntil = new Date(now.getTime() + 30 * DAY);
       const change = { ...about, cause: 'bank_told' as const, debits: { count: 1, first }, objectUntil };
@@ -161,8 +170,10 @@ async function written(ctx: MemberContext, tx: Tx, mail: PayerMailName, language
       const reader = { name, language, agreements: ['C-00000001-1'] };
       return noticeMail({ ...business, ...facts, statementName: business.statement, country }, reader, own);
     }
-    case 'authorization_withdrawn':
-      return consentWithdrawnMail(payer, { ...own, underWay: 1 });
+    case 'authorization_withdrawn': {
+      const ending = { which: 'only', reference: 'C-00000001-1', ended: () => '', stands: () => '' } as const;
+      return consentWithdrawnMail(payer, { ...own, ending, underWay: 1 });
+    }
     case 'authorization_ended':
       return agreementEndedMail(payer, { ...own, underWay: 0 });
     case 'payer_link':

@@ -24,7 +24,7 @@ import { PENDING_STATUSES } from '@cordelle/domain/transaction/state.ts';
 import { RECOVERY_TERMS } from '@cordelle/engine/settlements/recovery-terms.ts';
 import { firstOwing, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
 import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
-import { waitingDays } from './waiting-days.ts';
+import { ON_HOLD, waitingDays } from './waiting-days.ts';
 
 type Client = { readonly id: bigint; readonly currency: Currency };
 
@@ -42,7 +42,7 @@ export async function nextSettlementDay({ sql }: Tx, { id, currency }: Client, n
 type Ahead = { readonly now: Date; readonly from: CalendarDate };
 
 /**
- * Debits under way by the day on which each is approved unless it comes back; without those that wait for somebody. What is kept of
+ * Debits under way by the day on which each is approved unless it comes back; without those that wait for somebody, or for the client. What is kept of
  * them is rounded debit by debit, so each is looked at; where nothing is kept, the sums of their days do, at any size.
  */
 export const expectedApprovals = (tx: Tx, client: Client, { now, from }: Ahead): Promise<ExpectedApprovals[]> => tx.sql<
@@ -58,7 +58,7 @@ export const expectedApprovals = (tx: Tx, client: Client, { now, from }: Ahead):
             left join ${debitsUnderReview(tx, client.id, { now })} review on review.id = t.id
            where c.id = ${client.id} and c.holdback_bps > 0 and t.client_id = ${client.id} and t.currency = ${client.currency}
              and t.status in ${tx.sql(['Future', ...PENDING_STATUSES])} and t.earliest_approval_date is not null
-             and review.reason is null) d
+             and review.reason is null and not (${tx.sql.unsafe(ON_HOLD)})) d
    group by 1, 2
    union all
   select p.date, p."releaseDate", sum(p.count)::integer, sum(p.cents)::bigint, 0

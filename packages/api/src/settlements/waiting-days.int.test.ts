@@ -97,6 +97,22 @@ describe('without debits that wait for somebody', () => {
     expect(second).toBeLessThan(waiting.length);
   });
 
+  test('planned ones of a client that is held, which count again once it is not', async () => {
+    const plannedOnes = await database.owner`select 1 from transactions where client_id = 2 and status = 'Future'`;
+    expect(plannedOnes.length).toBeGreaterThan(0);
+    const own = CLIENTS[1] ?? client;
+    const read = (tx: Parameters<typeof plannedApprovals>[0]) =>
+      plannedApprovals(tx, own, { now: NOW, from: '2026-03-01' });
+    const countOf = async () => (await at(2n, read)).reduce((sum, { count }) => sum + count, 0);
+    const before = await countOf();
+    await database.owner`update clients set suspended_at = ${NOW}, suspended_for = 'overdue_invoice' where id = 2`;
+    expect(before - (await countOf())).toBe(plannedOnes.length);
+    const { planned, counted } = await both(own);
+    expect(planned).toEqual(counted);
+    await database.owner`update clients set suspended_at = null, suspended_for = null where id = 2`;
+    expect(await countOf()).toBe(before);
+  });
+
   test('nobody sees what another client waits for', async () => {
     const others = await at(2n, (tx) => plannedApprovals(tx, client, { now: NOW, from: '2026-03-01' }));
     expect(others).toEqual([]);

@@ -10,6 +10,8 @@ export const invoiceErrors = {
   'fee_plan.month_is_past': { field: 'fromMonth', message: 'error_fee_plan_month_is_past' },
   /** Only an invoice that is open or overdue can be paid or taken back. */
   'invoice.not_open': { field: 'base', message: 'error_invoice_not_open' },
+  /** The provider took it back whole: its client sees nothing of it but that. */
+  'invoice.voided': { field: 'base', message: 'error_invoice_voided' },
   /** Its debit is at the bank: it is neither paid otherwise nor taken back until the bank has answered. */
   'invoice.at_bank': { field: 'base', message: 'error_invoice_at_bank' },
   /** A debit is answered that is not at the bank. */

@@ -75,7 +75,7 @@ export const transactionEvent = z.discriminatedUnion('type', [
     /** Until when the payer can still take the money back through the bank ("final on"). */
     disputeDeadline: day,
     /** Set when the process date is not the requested date; `reason` is a closure key, `file_refused`,
-     *  `batch_missed`, `account_validation` or `moved_by_person`. */
+     *  `batch_missed`, one of `WAIT_REASONS` or `moved_by_person`. */
     moved: z.object({ from: day, to: day, reason: z.string() }).nullable(),
   }),
   /** t3: validation failed, nothing was planned */

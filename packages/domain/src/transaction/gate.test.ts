@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { HOLD_REASONS } from './events.ts';
-import { type GateFacts, holdReasonOf, waitsForValidation } from './gate.ts';
+import { type GateFacts, holdReasonOf, waitReasonOf } from './gate.ts';
 
 const open: GateFacts = {
   clientApproved: true,
   clientSuspended: false,
+  clientHeldForInvoice: false,
   customerArchived: false,
   authorizationComplete: true,
   authorizationObjected: false,
@@ -70,12 +71,25 @@ describe('a debit whose account is being validated', () => {
   const proving = { ...open, verificationRequired: true, validationUnderWay: true };
 
   test('waits for it, and no longer once it is or came to nothing', () => {
-    expect(waitsForValidation(proving)).toBe(true);
-    expect(waitsForValidation({ ...proving, verified: true })).toBe(false);
-    expect(waitsForValidation({ ...proving, validationUnderWay: false })).toBe(false);
+    expect(waitReasonOf(proving)).toBe('account_validation');
+    expect(waitReasonOf({ ...proving, verified: true })).toBeNull();
+    expect(waitReasonOf({ ...proving, validationUnderWay: false })).toBeNull();
   });
 
   test.each(HOLD_REASONS.filter((reason) => reason !== 'verification_missing'))('does not with %s', (reason) => {
-    expect(waitsForValidation({ ...proving, ...closedBy[reason] })).toBe(false);
+    expect(waitReasonOf({ ...proving, ...closedBy[reason] })).toBeNull();
+  });
+});
+
+describe('a debit of a client that is held for an invoice', () => {
+  const held = { ...open, clientSuspended: true, clientHeldForInvoice: true };
+
+  test('waits until it is paid, also where its account is being validated meanwhile', () => {
+    expect(waitReasonOf(held)).toBe('invoice_overdue');
+    expect(waitReasonOf({ ...held, verificationRequired: true, validationUnderWay: true })).toBe('invoice_overdue');
+  });
+
+  test.each(HOLD_REASONS.filter((reason) => reason !== 'client_suspended'))('does not with %s', (reason) => {
+    expect(waitReasonOf({ ...held, ...closedBy[reason] })).toBeNull();
   });
 });

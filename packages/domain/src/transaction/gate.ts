@@ -4,6 +4,8 @@ import type { HoldReason } from './events.ts';
 export type GateFacts = {
   readonly clientApproved: boolean;
   readonly clientSuspended: boolean;
+  /** That is for an invoice of ours alone: it ends once that is paid. */
+  readonly clientHeldForInvoice: boolean;
   readonly customerArchived: boolean;
   readonly authorizationComplete: boolean;
   /** The payer objects to a change of the agreement. */
@@ -44,8 +46,21 @@ export function holdReasonOf(facts: GateFacts): HoldReason | null {
   return null;
 }
 
-/** Whether all that keeps a debit from being sent is that its account is being validated: it waits for the next batch. */
-export const waitsForValidation = (facts: GateFacts): boolean =>
-  facts.validationUnderWay &&
-  holdReasonOf(facts) === 'verification_missing' &&
-  holdReasonOf({ ...facts, verified: true }) === null;
+/** What a debit waits for that moves from batch to batch; each is a message key. */
+export const WAIT_REASONS = ['invoice_overdue', 'account_validation'] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+/**
+ * What a debit waits for: all that keeps it from being sent is that its client is held for an invoice, or that its account is being
+ * validated. It goes to the next batch. Null: it is sent, or ends. Source: lifecycle §8, agreements §C5.
+ */
+export function waitReasonOf(facts: GateFacts): WaitReason | null {
+  const { clientHeldForInvoice, validationUnderWay } = facts;
+  const later: GateFacts = {
+    ...facts,
+    clientSuspended: facts.clientSuspended && !clientHeldForInvoice,
+    verified: facts.verified || validationUnderWay,
+  };
+  if (holdReasonOf(facts) === null || holdReasonOf(later) !== null) return null;
+  return clientHeldForInvoice ? 'invoice_overdue' : 'account_validation';
+}

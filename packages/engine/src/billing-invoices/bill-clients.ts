@@ -25,7 +25,7 @@ import { whichAreDue } from '../which-are-due.ts';
 import { type Charge, countRecords, listRecords } from './chargeable-records.ts';
 import { feeTermsOf } from './fee-terms.ts';
 import { writeInvoiceParties } from './invoice-parties.ts';
-import { mayBeSuspended, suspendForInvoices } from './suspend-for-invoices.ts';
+import { mayBeSuspended, suspendForInvoices, type TellOfHold } from './suspend-for-invoices.ts';
 
 /** An invoice as somebody is told of it. */
 export type IssuedInvoice = {
@@ -39,7 +39,10 @@ export type IssuedInvoice = {
 type Tell = (tx: Tx, ctx: DayContext, invoice: IssuedInvoice) => Promise<void>;
 
 /** Invoices of last month that are not made yet, on whatever day that is found; and those that nobody paid in time. */
-export async function billClients(ctx: DayContext, tell: Tell): Promise<Counts> {
+export async function billClients(
+  ctx: DayContext,
+  { tell, tellOfHold }: { readonly tell: Tell; readonly tellOfHold: TellOfHold },
+): Promise<Counts> {
   const period = periodBefore(ctx.date);
   let issued = 0;
   for (const clientId of await unbilledClients(ctx, period))
@@ -49,7 +52,7 @@ export async function billClients(ctx: DayContext, tell: Tell): Promise<Counts> 
     suspensions: mayBeSuspended(ctx),
   });
   const overdue = due.overdue ? await markOverdue(ctx) : 0;
-  const suspensions = due.suspensions ? await suspendForInvoices(ctx) : { suspended: 0, resumed: 0 };
+  const suspensions = due.suspensions ? await suspendForInvoices(ctx, tellOfHold) : { suspended: 0, resumed: 0 };
   return { issued, overdue, ...suspensions };
 }
 

@@ -21,10 +21,11 @@ const NEXT = { CA: '2026-04-07', US: '2026-04-07' } as const;
 describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rail) => {
   let days: BankingDays;
   let total: bigint;
+  let customer: bigint;
 
   beforeEach(async () => {
     days = await BankingDays.open('2026-03-24', [rail]);
-    const [customer = 0n] = await days.world.addClient({ id: CLIENT, rail, pays: true });
+    [customer = 0n] = await days.world.addClient({ id: CLIENT, rail, pays: true });
     await sql()`update clients set approved_at = '2026-03-24T12:00:00Z'`;
     await days.world.addDebit({
       rail,
@@ -144,8 +145,17 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
     await sound('file_refused');
   });
 
-  test('holds debits after the grace days, until another account pays it', async () => {
-    await sql()`update clients set billing_grace_days = 3`;
+  test('holds debits after the grace days, until another account pays it: they wait, and everybody concerned is told', async () => {
+    await sql()`update clients set billing_grace_days = 3, invoice_email = 'books@business.test'`;
+    await sql()`update customers set email = 'payer@example.test' where client_id = ${CLIENT}`;
+    const later = { rail, clientId: CLIENT, customerId: customer, id: 1002n, amount: '20.00' } as const;
+    await days.world.addDebit({ ...later, requestedDate: '2026-04-15' });
+    const debit = async () =>
+      (
+        await sql()`
+        select process_date as date, status, moved_reason as reason, hold_reason as held from transactions
+         where client_id = ${CLIENT} and id = 1002`
+      )[0];
     await fate('2026-04-08', code.nsf);
     await days.until('2026-04-11');
     expect(await suspended()).toBeNull();
@@ -156,6 +166,8 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
     await days.until('2026-04-13');
     expect(await invoice()).toMatchObject({ status: 'Overdue', debit: 'Sent', debitDate: '2026-04-14' });
     expect(await suspended()).toBe('overdue_invoice');
+    await days.until('2026-04-14');
+    expect(await debit()).toEqual({ date: '2026-04-16', status: 'Future', reason: 'invoice_overdue', held: null });
     await days.until('2026-04-15', '07:00');
     expect(await invoice()).toMatchObject({ status: 'Paid', debit: 'Paid', paid: '2026-04-14' });
     expect(await suspended()).toBeNull();
@@ -163,7 +175,19 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
       select action, actor from audit_log where client_id = ${CLIENT} and action like 'clients.%debits' order by id`;
     expect(trail).toMatchObject([
       { action: 'clients.hold_debits', actor: 'system:billing' },
-      { action: 'clients.release_debits', actor: 'system:billing' },
+      { action: 'clients.release_debits', actor: 'system:inbound_files' },
+    ]);
+    await days.until('2026-04-15');
+    expect(await debit()).toMatchObject({ date: '2026-04-16', status: 'Sent to Bank' });
+    const mails = await sql()<{ to: string; template: string }[]>`
+      select to_address as to, template from outbox
+       where template in ('invoice_returned', 'debits_held', 'debit_held', 'debits_released', 'debit_resumed') order by id`;
+    expect(mails).toEqual([
+      { to: 'books@business.test', template: 'invoice_returned' },
+      { to: 'books@business.test', template: 'debits_held' },
+      { to: 'payer@example.test', template: 'debit_held' },
+      { to: 'books@business.test', template: 'debits_released' },
+      { to: 'payer@example.test', template: 'debit_resumed' },
     ]);
     await days.until('2026-04-17');
     await sound();

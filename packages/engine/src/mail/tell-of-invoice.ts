@@ -1,4 +1,4 @@
-import { columns, computed } from '@cordelle/db/columns.ts';
+import { columns, computed, type Row } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
@@ -13,13 +13,22 @@ import { translate } from '../words.ts';
 import { businessPage } from './business-page.ts';
 import { mailPage, type WrittenMail } from './mail-page.ts';
 
-type Reader = { readonly email: string; readonly firstName: string; readonly language: Language };
+export type InvoiceReader = { readonly email: string; readonly firstName: string; readonly language: Language };
 
 const CLIENT = columns(clients, 'c', ['invoiceEmail', 'defaultLanguage']);
 
+/** Who is told of invoices: the address the business gave for them, or where it gave none its administrators. */
+export const invoiceReadersOf = async (
+  tx: Tx,
+  clientId: bigint,
+  { invoiceEmail, defaultLanguage }: Row<typeof CLIENT>,
+): Promise<readonly InvoiceReader[]> =>
+  invoiceEmail
+    ? [{ email: invoiceEmail, firstName: '', language: defaultLanguage }]
+    : await administratorsOf(tx, clientId);
+
 /**
- * Writes that an invoice was issued to the address the business gave for invoices, or where it gave none to its administrators. It
- * is the notice of the debit that follows, so nobody stops it. Nothing is written of an invoice over nothing.
+ * Writes to whoever is told of invoices that one was issued. It is the notice of the debit that follows, so nobody stops it. Nothing is written of an invoice over nothing.
  */
 export async function tellOfInvoice(tx: Tx, { app, at }: DayContext, invoice: IssuedInvoice): Promise<void> {
   const { clientId, id, issued } = invoice;
@@ -33,10 +42,8 @@ export async function tellOfInvoice(tx: Tx, { app, at }: DayContext, invoice: Is
                             on a.client_id = c.id and a.active and (a.purpose = 'billing' or a.also_billing)
      where c.id = ${clientId} limit 1`;
   invariant(client, 'an invoice has a client');
-  const { business, account, invoiceEmail, defaultLanguage } = client;
-  const readers: readonly Reader[] = invoiceEmail
-    ? [{ email: invoiceEmail, firstName: '', language: defaultLanguage }]
-    : await administratorsOf(tx, clientId);
+  const { business, account } = client;
+  const readers = await invoiceReadersOf(tx, clientId, client);
   const { name: provider, supportEmail: support } = await brandOf(tx);
   const link = businessPage(app.addresses, clientId, `/client/settings/invoices/${id}`);
   const mails = readers.map((reader) => ({
@@ -51,7 +58,7 @@ export async function tellOfInvoice(tx: Tx, { app, at }: DayContext, invoice: Is
 }
 
 function invoiceMail(
-  { firstName, language }: Reader,
+  { firstName, language }: InvoiceReader,
   { number, startDate, issued }: IssuedInvoice,
   known: {
     readonly business: string;

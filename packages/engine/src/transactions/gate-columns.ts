@@ -9,6 +9,7 @@ import { AGREEMENT_LIMIT, AGREEMENT_STATUS, VALIDATION_BY_RULE, VERIFICATION } f
 export const GATE = computed<Omit<GateFacts, 'amountCents'>>({
   clientApproved: `cl.status = 'approved'`,
   clientSuspended: 'cl.suspended_at is not null',
+  clientHeldForInvoice: `coalesce(cl.suspended_for = 'overdue_invoice', false)`,
   customerArchived: 'c.archived_at is not null or not c.active',
   authorizationComplete: `${AGREEMENT_STATUS} = 'complete'`,
   authorizationObjected: 'g.objected_at is not null',

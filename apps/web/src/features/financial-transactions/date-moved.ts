@@ -17,6 +17,7 @@ export function dateMoved(
   if (moved.reason === 'file_refused') return m.transaction_moved_refused({ from, to });
   if (moved.reason === 'batch_missed') return m.transaction_moved_batch_missed({ from, to });
   if (moved.reason === 'account_validation') return m.transaction_moved_account_validation({ from, to });
+  if (moved.reason === 'invoice_overdue') return m.transaction_moved_invoice_overdue({ from, to });
   if (moved.reason === 'moved_by_person') return m.transaction_moved_by_person({ from, to });
   return m.transaction_moved_closed({
     from: formatDateWithWeekday(moved.from, locale),

@@ -21,6 +21,8 @@ const NAMES: Readonly<Record<PayerMailName, () => string>> = {
   microdeposit_failed: m.evidence_value_microdeposit_failed,
   microdeposit_declined: m.evidence_value_microdeposit_declined,
   debit_waits: m.evidence_value_debit_waits,
+  debit_held: m.evidence_value_debit_held,
+  debit_resumed: m.evidence_value_debit_resumed,
   debit_approval: m.evidence_value_debit_approval,
   debit_approval_reminder: m.evidence_value_debit_approval_reminder,
   debit_approved: m.evidence_value_debit_approved_copy,

@@ -6,6 +6,7 @@ import { money } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
 import { command, handleMany } from '../../handle.ts';
+import { tellOfReturnedInvoices } from '../../mail/invoice-news.ts';
 import type { InboundReturn } from './answers.ts';
 import type { Applied, Matched } from './applied.ts';
 import { BEFORE_POSTING } from './before-posting.ts';
@@ -47,10 +48,13 @@ export async function applyInvoiceReturns(
     ),
   );
   const outcomes = await handleMany(tx, works, meta);
+  const returned = [];
   for (const [index, { answer, entry }] of plain.entries()) {
     const outcome = outcomes[index];
     if (!outcome || 'refused' in outcome) leftovers.push(leftoverOf(answer, 'already_ended', entry));
+    else returned.push({ clientId: entry.clientId, id: entry.streamId });
   }
+  await tellOfReturnedInvoices(tx, ctx.app, returned, ctx.at);
   return { leftovers, noted: new Set(), counts: { invoicesReturned: matched.length - leftovers.length } };
 }
 

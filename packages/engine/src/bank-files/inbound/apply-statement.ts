@@ -12,7 +12,9 @@ import { invoice } from '@cordelle/domain/invoice/decider.ts';
 import { centsOf, centsText, money, moneyText } from '@cordelle/domain/money.ts';
 import { payout } from '@cordelle/domain/payout/decider.ts';
 import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
+import { releaseSettledOf } from '../../billing-invoices/suspend-for-invoices.ts';
 import { command, handleAll } from '../../handle.ts';
+import { tellOfHold } from '../../mail/invoice-news.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { returnedAfterBooking } from './returned-after-booking.ts';
@@ -187,6 +189,13 @@ async function confirmInvoices({ tx, ctx, meta }: Applying, line: StatementLine,
   if (debited.get(line.reference)?.cents !== line.amount.cents) return NOTHING;
   const works = rows.map((row) => command(invoice, row, { type: 'pay', paidOn: on, by: 'debit' }, {}));
   await handleAll(tx, works, meta);
+  const { app, actor, at } = ctx;
+  const acting = { app, actor, at, tell: tellOfHold };
+  await releaseSettledOf(
+    tx,
+    acting,
+    rows.map(({ clientId }) => clientId),
+  );
   return {
     ...NOTHING,
     cents: -rows.reduce((sum, { totalCents }) => sum + totalCents, 0n),

@@ -25,7 +25,7 @@ import { PROVIDER_CLIENT_ID } from '@cordelle/domain/ledger/accounts.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { transaction } from '@cordelle/domain/transaction/decider.ts';
-import { holdReasonOf, waitsForValidation } from '@cordelle/domain/transaction/gate.ts';
+import { holdReasonOf, WAIT_REASONS, waitReasonOf } from '@cordelle/domain/transaction/gate.ts';
 import { keyringOf } from '../../bank-numbers/keyring.ts';
 import type { ProfileRow } from '../../bank-profile.ts';
 import { readBankProfile } from '../../bank-profile.ts';
@@ -34,6 +34,7 @@ import type { DayContext } from '../../day-step.ts';
 import { Draft } from '../../draft.ts';
 import type { Work } from '../../handle.ts';
 import { command, handleAll, handleMany } from '../../handle.ts';
+import { tellOfResumedDebits } from '../../mail/tell-of-held-debits.ts';
 import { GATE } from '../../transactions/gate-columns.ts';
 import { lockBatch } from '../batch-lock.ts';
 import { isDebit } from '../entry-reference.ts';
@@ -52,7 +53,7 @@ const TRACE_DAYS = 180;
 export type Frozen = { readonly bankFileId: bigint | null; readonly entries: number; readonly notSent: number };
 
 const DUE_DEBIT = joined(
-  columns(transactions, 't', ['clientId', 'id', 'amountCents', 'customerType']),
+  columns(transactions, 't', ['clientId', 'id', 'amountCents', 'customerType', 'movedReason']),
   present(columns(transactions, 't', ['processDate'])),
   columns(clients, 'cl', ['holdDays']),
   nullable(columns(customerBankAccounts, 'b', { bankAccountId: 'id' })),
@@ -66,8 +67,9 @@ const NO_CLIENTS = arrayLiteral([]);
 /**
  * Fixes what the next file of the rail holds, in one transaction: every Future debit whose batch date is `ctx.date` and whose
  * gate is open, every payout, microdeposit and prenote that waits, every invoice that is due. Debits with a closed gate end as
- * not sent (t6), but for those whose account is being validated: they move to the next batch. The number of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open
- * file are passed by, and so is everything of `heldClients`.
+ * not sent (t6), but for those that wait for an account to be validated or for an invoice of ours: they move to the next batch. The
+ * number of the file is taken here; a crash leaves either all of it or nothing. Debits that stand in another open file are passed
+ * by, and so is everything of `heldClients`.
  */
 export async function freezeBatch(ctx: DayContext, heldClients: ReadonlySet<bigint>): Promise<Frozen> {
   const { rail, date } = ctx;
@@ -223,11 +225,17 @@ export async function holdDebits(ctx: DayContext): Promise<number> {
   });
 }
 
-/** Ends the debits of a chunk whose gate is closed; those that wait for their account move on. Returns how many ended. */
+/** Ends the debits of a chunk whose gate is closed; those that wait move on. Returns how many ended. */
 async function hold(tx: Tx, ctx: DayContext, due: readonly DueDebit[]): Promise<number> {
-  await postpone(tx, ctx, due.filter(waitsForValidation));
+  for (const reason of WAIT_REASONS)
+    await postpone(
+      tx,
+      ctx,
+      due.filter((debit) => waitReasonOf(debit) === reason),
+      reason,
+    );
   const held = due.flatMap((debit): Work[] => {
-    if (waitsForValidation(debit)) return [];
+    if (waitReasonOf(debit) !== null) return [];
     const holdReason = holdReasonOf(debit);
     return holdReason ? [command(transaction, debit, { type: 'hold', declinedOn: ctx.date }, { holdReason })] : [];
   });
@@ -248,6 +256,7 @@ async function freezeDebits(
       (debit): Entry => ({ ...debit, kind: 'debit', streamId: debit.id, storedCents: debit.amountCents }),
     );
     await addEntries(tx, ctx.rail, file, entries);
+    await tellOfResumedDebits(tx, ctx, open);
     notSent += await hold(tx, ctx, due);
   }
   return { notSent };
