@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { PanelQuery } from '../failure/panel-query.tsx';
 import { useClient } from '../me/me.ts';
 import { Panel } from '../panel.tsx';
-import { IMPORT_LOOKS } from './import-looks.ts';
+import { importLook } from './import-looks.ts';
 import { type ImportState, isUnderWay } from './import-work.ts';
 
 const SIZE = 10;
@@ -22,6 +22,7 @@ type Earlier = {
   readonly id: string;
   readonly filename: string;
   readonly state: ImportState;
+  readonly failure: string | null;
   readonly rowCount: number;
   readonly createdBy: string;
   readonly createdAt: string;
@@ -56,7 +57,7 @@ export function EarlierImports<One extends Earlier>({ query, page, onPage, href,
     {
       id: 'state',
       header: m.csv_imports_state,
-      cell: ({ state }) => <LookChip look={IMPORT_LOOKS[state]} />,
+      cell: (one) => <LookChip look={importLook(one)} />,
       card: 'status',
     },
     {

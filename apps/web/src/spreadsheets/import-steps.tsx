@@ -9,7 +9,7 @@ import { ClientPage } from '../me/client-page.tsx';
 import { DiscardImport, ImportAgain, StartImport } from './import-buttons.tsx';
 import type { ImportKind } from './import-kind.ts';
 import { ImportProgress } from './import-progress.tsx';
-import { isUnderWay, mayMatchAgain, progressOf, type SpreadsheetImport } from './import-work.ts';
+import { isGivenUp, isUnderWay, mayMatchAgain, progressOf, type SpreadsheetImport } from './import-work.ts';
 
 type Props<Of extends SpreadsheetImport> = {
   of: Of;
@@ -65,7 +65,7 @@ export function ImportSteps<Of extends SpreadsheetImport>(props: Props<Of>) {
       actions={<Actions {...props} onMatch={() => setMatching(true)} />}
     >
       <Step {...props} onMatch={() => setMatching(true)} />
-      {of.state === 'imported' && running && end(() => setRunning(false))}
+      {of.state === 'imported' && running && !isGivenUp(of) && end(() => setRunning(false))}
     </ClientPage>
   );
 }
@@ -115,6 +115,7 @@ function Step({
     default:
       return (
         <>
+          {isGivenUp(of) && <GivenUp of={of} />}
           {state === 'imported' && imported}
           {state === 'ready' && ready(onMatch)}
           {state === 'undone' && (
@@ -126,4 +127,19 @@ function Step({
         </>
       );
   }
+}
+
+/** What could not be finished or undone, how much of it is left, and what can be done. */
+function GivenUp({ of: { failure, counts } }: { of: SpreadsheetImport }) {
+  const locale = useLocale();
+  const isUndo = failure === 'import_failure_undo_given_up';
+  const { selected } = counts;
+  return (
+    <Banner tone="bad" title={isUndo ? m.csv_given_up_undo_title() : m.csv_given_up_title()}>
+      {!isUndo && selected > 0 && (
+        <p>{m.csv_given_up_left({ count: selected, number: formatNumber(selected, locale) })}</p>
+      )}
+      <p>{isUndo ? m.import_failure_undo_given_up() : m.import_failure_given_up()}</p>
+    </Banner>
+  );
 }

@@ -8,6 +8,8 @@ export type SpreadsheetImport = {
   readonly id: string;
   readonly filename: string;
   readonly state: ImportState;
+  /** Key of why it could not be checked, finished or undone. */
+  readonly failure: string | null;
   readonly rowCount: number;
   readonly counts: LineCounts;
 };
@@ -27,6 +29,10 @@ const UNDER_WAY: readonly ImportState[] = ['checking', 'importing', 'undoing'];
 
 /** Whether the server is at work on it, so that its state changes by itself. */
 export const isUnderWay = (state: ImportState): boolean => UNDER_WAY.includes(state);
+
+/** Whether it was given up with some of it in: after several tries, lines could not be written or taken back. */
+export const isGivenUp = ({ state, failure }: Pick<SpreadsheetImport, 'state' | 'failure'>): boolean =>
+  state === 'imported' && failure !== null;
 
 /** Whether its columns can be matched in another way: nothing of it was written yet. */
 export const mayMatchAgain = (state: ImportState): boolean => state === 'ready' || state === 'failed';

@@ -1,5 +1,6 @@
 import { inTransaction } from '@cordelle/db/connection.ts';
 import { keyringOf } from '@cordelle/engine/bank-numbers/keyring.ts';
+import { forgetFailures } from '../imports/give-up.ts';
 import { type ImportingApp, type ImportKind, runImports } from '../imports/run-imports.ts';
 import { checkNextRows } from './check-rows.ts';
 import { heldWhileUnderWay } from './import-state.ts';
@@ -14,6 +15,7 @@ export const CUSTOMER_IMPORTS: ImportKind = {
     inTransaction(app.worker, { clientId }, async (tx) => {
       const held = await heldWhileUnderWay(tx, clientId, id);
       if (!held) return false;
+      await forgetFailures(tx, { table: 'customer_imports', clientId }, id);
       const [client, keyring] = await Promise.all([
         importingClient(tx, clientId, portion.at),
         keyringOf(tx, app.keys, clientId),

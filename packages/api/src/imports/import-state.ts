@@ -52,7 +52,7 @@ export const importOutcome = (
   table: ImportTable,
   clientId: bigint,
   { id, actor }: { readonly id: bigint; readonly actor: string },
-  how: 'finish' | 'finishUndo' | 'failCheck',
+  how: 'finish' | 'finishUndo' | 'failCheck' | 'giveUp' | 'giveUpUndo',
 ): Outcome => ({
   clientId,
   actor,

@@ -2,8 +2,8 @@ import { inTransaction } from '@cordelle/db/connection.ts';
 import { countGrownTables } from '@cordelle/db/count-grown-tables.ts';
 import { isOutage } from '@cordelle/db/outage.ts';
 import type { App } from '@cordelle/engine/app.ts';
-import { recordOutcomes } from '@cordelle/engine/audit/record-act.ts';
-import { type ImportTable, importOutcome } from './import-state.ts';
+import { noteFailure, TRY_AGAIN_MINUTES } from './give-up.ts';
+import type { ImportTable } from './import-state.ts';
 
 const ROWS_PER_TRANSACTION = 1_000;
 const AT_ONCE_MAX = 20;
@@ -24,7 +24,10 @@ export type ImportKind = {
   carryOn(app: ImportingApp, one: ImportName, portion: Portion): Promise<boolean>;
 };
 
-/** Carries on every import of a kind that is under way, each by some lines in turn, until none is left or others are at the rest. */
+/**
+ * Carries on every import of a kind that is under way, each by some lines in turn, until none is left or others are at the rest.
+ * One that fails is tried again a minute later, and given up after five tries.
+ */
 export async function runImports(app: ImportingApp, kind: ImportKind): Promise<void> {
   for (;;) {
     const underWay = await inTransaction(
@@ -32,7 +35,9 @@ export async function runImports(app: ImportingApp, kind: ImportKind): Promise<v
       { readOnly: true },
       ({ sql }) => sql<ImportName[]>`
         select client_id as "clientId", id from ${sql(kind.table)}
-         where state in ('checking', 'importing', 'undoing') order by created_at, id limit ${AT_ONCE_MAX}`,
+         where state in ('checking', 'importing', 'undoing')
+           and (last_failed_at is null or last_failed_at <= ${app.wallClock.now()}::timestamptz - ${TRY_AGAIN_MINUTES} * interval '1 minute')
+         order by created_at, id limit ${AT_ONCE_MAX}`,
     );
     let moved = false;
     for (const one of underWay) moved = (await carriedOn(app, kind, one)) || moved;
@@ -63,27 +68,14 @@ async function carryOn(app: ImportingApp, kind: ImportKind, one: ImportName): Pr
   return moved;
 }
 
-/**
- * One that fails does not keep the others waiting; it is tried again at the next run. A file that cannot be checked is not:
- * nothing was written of it, and whoever waits is told.
- */
+/** One that fails does not keep the others waiting. An outage passes by itself, and counts for nothing. */
 async function carriedOn(app: ImportingApp, kind: ImportKind, one: ImportName): Promise<boolean> {
   try {
     return await carryOn(app, kind, one);
   } catch (error) {
     app.log.error({ err: error, clientId: String(one.clientId), importId: String(one.id) }, 'an import failed');
-    if (!isOutage(error)) await giveUpChecking(app, kind, one);
+    if (!isOutage(error))
+      await inTransaction(app.worker, { clientId: one.clientId }, (tx) => noteFailure(app, tx, kind.table, one));
     return false;
   }
 }
-
-const giveUpChecking = (app: ImportingApp, { table }: ImportKind, { clientId, id }: ImportName) =>
-  inTransaction(app.worker, { clientId }, async (tx) => {
-    const failure = 'import_failure_unreadable';
-    const [row] = await tx.sql<{ actor: string }[]>`
-      update ${tx.sql(table)} set state = 'failed', failure = ${failure}
-       where client_id = ${clientId} and id = ${id} and state = 'checking' returning actor`;
-    if (!row) return;
-    const outcome = importOutcome(table, clientId, { id, actor: row.actor }, 'failCheck');
-    await recordOutcomes(tx, [{ ...outcome, after: { failure }, result: 'failed' }]);
-  });

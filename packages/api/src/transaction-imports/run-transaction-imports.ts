@@ -7,6 +7,7 @@ import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Currency } from '@cordelle/domain/money.ts';
 import { handleAll, type Work } from '@cordelle/engine/handle.ts';
 import type { RequestMeta } from '@cordelle/engine/request-meta.ts';
+import { forgetFailures } from '../imports/give-up.ts';
 import { finishChecking, finishUndo, finishWriting, markUndone } from '../imports/lifecycle.ts';
 import { type ImportingApp, type ImportKind, type Portion, runImports } from '../imports/run-imports.ts';
 import { type NewTerms, newSchedules, removeSchedule } from '../transaction-schedules/commands.ts';
@@ -33,6 +34,7 @@ export const TRANSACTION_IMPORTS: ImportKind = {
     inTransaction(app.worker, { clientId }, async (tx) => {
       const held = await transactionImportUnderWay(tx, clientId, id);
       if (!held) return false;
+      await forgetFailures(tx, { table: 'transaction_imports', clientId }, id);
       const client = { clientId, currency: await currencyOf(tx, clientId), now: portion.at };
       if (held.state === 'checking') await checkNext(tx, client, held, portion.limit);
       else if (held.state === 'importing') await writeNext(tx, client, held, portion);

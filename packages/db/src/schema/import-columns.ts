@@ -30,8 +30,11 @@ export const importColumns = () => ({
   /** By column, the signs that its cells write before cents: `","`, `"."`, `",."` or none. */
   decimalSigns: jsonb().notNull().default([]),
   rowCount: integer().notNull(),
-  /** Key of the reason; null unless `failed`. */
+  /** Key of why it could not be checked, written to its end or taken back; null where nothing failed. */
   failure: text(),
+  /** Tries in a row that came to nothing, and the last of them. */
+  failures: integer().notNull().default(0),
+  lastFailedAt: moment(),
   actor: text().notNull(),
   createdAt: moment().notNull(),
   startedAt: moment(),

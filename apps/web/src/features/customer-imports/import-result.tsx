@@ -18,17 +18,23 @@ import { useCustomerImports } from './use-customer-imports.ts';
 export function useResultWords(of: CustomerImport): string {
   const locale = useLocale();
   const { ok, total } = resultOf(of);
+  if (ok === 0) return m.csv_done_none();
   return m.csv_done_of({ ok: formatNumber(ok, locale), total: formatNumber(total, locale) });
 }
+
+/** What its end is called. */
+export const resultTitle = (of: CustomerImport): string =>
+  resultOf(of).ok === 0 ? m.csv_done_none_title() : m.csv_done_title();
 
 /** Stays on the page of the import: what came of it, and the way back. */
 export function ImportResult({ of }: { of: CustomerImport }) {
   const kind = useCustomerImports();
   const words = useResultWords(of);
   const isThereToUndo = resultOf(of).ok > 0;
+  const isWhole = isThereToUndo && of.counts.failed + of.counts.invalid === 0;
   return (
     <>
-      <Banner tone={of.counts.failed + of.counts.invalid > 0 ? 'warn' : 'ok'} title={m.csv_done_title()}>
+      <Banner tone={isWhole ? 'ok' : 'warn'} title={resultTitle(of)}>
         <p>{words}</p>
         <LeftOut of={of} />
         {isThereToUndo && (

@@ -6,7 +6,7 @@ import { useLocale } from '@cordelle/ui/locale.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { trpc } from '../../trpc.ts';
 import type { CustomerImport } from './customer-import.ts';
-import { useResultWords } from './import-result.tsx';
+import { resultTitle, useResultWords } from './import-result.tsx';
 import { nameOf } from './preview-columns.tsx';
 
 const ERRORS_MAX = 50;
@@ -18,7 +18,7 @@ export function ImportedDialog({ of, onClose }: { of: CustomerImport; onClose: (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={m.csv_done_title()}
+      title={resultTitle(of)}
       description={words}
       actions={
         <Button variant="primary" onClick={onClose} autoFocus>

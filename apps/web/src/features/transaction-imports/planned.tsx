@@ -13,12 +13,16 @@ import { useTransactionImports } from './use-transaction-imports.ts';
 function usePlannedWords({ counts, importedTotal }: TransactionImport): string {
   const locale = useLocale();
   const { currency } = useClient();
+  if (counts.imported === 0) return m.csv_transactions_done_none();
   return m.csv_transactions_done({
     count: counts.imported,
     number: formatNumber(counts.imported, locale),
     total: formatMoney(importedTotal, currency, locale),
   });
 }
+
+const plannedTitle = ({ counts }: TransactionImport): string =>
+  counts.imported === 0 ? m.csv_transactions_done_none_title() : m.csv_transactions_done_title();
 
 function FailedLines({ of: { counts } }: { of: TransactionImport }) {
   const locale = useLocale();
@@ -41,7 +45,7 @@ export function PlannedDialog({ of, onClose }: { of: TransactionImport; onClose:
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={m.csv_transactions_done_title()}
+      title={plannedTitle(of)}
       description={words}
       actions={
         <Button variant="primary" onClick={onClose} autoFocus>
@@ -62,7 +66,7 @@ export function Planned({ of }: { of: TransactionImport }) {
   const words = usePlannedWords(of);
   const isThereToUndo = of.counts.standing > 0;
   return (
-    <Banner tone={of.counts.failed > 0 ? 'warn' : 'ok'} title={m.csv_transactions_done_title()}>
+    <Banner tone={of.counts.failed > 0 || of.counts.imported === 0 ? 'warn' : 'ok'} title={plannedTitle(of)}>
       <p>{words}</p>
       <Ended of={of} />
       <FailedLines of={of} />
