@@ -1,3 +1,4 @@
+import { EXPORT_COLUMNS } from '@cordelle/validation/customers/export.ts';
 import { IMPORT_FIELDS } from '@cordelle/validation/customers/import-fields.ts';
 import { describe, expect, test } from 'vitest';
 import { bankNumberNamed, guessMapping } from './guess-mapping.ts';
@@ -8,6 +9,15 @@ describe('which column is which', () => {
     expect(certain).toBe(true);
     expect(mapping).toEqual(Object.fromEntries(IMPORT_FIELDS[country].map((field, column) => [field, column])));
   });
+
+  test.each(['CA', 'US'] as const)(
+    'of our own list of customers in %s the id of a row is nobody’s identifier',
+    (country) => {
+      const { mapping, certain } = guessMapping(EXPORT_COLUMNS[country], country);
+      expect(mapping.custom_identifier).toBe(EXPORT_COLUMNS[country].indexOf('custom_identifier'));
+      expect([certain, Object.values(mapping).includes(EXPORT_COLUMNS[country].indexOf('id'))]).toEqual([false, false]);
+    },
+  );
 
   test('headings as people write them, in English', () => {
     const headings = ['Customer Name', 'E-mail Address', 'Phone #', 'Transit #', 'Institution', 'Bank Account Number'];

@@ -14,8 +14,9 @@ export function fieldNamed<Field extends string>(heading: string, known: KnownCo
 }
 
 /**
- * Which column is which field, by the headings; the first of two alike counts. `certain`: every heading was understood and
- * the needed ones are there, so nobody has to be asked.
+ * Which column is which field, by the headings. The name of the template counts before what people call it besides, wherever
+ * either stands; the first of two alike counts. `certain`: every heading was understood and the needed ones are there, so nobody
+ * has to be asked.
  */
 export function guessColumns<Field extends string>(
   headers: readonly string[],
@@ -23,13 +24,17 @@ export function guessColumns<Field extends string>(
   needed: readonly Field[],
 ): { readonly mapping: Partial<Record<Field, number>>; readonly certain: boolean } {
   const mapping: Partial<Record<Field, number>> = {};
-  let understood = true;
-  headers.forEach((header, column) => {
-    if (isOwnColumn(header)) return;
-    const field = fieldNamed(header, known);
-    if (field !== null && mapping[field] === undefined) mapping[field] = column;
-    else if (header !== '') understood = false;
-  });
+  const asked = headers.map((header, column) => ({
+    column,
+    field: fieldNamed(header, known),
+    text: normalized(header),
+  }));
+  const named = asked.filter(({ column }) => headers[column] !== '' && !isOwnColumn(headers[column] ?? ''));
+  const isExact = ({ field, text }: (typeof named)[number]) => field !== null && normalized(field) === text;
+  for (const { field, column } of [...named.filter(isExact), ...named.filter((one) => !isExact(one))])
+    if (field !== null) mapping[field] ??= column;
+  const taken = new Set<number | undefined>(Object.values<number | undefined>(mapping));
+  const understood = named.every(({ column }) => taken.has(column));
   return { mapping, certain: understood && needed.every((field) => mapping[field] !== undefined) };
 }
 
