@@ -103,6 +103,10 @@ const OWN_NUMBERS: ReadonlySet<string> = new Set(['custom_identifier', 'amount']
 
 const DATE_FIELDS: ReadonlySet<string> = new Set(['authorization_date', 'first_payment_date', 'process_date']);
 
+/** Day, month and year in whatever order, as people write them, also a day that no calendar has. */
+const SHAPED_LIKE_A_DATE =
+  /^(\d{1,2}[\s.-]\d{1,2}[\s.-](19|20)\d\d|(19|20)\d\d[\s.-]\d{1,2}[\s.-]\d{1,2}|\d\d([.-])\d\d\4\d\d)$/;
+
 /** A date as machines write it, whatever column it is in. */
 export const isIsoDate = (text: string): boolean => isCalendarDate(text.trim());
 
@@ -117,7 +121,7 @@ export function shownCell(cell: string, field: string): string {
     OWN_NUMBERS.has(field) ||
     (AMOUNT_FIELDS.has(field) && /^[0-9\s]+\.[0-9]+$/.test(text)) ||
     isIsoDate(text) ||
-    (DATE_FIELDS.has(field) && dateIn(text, NOTHING_KNOWN.order) !== null);
+    (DATE_FIELDS.has(field) && (SHAPED_LIKE_A_DATE.test(text) || dateIn(text, NOTHING_KNOWN.order) !== null));
   return MAY_BE_A_BANK_NUMBER.test(text) && !belongs ? mask(text) : cut;
 }
 /** Whether what is shown of a cell stands for it alone. */
