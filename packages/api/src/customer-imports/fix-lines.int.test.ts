@@ -85,6 +85,20 @@ describe('a line is fixed in place', () => {
     expect((await repeats())[1]).toEqual([true]);
   });
 
+  test('lines that repeat different ones are told of together without the line of one of them', async () => {
+    const ready = await uploads.received(
+      files(
+        ...['D-2', 'D-3'].flatMap((id) =>
+          [1, 2].map((at) => `${id},${id},${id}${at}@example.test,,Personal,,,,,,,,,,`),
+        ),
+      ),
+    );
+    const { problems } = await (await uploads.asOwner()).customerImports.review({ importId: ready.id });
+    expect(problems.map(({ message, count }) => [count, message.slice(0, 52)])).toEqual([
+      [2, 'The same customer is already on an earlier line. Rem'],
+    ]);
+  });
+
   test('who has neither identifier nor e-mail is held back of a second file with the same name and account, until looked at', async () => {
     const line = 'Dup Two,,,,Personal,In Person,,,,,,00123,003,55512346,';
     const [first, second] = [await uploads.received(files(line, line)), await uploads.received(files(line))];

@@ -2,7 +2,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import type { Rail } from '@cordelle/domain/rail.ts';
 import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { problemWords } from '../imports/choice-words.ts';
+import { problemWords, unvaluedWords } from '../imports/choice-words.ts';
 import { type Decidable, reviewOf } from '../imports/review.ts';
 import { storedProblems } from './file-columns.ts';
 import { BANK_NUMBER_FIELDS } from './guess-mapping.ts';
@@ -25,8 +25,8 @@ export async function reviewImport(
 ) {
   const held = await findImport(tx, client.id, importId);
   const imports = { table: 'customer_imports', clientId: client.id } as const;
-  return reviewOf(tx, imports, held, decidable(client.country), (problem) => {
+  return reviewOf(tx, imports, held, decidable(client.country), (problem, alike) => {
     const [{ message, inputs } = { message: 'invalid_field', inputs: {} }] = storedProblems.parse([problem]);
-    return problemWords(message, language, inputs);
+    return (alike ? problemWords : unvaluedWords)(message, language, inputs);
   });
 }

@@ -1,4 +1,4 @@
-import { translate } from '@cordelle/engine/words.ts';
+import { isMessageKey, translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 
 /** Names that cells are compared with, as readers know them. */
@@ -29,4 +29,10 @@ export function problemWords(message: string, language: Language, inputs?: Input
   if (language === 'en' || typeof inputs?.choices !== 'string') return translate(message, language, inputs);
   const choices = inputs.choices.split(', ').map((name) => (WORDS[name] ? translate(WORDS[name], language) : name));
   return translate(message, language, { ...inputs, choices: choices.join(', ') });
+}
+
+/** What holds for every line of which the sentence names something else. */
+export function unvaluedWords(message: string, language: Language, inputs?: Inputs): string {
+  const unvalued = `${message}_unvalued`;
+  return isMessageKey(unvalued) ? translate(unvalued, language) : problemWords(message, language, inputs);
 }

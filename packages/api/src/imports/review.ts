@@ -18,9 +18,13 @@ export type Decidable<Field extends string> = {
 
 type ProblemRow<Field> = {
   readonly field: Field | null;
+  /** Key of its sentence, or code of the refusal. */
+  readonly message: string;
   /** What the cells say; null: that is not what is wrong, and nothing is decided by it. */
   readonly value: string | null;
   readonly problem: unknown;
+  /** Whether what the sentence names besides is the same of every line: else it holds for one of them alone. */
+  readonly alike: boolean;
   readonly count: bigint;
   readonly ofKind: bigint;
   readonly valuesInAll: bigint;
@@ -37,14 +41,14 @@ type ReadingRow<Field> = {
 
 /**
  * What is wrong with the lines of an import and how others were read, kind by kind with what the cells say. `wordsOf`: the
- * sentence of a problem as its row keeps it.
+ * sentence of a problem as its row keeps it, or, for lines that are not alike, what holds for all of them.
  */
 export async function reviewOf<Field extends string>(
   tx: Tx,
   { table, clientId }: ImportsOf,
   held: HeldImport<Field>,
   { mayReplace, mayLeaveOut }: Decidable<Field>,
-  wordsOf: (problem: unknown) => string,
+  wordsOf: (problem: unknown, alike: boolean) => string,
 ) {
   const { sql } = tx;
   const rows = sql`${sql(ROWS_OF[table])} r`;
@@ -52,16 +56,18 @@ export async function reviewOf<Field extends string>(
     sql<ProblemRow<Field>[]>`
       with found as (
         select p ->> 'field' as field, coalesce(p ->> 'message', p ->> 'code') as message, p ->> 'value' as value,
-               min(p::text) as problem, count(*) as count
+               min(p::text) as problem, min(coalesce(p -> 'inputs', p -> 'details')::text) as first,
+               max(coalesce(p -> 'inputs', p -> 'details')::text) as last, count(*) as count
           from ${rows} cross join lateral jsonb_array_elements(r.problems) p
          where r.client_id = ${clientId} and r.import_id = ${held.id} and r.state = 'invalid' and p ->> 'warning' is null
          group by 1, 2, 3
       ), kinds as (
         select *, sum(count) over kind as of_kind, count(value) over kind as values_in_all,
+               min(first) over kind is not distinct from max(last) over kind as alike,
                row_number() over (kind order by value is null, count desc, value) as place
           from found window kind as (partition by field, message)
       )
-      select field, value, problem::jsonb as problem, count, of_kind::bigint as "ofKind", values_in_all as "valuesInAll"
+      select field, message, value, problem::jsonb as problem, alike, count, of_kind::bigint as "ofKind", values_in_all as "valuesInAll"
         from kinds where place <= ${VALUES_MAX}
        order by of_kind desc, field, message, place limit ${KINDS_MAX * VALUES_MAX}`,
     sql<ReadingRow<Field>[]>`
@@ -88,7 +94,7 @@ export async function reviewOf<Field extends string>(
     ...held.rules.dateOrder(field),
   }));
   return {
-    problems: byKind(problems, ({ field, problem }) => `${field} ${wordsOf(problem)}`).map(([first, ...others]) => {
+    problems: byKind(problems, ({ field, message }) => `${field} ${message}`).map(([first, ...others]) => {
       const values = [first, ...others].flatMap(({ value, count }) =>
         value === null ? [] : [{ text: value, masked: !isShownWhole(value), count: Number(count) }],
       );
@@ -96,7 +102,7 @@ export async function reviewOf<Field extends string>(
       return {
         field: first.field,
         column: columnOf(first.field),
-        message: wordsOf(first.problem),
+        message: wordsOf(first.problem, first.alike),
         count: Number(first.ofKind),
         values,
         valuesInAll: Number(first.valuesInAll),

@@ -4,7 +4,8 @@ import { HOW_READ } from '@cordelle/validation/import-review.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { TRANSACTION_FIELDS, type TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { z } from 'zod';
-import { problemWords } from '../imports/choice-words.ts';
+import { refusalWords } from '../audit/act-words.ts';
+import { problemWords, unvaluedWords } from '../imports/choice-words.ts';
 import { shownCell } from '../imports/readings.ts';
 import type { Remark } from './read-transaction.ts';
 
@@ -87,3 +88,9 @@ export function remarkWords({ message, inputs, code, details }: StoredRemark, la
   if (code !== undefined && isErrorCode(code)) return placedWords(new DomainError(code, details), language).text;
   return problemWords(message ?? 'invalid_field', language, inputs);
 }
+
+/** What holds for every line with the remark, where it names something else of each. */
+export const remarkWordsUnvalued = (
+  { message = 'invalid_field', inputs, code }: StoredRemark,
+  language: Language,
+): string => (code === undefined ? unvaluedWords(message, language, inputs) : refusalWords(code, language));

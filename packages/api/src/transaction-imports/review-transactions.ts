@@ -3,7 +3,7 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { TransactionField } from '@cordelle/validation/transaction-fields.ts';
 import { type Decidable, reviewOf } from '../imports/review.ts';
 import { findTransactionImport } from './columns.ts';
-import { remarkWords, storedRemarks } from './remarks.ts';
+import { remarkWords, remarkWordsUnvalued, storedRemarks } from './remarks.ts';
 
 const DECIDABLE: Decidable<TransactionField> = {
   mayReplace: () => true,
@@ -14,8 +14,9 @@ const DECIDABLE: Decidable<TransactionField> = {
 export async function reviewTransactions(tx: Tx, clientId: bigint, importId: bigint, language: Language) {
   const held = await findTransactionImport(tx, clientId, importId);
   const imports = { table: 'transaction_imports', clientId } as const;
-  return reviewOf(tx, imports, held, DECIDABLE, (problem) => {
+  return reviewOf(tx, imports, held, DECIDABLE, (problem, alike) => {
     const [remark] = storedRemarks.parse([problem]);
-    return remark ? remarkWords(remark, language) : '';
+    if (!remark) return '';
+    return alike ? remarkWords(remark, language) : remarkWordsUnvalued(remark, language);
   });
 }
