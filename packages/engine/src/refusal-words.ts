@@ -6,10 +6,13 @@ import { formatDate, formatMoney, formatMonth, formatNumber } from '@cordelle/i1
 import type { Language } from '@cordelle/validation/language.ts';
 import { translate } from './words.ts';
 
-/** A value of a refusal as people read it: amounts, decimals, dates and months in the reader's language, all else as it is. */
-function shown(value: string | number | undefined, language: Language): string | number | undefined {
-  // Sentences are chosen by whole numbers only.
-  if (typeof value === 'number' && !Number.isInteger(value)) return formatNumber(value, language);
+const GROUPED_FROM = 1_000;
+
+/** A value of a refusal as people read it: amounts, numbers, dates and months in the reader's language, all else as it is. */
+function shown(name: string, value: string | number | undefined, language: Language): string | number | undefined {
+  // Sentences are chosen by whole numbers only, and from two on all alike.
+  if (typeof value === 'number' && !(Number.isInteger(value) && value < GROUPED_FROM) && name !== 'year')
+    return formatNumber(value, language);
   if (typeof value !== 'string') return value;
   // Both currencies are written `$`, so either name gives the same text.
   if (MONEY_TEXT.test(value)) return formatMoney(value, 'CAD', language);
@@ -22,7 +25,7 @@ export function placedWords(error: DomainError, language: Language): { field: st
   const definition: ErrorDefinition = ERRORS[error.code];
   const { field = definition.field, ...details } = error.details;
   const said = (name: string, value: string | number | undefined) =>
-    definition.words?.includes(name) ? translate(String(value), language) : shown(value, language);
+    definition.words?.includes(name) ? translate(String(value), language) : shown(name, value, language);
   const inputs = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, said(name, value)]));
   return { field, text: translate(definition.message, language, inputs) };
 }

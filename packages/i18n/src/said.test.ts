@@ -19,3 +19,10 @@ test('a name that ends with a full stop ends the sentence too', () => {
 test('a million, which French counts by a form of its own, is said as any large number', () => {
   expect(m.above_limit_more({ count: 1_000_000 }, { locale: 'fr' })).toBe('1000000 autres plans');
 });
+
+test('a count that is written as people read it is said as one or many', () => {
+  const done = (count: string) =>
+    m.matching_done({ action: 'Archiver', done: count, total: '2\u00a0961' }, { locale: 'fr' });
+  expect(done('1')).toBe('Archiver\u00a0: fait pour 1 client sur 2\u00a0961');
+  expect(done('2\u00a0960')).toBe('Archiver\u00a0: fait pour 2\u00a0960 clients sur 2\u00a0961');
+});

@@ -43,7 +43,7 @@ export default function MatchingBanner() {
           <span className="-my-1.5 flex items-center gap-1">
             {(act.state === 'done' || act.state === 'failed') && act.done > 0 && (
               <Button size="small" busy={undoing.isPending} onClick={() => undoing.mutate({ actId: act.id })}>
-                {m.act_undo()}
+                {m.matching_undo()}
               </Button>
             )}
             <Button

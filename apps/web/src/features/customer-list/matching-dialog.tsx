@@ -6,6 +6,7 @@ import { Dialog } from '@cordelle/ui/dialog.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { ACTION_WORDS } from '../../customers/action-words.ts';
 import { PanelQuery } from '../../failure/panel-query.tsx';
+import { refusalOf } from '../../failure/refusal.ts';
 import { sayRefusal } from '../../failure/say-refusal.ts';
 import { useIdempotencyKey } from '../../idempotency-key.ts';
 import { useClient } from '../../me/me.ts';
@@ -40,7 +41,10 @@ export default function MatchingDialog({
       showAnswer(utils.matchingActs.latest, {}, { act });
       onStarted();
     },
-    onError: sayRefusal,
+    onError: (error) => {
+      sayRefusal(error);
+      if (refusalOf(error)?.code === 'customer.matching_changed') void query.refetch();
+    },
   });
   const words = ACTION_WORDS[action]();
   const number = (count: number) => formatNumber(count, locale);
@@ -55,7 +59,7 @@ export default function MatchingDialog({
           {query.data && query.data.done > 0 && (
             <Button
               variant={action === 'archive' ? 'destructive' : 'primary'}
-              busy={starting.isPending}
+              busy={starting.isPending || query.isFetching}
               onClick={() => starting.mutate({ ...asked, count: query.data.count })}
             >
               {m.matching_start({ action: words, count: number(query.data.done) })}

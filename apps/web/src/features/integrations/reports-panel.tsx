@@ -1,3 +1,4 @@
+import { formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { showToast } from '@cordelle/ui/alerts.ts';
 import { Button } from '@cordelle/ui/button.tsx';
@@ -58,7 +59,9 @@ const columns = (currency: string): readonly Column<ReportRow>[] => [
 
 /** What is not in the books yet, why, and what can be done about it. */
 export function ReportsPanel({ found }: { found: Connected }) {
-  useLocale();
+  const locale = useLocale();
+  const progressWords = ({ written, total }: { written: number; total: number }) =>
+    m.books_progress({ done: formatNumber(written, locale), total: formatNumber(total, locale) });
   const { name } = found;
   const utils = trpc.useUtils();
   const mayReport = useCan('integrations.resend_settlements');
@@ -100,13 +103,9 @@ export function ReportsPanel({ found }: { found: Connected }) {
             {reports.total > 0 && (
               <div className="grid gap-1 border-b p-4">
                 <p className="text-muted-foreground" role="status">
-                  {m.books_progress({ done: reports.written, total: reports.total })}
+                  {progressWords(reports)}
                 </p>
-                <Progress
-                  aria-label={m.books_progress({ done: reports.written, total: reports.total })}
-                  max={reports.total}
-                  value={reports.written}
-                />
+                <Progress aria-label={progressWords(reports)} max={reports.total} value={reports.written} />
               </div>
             )}
             {mayReport && reports.earliest && (
