@@ -112,7 +112,7 @@ export function playbookOf(
     schedule: play.schedule,
     rule: play.rule,
     ruleWords: say(`rule_${play.rule}`),
-    source: RULES[play.rule].source,
+    source: say(RULES[play.rule].source),
     actions,
   };
 

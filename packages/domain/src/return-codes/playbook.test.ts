@@ -94,7 +94,7 @@ describe('what is no return', () => {
 test.each([
   ...CAUSES.map((cause) => `cause_${cause}`),
   ...NEXT_ACTIONS.map((action) => `act_${action}`),
-  ...Object.keys(RULES).map((rule) => `rule_${rule}`),
+  ...Object.entries(RULES).flatMap(([rule, { source }]) => [`rule_${rule}`, source]),
 ])('%s is said in both languages, and not alike', (key) => {
   said(key);
   expect((en as Record<string, unknown>)[key]).not.toBe((fr as Record<string, unknown>)[key]);

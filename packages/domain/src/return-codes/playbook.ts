@@ -49,20 +49,20 @@ export type NextAction = (typeof NEXT_ACTIONS)[number];
 /** Who said no. */
 export type DecidedBy = 'bank' | 'payer' | 'bank_network' | 'us';
 
-/** The rule that says whether and how the same debit may be presented again, and the text it comes from. */
+/** The rule that says whether and how the same debit may be presented again, and the key of the text it comes from. */
 export const RULES = {
-  nacha_re_presentment: { source: 'Nacha Operating Rules' },
-  nacha_stopped: { source: 'Nacha Operating Rules' },
-  nacha_remedied: { source: 'Nacha Operating Rules' },
-  nacha_unauthorized: { source: 'Nacha Operating Rules' },
-  nacha_corrected: { source: 'Nacha Operating Rules' },
-  cpa_re_presentment: { source: 'Payments Canada, Rule H1' },
-  cpa_once_only: { source: 'Payments Canada, Rule H1' },
-  cpa_recourse: { source: 'Payments Canada, Rule H1' },
-  processing_error: { source: 'Nacha Operating Rules · Payments Canada, Standard 007' },
-  between_banks: { source: 'Nacha Operating Rules' },
-  unlisted_code: { source: 'Cordelle' },
-  not_sent: { source: 'Cordelle' },
+  nacha_re_presentment: { source: 'rule_source_nacha' },
+  nacha_stopped: { source: 'rule_source_nacha' },
+  nacha_remedied: { source: 'rule_source_nacha' },
+  nacha_unauthorized: { source: 'rule_source_nacha' },
+  nacha_corrected: { source: 'rule_source_nacha' },
+  cpa_re_presentment: { source: 'rule_source_h1' },
+  cpa_once_only: { source: 'rule_source_h1' },
+  cpa_recourse: { source: 'rule_source_h1' },
+  processing_error: { source: 'rule_source_nacha_or_cpa' },
+  between_banks: { source: 'rule_source_nacha' },
+  unlisted_code: { source: 'rule_source_own' },
+  not_sent: { source: 'rule_source_own' },
 } as const satisfies Record<string, { readonly source: string }>;
 export type RuleId = keyof typeof RULES;
 

@@ -78,11 +78,11 @@ test('the plain text has the links in full, the agreement to the letter, and eve
       '*Préavis*\n[x] *Je renonce*\n*si je veux*',
       'Date\nLe 2 mars',
       'Libellé : version 2',
-      'Open:\nhttps://pay.example.test/x?a=1&b=%22',
+      'Open\u00a0:\nhttps://pay.example.test/x?a=1&b=%22',
       'Until Friday',
       'Vérifiez à https://pay.example.test/verify.',
       'Maple <script>',
-      'See your payments:\nhttps://pay.example.test/my_payments/token\n',
+      'See your payments\u00a0:\nhttps://pay.example.test/my_payments/token\n',
     ].join('\n\n'),
   ));
 

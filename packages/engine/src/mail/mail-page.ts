@@ -91,7 +91,8 @@ function headingHtml(subject: string, large: string | null): string {
   return `<h1 style="margin:0 0 16px;font-size:18px;line-height:1.35;font-weight:600">${lines.join('<br>')}</h1>`;
 }
 
-const linkText = ({ words, link }: MailLink): string => `${words}:\n${link.href}`;
+const linkText = ({ words, link }: MailLink, language: Language): string =>
+  `${words}${language === 'fr' ? '\u00a0' : ''}:\n${link.href}`;
 
 /** The mail as plain text and as HTML. The subject is one line, whatever the names in it hold. */
 export function mailPage(parts: MailParts): WrittenMail {
@@ -129,10 +130,10 @@ export function mailPage(parts: MailParts): WrittenMail {
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${DARK}</style>${WORD_TYPEFACE}</head><body style="margin:0;background:#faf8f5">${wideTable('background:#faf8f5', `<tr><td align="center" style="padding:24px 12px">${WIDE_IN_WORD}<div style="max-width:560px;margin:0 auto">${card}</div>${AFTER_WORD}</td></tr>`, ' class="page"')}</body></html>`;
   const text = [
     ...paragraphs.map((block) => blockText(block, language)),
-    ...[button, otherButton].flatMap((one) => (one ? [linkText(one)] : [])),
+    ...[button, otherButton].flatMap((one) => (one ? [linkText(one, language)] : [])),
     ...afterwards.map((block) => blockText(block, language)),
     footer,
-    ...footerLinks.map(linkText),
+    ...footerLinks.map((one) => linkText(one, language)),
   ];
   const sender = from && { name: from.brand.name, replyTo: from.replyTo };
   return { subject, text: `${text.join('\n\n')}\n`, html, sender };
