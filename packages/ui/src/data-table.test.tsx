@@ -105,6 +105,25 @@ describe('five page buttons', () => {
   ])('on page %i of %i', (page, pages, buttons) => expect(pageButtons(page, pages)).toEqual(buttons));
 });
 
+test('totals on a card are named by their columns, a card that is being chosen has no menu', () => {
+  const totals = { name: 'Total (2 payments)', amount: '$130.00' };
+  const selection = { selected: new Set<string>(), onChange: ignore, rowName: ({ name }: Payment) => name };
+  const cards = (props: Partial<Parameters<typeof CardList<Payment>>[0]>) =>
+    renderToStaticMarkup(
+      <CardList
+        caption="Payments"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowActions={() => 'Menu'}
+        {...props}
+      />,
+    );
+  expect(cards({ totals })).toMatch(/Total \(2 payments\)<\/p><dl.*<dt[^>]*>Amount<\/dt><dd[^>]*>\$130\.00<\/dd>/);
+  expect(cards({})).toContain('Menu');
+  expect(cards({ selection })).not.toContain('Menu');
+});
+
 test('a card names its facts, but to eyes not one that says by itself what it is', () => {
   const status: Column<Payment> = { id: 'status', header: () => 'Status', cell: () => 'Ready', card: 'line' };
   const html = renderToStaticMarkup(

@@ -14,6 +14,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
     shown.filter((column, index) => places.includes(column.card ?? (index === 0 ? 'title' : 'fact')));
   const sortable = shown.filter((column) => column.sortable);
   const choose = useRange(props);
+  const [naming, ...summed] = shown;
   return (
     <>
       {sort && onSortChange && sortable.length > 0 && (
@@ -58,20 +59,22 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                 />
               )}
               <div className="min-w-0 grow">
-                <div className="flex items-start justify-between gap-3">
+                <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
                   {rowHref ? (
                     <NavigationLink
                       href={rowHref(row)}
-                      className="min-h-6 min-w-2/5 shrink-0 font-semibold text-link underline-offset-2 max-w-7/10"
+                      className="min-h-6 min-w-0 font-semibold text-link underline-offset-2"
                     >
                       {title}
                     </NavigationLink>
                   ) : (
                     <span className="font-semibold">{title}</span>
                   )}
-                  <span className="flex min-w-0 flex-col items-end gap-1">
+                  <span className="ml-auto flex min-w-0 max-w-full flex-col items-end gap-1">
                     {[...placed('amount'), ...placed('status')].map((column) => (
-                      <span key={column.id}>{column.cell(row)}</span>
+                      <span key={column.id} className="max-w-full">
+                        {column.cell(row)}
+                      </span>
                     ))}
                   </span>
                 </div>
@@ -90,15 +93,26 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                     ))}
                 </dl>
               </div>
-              {rowActions && <div className="shrink-0 empty:hidden">{rowActions(row)}</div>}
+              {rowActions && !selection && <div className="shrink-0 empty:hidden">{rowActions(row)}</div>}
             </li>
           );
         })}
       </ul>
       {totals && (
-        <p className="flex flex-wrap justify-between gap-x-3 border-t bg-muted p-3 font-semibold">
-          {shown.map(({ id }) => totals[id] && <span key={id}>{totals[id]}</span>)}
-        </p>
+        <div className="grid gap-0.5 border-t bg-muted p-3">
+          {naming && totals[naming.id] && <p className="font-semibold">{totals[naming.id]}</p>}
+          <dl className="grid gap-0.5">
+            {summed.map(
+              ({ id, header }) =>
+                totals[id] && (
+                  <div key={id} className="flex flex-wrap justify-between gap-x-3">
+                    <dt className="text-muted-foreground text-table">{header()}</dt>
+                    <dd className="font-semibold">{totals[id]}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+        </div>
       )}
     </>
   );

@@ -14,6 +14,7 @@ export function HeaderCell<Row>({
   return (
     <th
       scope="col"
+      style={column.share ? { width: `${column.share}%` } : undefined}
       aria-sort={direction === null ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
       className={cn('h-10 whitespace-nowrap text-left font-semibold', gap, column.align === 'right' && 'text-right')}
     >

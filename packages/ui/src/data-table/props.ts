@@ -9,6 +9,8 @@ export type Column<Row> = {
   mark?: () => ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
+  /** Its share of the table, in hundredths: for tables that stand below one another with the same columns. */
+  share?: number;
   /** The server can sort by it. */
   sortable?: boolean;
   /** Place in the card that stands for a row under 800 px; `fact` by default. `line`: a fact that says by itself what it is. */
@@ -27,7 +29,7 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowHref?: (row: Row) => string;
-  /** Menu at the end of a row. */
+  /** Menu at the end of a row; a card that is being chosen has none. */
   rowActions?: (row: Row) => ReactNode;
   sort?: Sort | undefined;
   onSortChange?: (sort: Sort) => void;

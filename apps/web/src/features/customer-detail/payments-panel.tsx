@@ -52,7 +52,7 @@ export function PaymentsPanel({ customerId }: { customerId: string }) {
               )}
               <ol
                 aria-label={m.customer_payments_past()}
-                className={cn('divide-y', past.isPlaceholderData && 'opacity-60')}
+                className={cn('@container divide-y', past.isPlaceholderData && 'opacity-60')}
               >
                 {records.map((payment) => (
                   <PastRow key={payment.id} customerId={customerId} payment={payment} />
@@ -94,7 +94,7 @@ function Row({
 }) {
   const { currency } = useClient();
   return (
-    <li className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-[9.5rem_7rem_minmax(0,1fr)]">
+    <li className="grid min-h-row grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-2 @lg:grid-cols-[9.5rem_7rem_minmax(0,1fr)]">
       <span className="min-w-0">
         <TextLink href={href}>
           <CalendarDate date={date} weekday />
@@ -102,7 +102,7 @@ function Row({
         {note && <span className="block text-muted-foreground text-small">{note}</span>}
       </span>
       <Money amount={amount} currency={currency} align="right" className={quiet ? undefined : 'font-semibold'} />
-      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-table max-sm:col-span-2">
+      <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 text-table @max-lg:col-span-2">
         {children}
       </span>
     </li>
@@ -122,7 +122,7 @@ function Ahead({ customerId, outlook: { ahead, aheadCount } }: { customerId: str
           <TextLink href="#schedules">{m.customer_schedules()}</TextLink>
         </p>
       )}
-      <ol aria-label={m.customer_payments_ahead()} className="divide-y">
+      <ol aria-label={m.customer_payments_ahead()} className="@container divide-y">
         {ahead.toReversed().map(({ id, amount, processDate }) => (
           <Row
             key={id}

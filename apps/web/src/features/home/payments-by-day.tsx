@@ -46,7 +46,7 @@ export function PaymentsByDay({
     most: formatMoney(busiest.total.amount, currency, locale),
   });
   return (
-    <div className="grid gap-3 p-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 p-4">
       <p>{summary}</p>
       {shape === 'table' ? (
         <Suspense fallback={<Skeleton className="h-64" />}>

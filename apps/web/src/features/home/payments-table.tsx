@@ -56,9 +56,12 @@ export default function PaymentsTable({
       rows={rows}
       rowKey={({ date }) => date}
       {...(linked && { rowHref: ({ date }: DayRow) => reportHref(date) })}
-      totals={Object.fromEntries(
-        figures.map(({ key }) => [key, <Figure key={key} sum={month[key]} measure={measure} currency={currency} />]),
-      )}
+      totals={{
+        date: m.home_total(),
+        ...Object.fromEntries(
+          figures.map(({ key }) => [key, <Figure key={key} sum={month[key]} measure={measure} currency={currency} />]),
+        ),
+      }}
       tight
     />
   );

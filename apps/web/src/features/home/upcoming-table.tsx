@@ -47,7 +47,7 @@ export default function UpcomingTable({
       columns={columns}
       rows={days}
       rowKey={({ date }) => date}
-      totals={{ amount: <Money amount={total} currency={currency} /> }}
+      totals={{ date: m.home_total(), amount: <Money amount={total} currency={currency} /> }}
       height="auto"
     />
   );

@@ -28,6 +28,7 @@ const statusOfLine = (status: SettlementTransaction['status'], line: SettlementT
 const columns = (currency: string): readonly Column<SettlementTransaction>[] => [
   {
     id: 'processDate',
+    share: 13,
     header: m.transaction_process_date,
     sortable: true,
     card: 'fact',
@@ -35,6 +36,7 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
   },
   {
     id: 'amount',
+    share: 11,
     header: m.transaction_amount,
     align: 'right',
     sortable: true,
@@ -43,6 +45,7 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
   },
   {
     id: 'customerName',
+    share: 19,
     header: m.transaction_customer,
     sortable: true,
     card: 'title',
@@ -50,6 +53,7 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
   },
   {
     id: 'status',
+    share: 20,
     header: m.settlement_transaction_status,
     sortable: true,
     card: 'status',
@@ -60,7 +64,7 @@ const columns = (currency: string): readonly Column<SettlementTransaction>[] => 
       </span>
     ),
   },
-  { id: 'line', header: m.settlement_line, cell: ({ line }) => LINES[line]() },
+  { id: 'line', share: 14, header: m.settlement_line, cell: ({ line }) => LINES[line]() },
   {
     id: 'comment',
     header: m.transaction_comment,
@@ -142,7 +146,11 @@ export function SettlementTransactionTable({
   );
   if (groups.length === 0) return table([], m.settlement_transactions(), true);
   return groups.map(({ key, title, sum, rows }, index) => (
-    <section key={key} aria-label={title()}>
+    <section
+      key={key}
+      aria-label={title()}
+      className="not-first:border-t [&>[aria-busy]]:rounded-none [&>[aria-busy]]:border-0"
+    >
       <h3 className="flex flex-wrap items-baseline gap-x-2 border-b bg-muted px-4 py-2 text-h3">
         {title()}
         <span className="font-normal text-muted-foreground text-table">
