@@ -23,7 +23,7 @@ export function OwnBankAccount({ own: { bankAccount }, business, country }: Prop
             </Banner>
           )}
           <DefinitionList
-            className="px-4 py-1 [&>div]:sm:grid-cols-[9rem_1fr]"
+            className="px-4 py-1 [&>div]:sm:grid [&_dt]:sm:w-auto [&>div]:sm:grid-cols-[9rem_minmax(0,1fr)]"
             facts={bankFacts(bankAccount, country, locale)}
           />
         </>

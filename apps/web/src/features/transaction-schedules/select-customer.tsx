@@ -72,7 +72,7 @@ function ChoiceLine({ customer }: { customer: Choice }) {
         ) : (
           <span className="wrap-anywhere text-muted-foreground">{name}</span>
         )}
-        {about && <span className="block truncate text-muted-foreground text-table">{about}</span>}
+        {about && <span className="wrap-anywhere block text-muted-foreground text-table">{about}</span>}
         {!maySchedule && requiredAction && (
           <span className="block text-table">
             {m.select_customer_missing({ action: requiredActionWords(requiredAction) })}
