@@ -138,8 +138,13 @@ test('on a phone filters come over the list, and boxes when they are asked for',
   const list = page.getByRole('list', { name: 'Customers' });
   await expect(list.getByRole('checkbox')).toHaveCount(0);
 
-  await page.getByRole('button', { name: 'Filters' }).click();
+  const filters = page.getByRole('button', { name: 'Filters' });
+  await filters.click();
   const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(filters).toBeFocused();
+  await filters.click();
   await sheet.getByLabel('Needs action').check();
   await sheet.getByRole('button', { name: /^Show \d+ customers?$/ }).click();
   await expect(page).toHaveURL(/f=needs_action/);
@@ -149,6 +154,12 @@ test('on a phone filters come over the list, and boxes when they are asked for',
   const bar = page.getByRole('region', { name: 'Actions for the customers selected' });
   await expect(bar).toContainText('1 selected');
   await expectToFit(page);
+  const [name, chip] = await Promise.all([
+    list.getByRole('link').first().boundingBox(),
+    list.locator('[data-chip]').first().boundingBox(),
+  ]);
+  const apart = name && chip && (name.x + name.width <= chip.x || name.y + name.height <= chip.y);
+  expect(apart, 'a status covers no name').toBe(true);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(bar).toHaveCount(0);
 });

@@ -43,11 +43,13 @@ test('pages, customers and actions are found by typing, without the mouse', asyn
   await test.step('nothing, and back', async () => {
     await page.goto('/client/settlements');
     await expect(page.getByRole('row').nth(1)).toBeVisible();
-    await page.keyboard.press('Control+k');
+    const opener = page.getByRole('button', { name: /^Search or jump to/ });
+    await opener.click();
     await page.getByRole('combobox', { name: 'Commands' }).fill('zzzz');
     await expect(commands(page).getByText('Nothing matches “zzzz”.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(commands(page)).toBeHidden();
+    await expect(opener).toBeFocused();
   });
 });
 

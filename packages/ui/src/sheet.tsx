@@ -6,6 +6,7 @@ import { buttonStyle } from './button-style.ts';
 import { cn } from './cn.ts';
 import { overlayStyle } from './dialog-style.ts';
 import { useLocale } from './locale.ts';
+import { useOpener } from './use-opener.ts';
 
 export type SheetProps = {
   title: ReactNode;
@@ -20,12 +21,14 @@ export type SheetProps = {
 /** A side of the page that has no room beside it: comes in over the page, as high as the window. */
 export function Sheet({ title, side = 'left', onClose, actions, children }: SheetProps) {
   useLocale();
+  const opener = useOpener();
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className={overlayStyle} />
         <Primitive.Content
           aria-describedby={undefined}
+          {...opener}
           className={cn(
             'fixed inset-y-0 z-50 flex max-w-[92vw] animate-in flex-col bg-popover text-popover-foreground shadow-xl duration-200',
             side === 'left' ? 'slide-in-from-left left-0 w-96 border-r' : 'slide-in-from-right right-0 w-120 border-l',

@@ -9,6 +9,7 @@ import { customerLooks } from '@cordelle/ui/statuses/customer.ts';
 import { settlementLooks } from '@cordelle/ui/statuses/settlement.ts';
 import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { chooseTheme } from '@cordelle/ui/theme.ts';
+import { useOpener } from '@cordelle/ui/use-opener.ts';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { Command as Menu } from 'cmdk';
@@ -47,6 +48,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
   const [entering, setEntering] = useState<ClientToEnter | null>(null);
   const settled = useSettled(typed, SEARCH_MS).trim();
   const chooseLanguage = useChooseLanguage();
+  const opener = useOpener();
   const search = { typed, settled };
   const customers = useCustomers(search, choosesPayer);
   const money = useMoney(choosesPayer ? { typed: '', settled: '' } : search);
@@ -93,6 +95,7 @@ export default function CommandMenu({ onClose, onShortcuts }: { onClose: () => v
         <Dialog.Overlay className={overlayStyle} />
         <Dialog.Content
           aria-describedby={undefined}
+          {...opener}
           onKeyDownCapture={back}
           className="fade-in zoom-in-98 fixed top-[12vh] left-1/2 z-50 w-[36rem] max-w-[calc(100vw-1rem)] -translate-x-1/2 animate-in overflow-hidden rounded-dialog border bg-popover text-popover-foreground shadow-xl duration-220"
         >
