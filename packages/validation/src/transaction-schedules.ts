@@ -122,6 +122,8 @@ export const upcomingInstallment = plannedDate.extend({
   skipped: z.boolean(),
   /** The debit, once it is written (45 days ahead). */
   transactionId: recordId.nullable(),
+  /** How that debit stands; null: it is not written yet. */
+  transactionStatus: z.enum(['Future', 'Sent to Bank']).nullable(),
   /** Last instant at which people can still change it. */
   changeableUntil: instant,
   allowedActions: z.array(z.enum(INSTALLMENT_ACTIONS)),

@@ -84,7 +84,7 @@ async function stateOf(tx: Tx, clientId: bigint, id: bigint): Promise<StoredStat
   return state;
 }
 
-type DebitRow = Omit<WrittenDebit, 'id' | 'open' | 'toCome'> & {
+type DebitRow = Omit<WrittenDebit, 'id' | 'open' | 'toCome' | 'sentToBank'> & {
   id: bigint;
   batchDate: string | null;
   status: string;
@@ -119,6 +119,7 @@ async function debitsOf(
     amountCents,
     retry,
     toCome: status === 'Future' || status === 'Sent to Bank',
+    sentToBank: status === 'Sent to Bank',
     open: status === 'Future' && !inFile && !batchIsFrozen(rail, batchDate, now),
   }));
 }

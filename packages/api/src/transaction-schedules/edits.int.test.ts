@@ -56,6 +56,7 @@ describe('what is still to come', () => {
       originalDate: null,
       skipped: false,
       transactionId: String((await debitsOf(id))[1]?.id),
+      transactionStatus: 'Future',
       changeableUntil: '2026-03-25T16:00:00.000Z',
       allowedActions: ['skip', 'move', 'changeAmount'],
     });

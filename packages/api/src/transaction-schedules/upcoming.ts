@@ -55,6 +55,7 @@ function shown(upcoming: Upcoming, { rail }: Collecting, completedInstallments: 
       originalDate: installment.originalDate,
       skipped: installment.skipped,
       transactionId: installment.transactionId,
+      transactionStatus: installment.transactionStatus,
       changeableUntil: cutOffOf(rail, installment.batchDate).toISOString(),
       allowedActions: [...installment.allowedActions],
     })),

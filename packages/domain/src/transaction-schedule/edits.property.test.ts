@@ -106,7 +106,7 @@ class World {
 
   #add(installment: number, processDate: CalendarDate, amountCents: bigint): void {
     const id = String(this.#nextId++);
-    this.written.push({ id, installment, processDate, amountCents, toCome: true, open: true });
+    this.written.push({ id, installment, processDate, amountCents, toCome: true, sentToBank: false, open: true });
   }
 
   #write(touched: number | 'amounts' | null): void {

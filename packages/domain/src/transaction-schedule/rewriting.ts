@@ -10,6 +10,8 @@ export type WrittenDebit = {
   readonly amountCents: bigint;
   /** It waits for the bank, or is with it, and has not reached its process date. */
   readonly toCome: boolean;
+  /** The bank has it. */
+  readonly sentToBank: boolean;
   /** People can still change it. */
   readonly open: boolean;
 };
@@ -97,7 +99,7 @@ export function writtenAfter(written: readonly WrittenDebit[], change: Rewriting
       amountCents: repriced.get(debit.id) ?? debit.amountCents,
     }));
   const added = change.write.map(({ installment, processDate, amountCents }) => {
-    return { id: NOT_WRITTEN_YET, installment, processDate, amountCents, toCome: true, open: true };
+    return { id: NOT_WRITTEN_YET, installment, processDate, amountCents, toCome: true, sentToBank: false, open: true };
   });
   return [...kept, ...added];
 }

@@ -13,6 +13,8 @@ export type UpcomingInstallment = DatedDebit & {
   readonly originalDate: CalendarDate | null;
   readonly skipped: boolean;
   readonly transactionId: string | null;
+  /** How that debit stands; null: it is not written yet. */
+  readonly transactionStatus: 'Future' | 'Sent to Bank' | null;
   readonly allowedActions: readonly InstallmentAction[];
 };
 
@@ -64,7 +66,7 @@ export function upcomingOf(plan: RunningPlan, written: readonly WrittenDebit[], 
     if (full) continue;
     const originalDate = originalDateOf(plan, installment);
     const allowedActions = allowedInstallmentActions({ closed, skipped });
-    installments.push({ ...dated, amountCents, originalDate, skipped, transactionId: null, allowedActions });
+    installments.push({ ...dated, amountCents, originalDate, skipped, ...NOT_WRITTEN, allowedActions });
   }
   const last = count === null ? null : requestedDateAt(plan, count);
   return { installments, endDate: last, totalCents: count === null && runs ? null : totalCents };
@@ -89,6 +91,8 @@ const isNear = (plan: RunningPlan, date: CalendarDate, on: PlanningDay): boolean
 const originalDateOf = (plan: RunningPlan, installment: number): CalendarDate | null =>
   overrideAt(plan, installment)?.movedTo === undefined ? null : seriesDateAt(plan, installment);
 
+const NOT_WRITTEN = { transactionId: null, transactionStatus: null } as const;
+
 function ofDebit(plan: RunningPlan, debit: WrittenDebit, on: PlanningDay): UpcomingInstallment {
   const { installment, processDate, amountCents } = debit;
   const planned = debitAt(plan, installment, on);
@@ -103,7 +107,9 @@ function ofDebit(plan: RunningPlan, debit: WrittenDebit, on: PlanningDay): Upcom
     amountCents,
     originalDate: originalDateOf(plan, installment),
     skipped: false,
-    transactionId: debit.id === NOT_WRITTEN_YET ? null : debit.id,
+    ...(debit.id === NOT_WRITTEN_YET
+      ? NOT_WRITTEN
+      : { transactionId: debit.id, transactionStatus: debit.sentToBank ? 'Sent to Bank' : 'Future' }),
     allowedActions: allowedInstallmentActions({ closed: !debit.open, skipped: false }),
   };
 }

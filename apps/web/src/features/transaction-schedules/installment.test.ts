@@ -5,9 +5,9 @@ const running = { active: true };
 const NOON = '2026-03-17T16:00:00.000Z';
 
 test('an installment is planned until its debit is written; a skipped one is neither', () => {
-  expect(stateOf({ skipped: false, transactionId: null })).toBe('planned');
-  expect(stateOf({ skipped: false, transactionId: '9' })).toBe('written');
-  expect(stateOf({ skipped: true, transactionId: '9' })).toBe('skipped');
+  expect(stateOf({ skipped: false, transactionStatus: null })).toBe('planned');
+  expect(stateOf({ skipped: false, transactionStatus: 'Sent to Bank' })).toBe('Sent to Bank');
+  expect(stateOf({ skipped: true, transactionStatus: 'Future' })).toBe('skipped');
 });
 
 test('a skipped installment offers to be collected instead of being skipped', () => {

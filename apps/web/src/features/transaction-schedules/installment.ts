@@ -9,12 +9,12 @@ export type Upcoming = inferRouterOutputs<AppRouter>['transactionSchedules']['up
 export type Installment = Upcoming['installments'][number];
 export type InstallmentAction = Installment['allowedActions'][number];
 
-/** Skipped ones stay in the list: nothing shows that something is missing better than its line. */
-export type InstallmentState = 'planned' | 'written' | 'skipped';
-
-export function stateOf({ skipped, transactionId }: Pick<Installment, 'skipped' | 'transactionId'>): InstallmentState {
-  if (skipped) return 'skipped';
-  return transactionId === null ? 'planned' : 'written';
+/**
+ * How an installment stands: once its payment is written, as that payment does on every other page. Skipped ones stay in the list:
+ * nothing shows that something is missing better than its line.
+ */
+export function stateOf({ skipped, transactionStatus }: Pick<Installment, 'skipped' | 'transactionStatus'>) {
+  return skipped ? 'skipped' : (transactionStatus ?? 'planned');
 }
 
 /** What the menu of an installment holds: a skipped one can be collected after all instead. */

@@ -15,6 +15,7 @@ const one = (installment: number, processDate: string, more: Partial<Installment
   originalDate: null,
   skipped: false,
   transactionId: null,
+  transactionStatus: null,
   changeableUntil: '2026-01-01T17:00:00.000Z',
   allowedActions: [],
   ...more,

@@ -7,41 +7,29 @@ import { DataTable } from '@cordelle/ui/data-table.tsx';
 import { EmptyState } from '@cordelle/ui/empty-state.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { Money } from '@cordelle/ui/money.tsx';
-import { LookChip } from '@cordelle/ui/status-chip.tsx';
+import { LookChip, StatusChip } from '@cordelle/ui/status-chip.tsx';
 import type { StatusLook } from '@cordelle/ui/statuses/look.ts';
+import { transactionLooks } from '@cordelle/ui/statuses/transaction.ts';
 import { TextLink } from '@cordelle/ui/text-link.tsx';
-import { CalendarCheck, CalendarClock, SkipForward } from 'lucide-react';
+import { CalendarClock, SkipForward } from 'lucide-react';
 import { PanelQuery } from '../../failure/panel-query.tsx';
 import { useCan } from '../../me/me.ts';
 import { Panel } from '../../panel.tsx';
 import { trpc } from '../../trpc.ts';
 import { closedDaysWords } from '../../words/closures.ts';
-import {
-  type Installment,
-  type InstallmentAction,
-  type InstallmentState,
-  stateOf,
-  type Upcoming,
-} from './installment.ts';
+import { type Installment, type InstallmentAction, stateOf, type Upcoming } from './installment.ts';
 import { InstallmentActions } from './installment-actions.tsx';
 import { LatestMoment } from './latest-moment.tsx';
 import type { Schedule } from './schedule.ts';
 
 const ROWS = 12;
 
-const LOOKS: Readonly<Record<InstallmentState, StatusLook>> = {
+const LOOKS: Readonly<Record<'planned' | 'skipped', StatusLook>> = {
   planned: {
     tone: 'sched',
     icon: CalendarClock,
     label: m.installment_planned,
     means: m.installment_planned_means,
-    next: null,
-  },
-  written: {
-    tone: 'info',
-    icon: CalendarCheck,
-    label: m.installment_written,
-    means: m.installment_written_means,
     next: null,
   },
   skipped: {
@@ -76,7 +64,7 @@ const COLUMNS: readonly Column<Line>[] = [
     card: 'status',
     cell: ({ installment }) => (
       <span className="inline-flex flex-wrap gap-1">
-        <LookChip look={LOOKS[stateOf(installment)]} />
+        <State installment={installment} />
         {installment.originalDate && <Badge tone="warn">{m.installment_moved()}</Badge>}
       </span>
     ),
@@ -87,6 +75,12 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: ({ installment: { changeableUntil } }) => <LatestMoment at={changeableUntil} />,
   },
 ];
+
+function State({ installment }: Pick<Line, 'installment'>) {
+  const state = stateOf(installment);
+  if (state === 'planned' || state === 'skipped') return <LookChip look={LOOKS[state]} />;
+  return <StatusChip looks={transactionLooks} status={state} />;
+}
 
 function Name({ schedule: { customerId }, installment: { installment, transactionId } }: Line) {
   const locale = useLocale();
