@@ -52,6 +52,17 @@ test('every page before sign-in can be read by everybody', async ({ page }) => {
       open: (language) => page.getByRole('button', { name: SIGN_UP(language), exact: true }).click(),
     });
   });
+
+  await test.step('a form that was sent empty says what is missing where it is, and in the name of the tab', async () => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveTitle(/^Error: /);
+    for (const label of ['Email', 'Password'])
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription('This field is required');
+    await page.goto('/forgot_password');
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(page.getByRole('alert')).toContainText('Email: This field is required');
+  });
 });
 
 test('a person’s own account and the users of a client can be read by everybody', async ({ page }) => {

@@ -25,14 +25,17 @@ function nameOf(fieldId: string): string {
   const named = field?.matches('[type=radio]')
     ? field.closest('fieldset')?.querySelector('legend')
     : document.querySelector(`#${id}-parts legend, label[for="${id}"], #${id} legend`);
-  return named?.firstChild?.textContent ?? '';
+  // A label that asks says so without its mark: a colon follows.
+  return (named?.firstChild?.textContent ?? '').replace(/\s*\?$/, '');
 }
 
-/** Names of the fields whose error reads like another one: of equal words nobody could tell what they are about. */
+/** Names of the fields whose error reads like another one or says no more than “required”: nobody could tell what those are about. */
 function useNamesWhereRepeated(errors: Errors): Readonly<Record<string, string>> {
   const [names, setNames] = useState<Readonly<Record<string, string>>>({});
   const repeated = errors.flatMap(({ fieldId, message }) =>
-    fieldId && errors.filter((other) => other.message === message).length > 1 ? [fieldId] : [],
+    fieldId && (message === m.required_field() || errors.filter((other) => other.message === message).length > 1)
+      ? [fieldId]
+      : [],
   );
   const locale = useLocale();
   // biome-ignore lint/correctness/useExhaustiveDependencies: labels change with the language, and nothing else tells

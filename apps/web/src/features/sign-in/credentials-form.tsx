@@ -21,9 +21,10 @@ type Credentials = { readonly email: string; readonly password: string };
 type Props = StepProps & {
   readonly values: Credentials;
   readonly onChange: (values: Credentials) => void;
-  readonly onSubmit: () => void;
-  /** Something is missing: nothing was sent. */
-  readonly onIncomplete: () => void;
+  /** `complete`: nothing is missing. */
+  readonly onSubmit: (complete: boolean) => void;
+  /** The last submit was not complete. */
+  readonly incomplete: boolean;
   /** Another way in. */
   readonly children: ReactNode;
 };
@@ -38,53 +39,52 @@ export function CredentialsForm({
   values,
   onChange,
   onSubmit,
-  onIncomplete,
+  incomplete,
   children,
 }: Props) {
   const [passwordShown, setPasswordShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const [tries, setTries] = useState(0);
-  const [missing, setMissing] = useState<(typeof FIELDS)[number] | null>(null);
-  const errors = missing
-    ? [{ fieldId: missing, message: m.sign_in_missing() }]
+  const missing = incomplete ? FIELDS.filter((name) => values[name].trim() === '') : [];
+  const [first] = missing;
+  const errors = first
+    ? [{ fieldId: first, message: m.sign_in_missing() }]
     : refused.map((message) => ({ fieldId: null, message }));
-  const change = (changed: Partial<Credentials>) => {
-    setMissing(null);
-    onChange({ ...values, ...changed });
-  };
+  const change = (changed: Partial<Credentials>) => onChange({ ...values, ...changed });
+  const errorOf = (name: (typeof FIELDS)[number]) => missing.includes(name) && m.required_field();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy || mustWait) return;
-    const empty = FIELDS.find((name) => values[name].trim() === '') ?? null;
-    setMissing(empty);
     setTries(tries + 1);
-    if (empty) onIncomplete();
-    else onSubmit();
+    onSubmit(FIELDS.every((name) => values[name].trim() !== ''));
   };
   const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
-      <ErrorSummary errors={errors} attempt={missing ? -tries : attempt} />
-      <Field label={m.sign_in_email()} id="email">
+      <ErrorSummary errors={errors} attempt={first ? -tries : attempt} />
+      <Field label={m.sign_in_email()} id="email" error={errorOf('email')}>
         <Input
           type="email"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={missing === 'email' || undefined}
           value={values.email}
           onChange={(event) => change({ email: event.target.value })}
         />
       </Field>
       <div className="grid gap-1.5">
-        <Field label={m.sign_in_password()} id="password" hint={capsLock && m.sign_in_caps_lock()}>
+        <Field
+          label={m.sign_in_password()}
+          id="password"
+          hint={capsLock && m.sign_in_caps_lock()}
+          error={errorOf('password')}
+        >
           <div className="flex gap-2">
             <Input
               type={passwordShown ? 'text' : 'password'}
               autoComplete="current-password"
               autoCapitalize="none"
               spellCheck={false}
-              aria-invalid={missing !== null && values.password === '' ? true : undefined}
               value={values.password}
               onChange={(event) => change({ password: event.target.value })}
               onKeyDown={noteCapsLock}

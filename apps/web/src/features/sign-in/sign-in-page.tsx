@@ -29,6 +29,7 @@ export function SignInPage({ after }: { after: string | null }) {
   const queryClient = useQueryClient();
   const { go } = useNavigation();
   const [credentials, setCredentials] = useState(NOTHING);
+  const [incomplete, setIncomplete] = useState(false);
   const [asksCode, setAsksCode] = useState(false);
   const goIn = async ({ id }: { readonly id: string }) => {
     rememberUser(id);
@@ -62,7 +63,7 @@ export function SignInPage({ after }: { after: string | null }) {
     signIn.reset();
   };
   return (
-    <AuthPage title={m.sign_in()} failed={step.refused.length > 0} onLanguageChosen={setChosenLanguage}>
+    <AuthPage title={m.sign_in()} failed={incomplete || step.refused.length > 0} onLanguageChosen={setChosenLanguage}>
       {because && (
         <Suspense>
           <WhySignedOut because={because} />
@@ -83,8 +84,12 @@ export function SignInPage({ after }: { after: string | null }) {
           {...step}
           values={credentials}
           onChange={setCredentials}
-          onSubmit={() => signIn.mutate(credentials)}
-          onIncomplete={signIn.reset}
+          incomplete={incomplete}
+          onSubmit={(complete) => {
+            setIncomplete(!complete);
+            if (complete) signIn.mutate(credentials);
+            else signIn.reset();
+          }}
         >
           <Suspense fallback={<div className="h-10" />}>
             <PasskeyButton mustWait={step.mustWait} onSignedIn={goIn} />
