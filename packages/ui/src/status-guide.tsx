@@ -17,7 +17,7 @@ export function StatusGuide({ looks }: { looks: StatusLooks }) {
           variant="ghost"
           aria-label={m.ui_status_about()}
           title={m.ui_status_about()}
-          className="ml-0.5 size-6 min-h-6 p-0 align-middle"
+          className="ml-0.5 size-6 min-h-6 shrink-0 p-0 align-middle max-sm:size-11"
         >
           <CircleHelp aria-hidden="true" />
         </Button>

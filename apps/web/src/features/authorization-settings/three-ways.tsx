@@ -44,7 +44,9 @@ export function ThreeWays({ url }: { url: string }) {
           <>
             <CopyLink url={url} />
             <details>
-              <summary className="cursor-pointer text-link underline underline-offset-2">{m.auth_qr()}</summary>
+              <summary className="min-h-6 w-fit cursor-pointer text-link underline underline-offset-2">
+                {m.auth_qr()}
+              </summary>
               <div className="mt-3 grid gap-2">
                 <Suspense fallback={<div className="size-52" />}>
                   <QrCode text={url} label={m.auth_qr_label({ url })} />

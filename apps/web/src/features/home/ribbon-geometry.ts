@@ -3,7 +3,9 @@ import type { Ahead } from './home.ts';
 type Days = Ahead['days'];
 
 /** A closed stretch is narrower than a banking day. */
-const CLOSED_WIDTH = 0.4;
+const CLOSED_WIDTH = 0.25;
+/** A day is no narrower than a finger can press, in rem. */
+const DAY_MIN = 1.5;
 /** Where the lane of debits begins, in hundredths of the height; deposits stand on the other side of the middle. */
 const DEBITS_TOP = 60.6;
 const DEPOSITS_FOOT = 39.4;
@@ -11,8 +13,8 @@ const LANE = 39.4;
 /** How far a rope hangs through below the debit it holds. */
 const SAG = 16;
 
-/** Columns of the grid, the middle of each day in units of a day, and the width of all. */
-export function columnsOf(days: Days): { template: string; centres: number[]; width: number } {
+/** Columns of the grid and the least they need, the middle of each day in units of a day, and the width of all. */
+export function columnsOf(days: Days): { template: string; minWidth: string; centres: number[]; width: number } {
   const parts: string[] = [];
   const centres: number[] = [];
   let width = 0;
@@ -25,7 +27,7 @@ export function columnsOf(days: Days): { template: string; centres: number[]; wi
     centres.push(width + 0.5);
     width += 1;
   }
-  return { template: parts.join(' '), centres, width };
+  return { template: parts.join(' '), minWidth: `${width * DAY_MIN}rem`, centres, width };
 }
 
 /** Heights in hundredths of a lane, debits and deposits by one measure; the tallest leaves room for its words. */

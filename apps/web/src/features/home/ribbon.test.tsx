@@ -29,6 +29,10 @@ test('on a banking day that day is today', () => {
   expect(html.match(/aria-current="date"/g)).toHaveLength(1);
 });
 
+test('no day is narrower than a finger can press', () => {
+  expect(ribbonOn('2027-03-22')).toContain('min-width:4.5rem');
+});
+
 test('on a Saturday Monday is the next banking day, and no day is today', () => {
   const html = ribbonOn('2027-03-20');
   expect(html).toContain('Mon, Mar 22, 2027, next banking day');

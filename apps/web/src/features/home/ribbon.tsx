@@ -35,7 +35,7 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
   const shown = chosen ?? next?.arrivesOn;
   const selected = days.find(({ date }) => date === shown) ?? standsOn ?? days[0];
   if (!selected) return null;
-  const { template, centres, width } = columnsOf(days);
+  const { template, minWidth, centres, width } = columnsOf(days);
   const heights = heightsOf(days);
   const step = (event: KeyboardEvent) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -48,99 +48,103 @@ export function Ribbon({ ahead, links }: { ahead: Ahead; links: Links }) {
     buttons.current.get(day.date)?.focus();
   };
   return (
-    <div className="@container grid gap-2 px-2 pt-3 pb-4 sm:px-4">
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
-      <div
-        role="group"
-        aria-label={m.home_ribbon_days()}
-        className="relative grid h-40 sm:h-52"
-        style={{ gridTemplateColumns: template }}
-      >
-        {days.map((day, index) => (
-          <div key={day.date} className="contents">
-            {day.closedBefore.length > 0 && (
-              <span title={closedDaysWords(day.closedBefore, locale)} className="hatched my-1 rounded-sm bg-muted" />
-            )}
-            <button
-              ref={(button) => {
-                if (button) buttons.current.set(day.date, button);
-              }}
-              type="button"
-              tabIndex={day === selected ? 0 : -1}
-              aria-pressed={day === selected}
-              aria-current={day.date === today ? 'date' : undefined}
-              onClick={() => setChosen(day.date)}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && setChosen(day.date)}
-              onKeyDown={step}
-              className={cn(
-                'relative grid grid-rows-[1fr_2.75rem_1fr] justify-items-center rounded-control outline-offset-[-2px]',
-                day === selected && 'bg-accent',
+    <div className="@container grid grid-cols-[minmax(0,1fr)] gap-2 pt-3 pb-4 sm:px-4">
+      <div className="overflow-x-auto overflow-y-hidden">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's */}
+        <div
+          role="group"
+          aria-label={m.home_ribbon_days()}
+          className="relative grid h-40 sm:h-52"
+          style={{ gridTemplateColumns: template, minWidth }}
+        >
+          {days.map((day, index) => (
+            <div key={day.date} className="contents">
+              {day.closedBefore.length > 0 && (
+                <span title={closedDaysWords(day.closedBefore, locale)} className="hatched my-1 rounded-sm bg-muted" />
               )}
-            >
-              <span className="sr-only">{dayInWords(day, { today, isNext: day === standsOn }, currency, locale)}</span>
-              <span className="flex h-full w-full flex-col items-center justify-end">
-                {day.deposit && (
-                  <>
-                    <span aria-hidden="true" className="mb-0.5 @xl:block hidden text-muted-foreground text-small">
-                      {formatShortMoney(Math.round(Number(day.deposit.amount)), currency, locale)}
-                    </span>
-                    <span
-                      style={{ height: `${heights[index]?.deposit ?? 0}%` }}
-                      className={cn('@xl:w-4 min-h-1 w-3 rounded-t-sm', DEPOSIT_LOOK[day.deposit.state])}
-                    />
-                  </>
-                )}
-              </span>
-              <span
-                aria-hidden="true"
+              <button
+                ref={(button) => {
+                  if (button) buttons.current.set(day.date, button);
+                }}
+                type="button"
+                tabIndex={day === selected ? 0 : -1}
+                aria-pressed={day === selected}
+                aria-current={day.date === today ? 'date' : undefined}
+                onClick={() => setChosen(day.date)}
+                onPointerEnter={(event) => event.pointerType === 'mouse' && setChosen(day.date)}
+                onKeyDown={step}
                 className={cn(
-                  'relative z-10 grid w-fit content-center @xl:px-0.5 rounded-sm leading-4',
-                  day === selected ? 'bg-accent' : 'bg-card',
+                  'relative grid grid-rows-[1fr_2.75rem_1fr] justify-items-center rounded-control outline-offset-[-2px]',
+                  day === selected && 'bg-accent',
                 )}
               >
-                <span className="@max-xl:hidden text-muted-foreground text-small">
-                  {formatWeekday(day.date, locale, 'short')}
+                <span className="sr-only">
+                  {dayInWords(day, { today, isNext: day === standsOn }, currency, locale)}
+                </span>
+                <span className="flex h-full w-full flex-col items-center justify-end">
+                  {day.deposit && (
+                    <>
+                      <span aria-hidden="true" className="mb-0.5 @xl:block hidden text-muted-foreground text-small">
+                        {formatShortMoney(Math.round(Number(day.deposit.amount)), currency, locale)}
+                      </span>
+                      <span
+                        style={{ height: `${heights[index]?.deposit ?? 0}%` }}
+                        className={cn('@xl:w-4 min-h-1 w-3 rounded-t-sm', DEPOSIT_LOOK[day.deposit.state])}
+                      />
+                    </>
+                  )}
                 </span>
                 <span
+                  aria-hidden="true"
                   className={cn(
-                    '@xl:min-w-6 mx-auto rounded-full @xl:px-1 px-0.5 @xl:text-table text-small tabular-nums',
-                    day === standsOn && 'font-semibold',
-                    day === standsOn && (day.date === today ? 'bg-foreground text-background' : 'border'),
+                    'relative z-10 grid w-fit content-center @xl:px-0.5 rounded-sm leading-4',
+                    day === selected ? 'bg-accent' : 'bg-card',
                   )}
                 >
-                  {Number(day.date.slice(8))}
-                </span>
-              </span>
-              <span className="flex h-full w-full flex-col items-center">
-                {day.debits.count > 0 && (
+                  <span className="@max-xl:hidden text-muted-foreground text-small">
+                    {formatWeekday(day.date, locale, 'short')}
+                  </span>
                   <span
-                    style={{ height: `${heights[index]?.debits ?? 0}%` }}
-                    className="@xl:w-4 min-h-1 w-3 rounded-b-sm bg-[var(--neutral-solid)]"
-                  />
-                )}
-              </span>
-            </button>
-          </div>
-        ))}
-        <svg
-          aria-hidden="true"
-          viewBox={`0 0 ${width} 100`}
-          preserveAspectRatio="none"
-          className="pointer-events-none absolute inset-0 size-full overflow-visible"
-        >
-          {ropesOf(days, centres, heights).map(({ key, from, to, path }) => (
-            <path
-              key={key}
-              d={path}
-              fill="none"
-              stroke="var(--rope)"
-              strokeWidth={from === selected.date || to === selected.date ? 2.5 : 1.25}
-              opacity={from === selected.date || to === selected.date ? 1 : 0.55}
-              strokeLinecap="round"
-              vectorEffect="non-scaling-stroke"
-            />
+                    className={cn(
+                      '@xl:min-w-6 mx-auto rounded-full @xl:px-1 px-0.5 @xl:text-table text-small tabular-nums',
+                      day === standsOn && 'font-semibold',
+                      day === standsOn && (day.date === today ? 'bg-foreground text-background' : 'border'),
+                    )}
+                  >
+                    {Number(day.date.slice(8))}
+                  </span>
+                </span>
+                <span className="flex h-full w-full flex-col items-center">
+                  {day.debits.count > 0 && (
+                    <span
+                      style={{ height: `${heights[index]?.debits ?? 0}%` }}
+                      className="@xl:w-4 min-h-1 w-3 rounded-b-sm bg-[var(--neutral-solid)]"
+                    />
+                  )}
+                </span>
+              </button>
+            </div>
           ))}
-        </svg>
+          <svg
+            aria-hidden="true"
+            viewBox={`0 0 ${width} 100`}
+            preserveAspectRatio="none"
+            className="pointer-events-none absolute inset-0 size-full overflow-visible"
+          >
+            {ropesOf(days, centres, heights).map(({ key, from, to, path }) => (
+              <path
+                key={key}
+                d={path}
+                fill="none"
+                stroke="var(--rope)"
+                strokeWidth={from === selected.date || to === selected.date ? 2.5 : 1.25}
+                opacity={from === selected.date || to === selected.date ? 1 : 0.55}
+                strokeLinecap="round"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+          </svg>
+        </div>
       </div>
       <Told day={selected} ahead={ahead} links={links} />
     </div>
@@ -160,7 +164,7 @@ function Told({ day, ahead: { currency }, links }: { day: Day; ahead: Ahead; lin
       amount: money(debits.amount),
     });
   return (
-    <p role="status" className="flex flex-wrap content-start gap-x-3 px-2 text-table leading-6 sm:min-h-12 sm:px-0">
+    <p role="status" className="flex flex-wrap content-start gap-x-3 px-4 text-table leading-6 sm:min-h-12 sm:px-0">
       <strong className="font-semibold">{formatDateWithWeekday(day.date, locale)}</strong>
       {deposit && (
         <span>

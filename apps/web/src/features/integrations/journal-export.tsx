@@ -105,7 +105,7 @@ export default function JournalExport() {
           </Field>
         </div>
         <details>
-          <summary className="cursor-pointer text-link">{m.journal_accounts()}</summary>
+          <summary className="min-h-6 w-fit cursor-pointer text-link">{m.journal_accounts()}</summary>
           <div className="grid gap-4 pt-4 sm:grid-cols-3">
             {JOURNALS[journal].accounts.map((account) => (
               <Field key={account} label={ACCOUNTS[account]()} optional>
