@@ -75,6 +75,7 @@ test('a mail is read as it was sent, by the people of the client alone', async (
   const { records } = await ada.customers.activity({ customerId, kind: 'mail' });
   const mailIds = records.map(({ mailId }) => mailId ?? '');
   expect(new Set(mailIds).size).toBe(2);
+  expect(records[1]).toMatchObject({ subject: 'A debit is coming', subjectLanguage: 'en' });
   const [, mailId = ''] = mailIds;
   await world.database.owner`
     update outbox set text_body = ${'Stop: https://pay.example.test/unsubscribe/secret?type=payment_reminder'}

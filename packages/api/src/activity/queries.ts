@@ -47,6 +47,7 @@ const MAIL_AT = columns(outbox, 'o', { occurredAt: 'createdAt' });
 /** Every source in one shape: the columns of each arm of the union stand in the same order. */
 type EntryRow = {
   readonly subject: string | null;
+  readonly subjectLanguage: Language | null;
   readonly delivery: Entry['delivery'];
   readonly mailId: bigint | null;
   /** Of a debit that was held back before it left: why. */
@@ -102,7 +103,7 @@ export async function listActivity(
 function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customerId: string; kind?: ActivityKind }) {
   const of = sql`client_id = ${clientId} and customer_id = ${customerId}::bigint`;
   const log = (types: string) => sql`
-    select 'log' as source, ${LOGGED}, null as subject, null as delivery, null::bigint as "mailId", held.*
+    select 'log' as source, ${LOGGED}, null as subject, null as "subjectLanguage", null as delivery, null::bigint as "mailId", held.*
       from activity
       left join lateral (
         select t.hold_reason as "holdReason", t.amount_cents as "heldCents" from transactions t
@@ -110,7 +111,7 @@ function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customer
            and t.stage = 'not_sent') held on true
      where ${of} and ${sql.unsafe(types)}`;
   const facts = (aboutMail: boolean | null) => sql`
-    select 'fact' as source, ${FACT}, ${NO_LINKS}, ${FACT_BY}, null as subject, ${deliveryOf({ sql }, 'm')} as delivery, m.id as "mailId", ${NOT_HELD}
+    select 'fact' as source, ${FACT}, ${NO_LINKS}, ${FACT_BY}, null as subject, null as "subjectLanguage", ${deliveryOf({ sql }, 'm')} as delivery, m.id as "mailId", ${NOT_HELD}
       from customer_facts f
       left join lateral (
         select o.id, o.sent_at, o.bounced_at, o.attempts from outbox o
@@ -119,7 +120,7 @@ function sources({ sql }: Tx, clientId: bigint, { customerId, kind }: { customer
      where f.client_id = ${clientId} and f.customer_id = ${customerId}::bigint
        ${aboutMail === null ? sql`` : sql`and (f.type = any(${MAIL_FACTS}::text[])) = ${aboutMail}`}`;
   const mails = sql`
-    select 'mail' as source, ${MAIL}, ${NO_LINKS}, 'system' as actor, ${MAIL_AT}, null::jsonb as data, o.subject, ${deliveryOf({ sql }, 'o')} as delivery, o.id as "mailId", ${NOT_HELD}
+    select 'mail' as source, ${MAIL}, ${NO_LINKS}, 'system' as actor, ${MAIL_AT}, null::jsonb as data, o.subject, o.language as "subjectLanguage", ${deliveryOf({ sql }, 'o')} as delivery, o.id as "mailId", ${NOT_HELD}
       from outbox o where ${of} and o.template <> all(${Object.values(TEMPLATE_OF)}::text[])`;
   switch (kind) {
     case undefined:
@@ -176,4 +177,6 @@ const entryOf = (row: EntryRow, names: ReadonlyMap<string, string>, currency: Cu
   settlementId: text(row.settlementId),
   delivery: row.delivery,
   mailId: text(row.mailId),
+  subject: row.subject,
+  subjectLanguage: row.subjectLanguage,
 });

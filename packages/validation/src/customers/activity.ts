@@ -27,6 +27,9 @@ export const activityEntry = z.object({
   /** Of a mail: what became of it, and its id, by which it can be read. */
   delivery: z.enum(MAIL_DELIVERIES).nullable(),
   mailId: recordId.nullable(),
+  /** What the line quotes of a mail, and the language that is in; null: it quotes none. */
+  subject: z.string().nullable(),
+  subjectLanguage: language.nullable(),
 });
 export const activityInput = pageInput(['occurredAt'], 5)
   .omit({ search: true })

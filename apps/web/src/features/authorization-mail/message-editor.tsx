@@ -39,6 +39,7 @@ export function MessageEditor({ plan, languages, message, error, onChange }: Pro
         )}
         <Field label={m.authorization_message()} id="message" hint={m.authorization_message_hint()} error={error}>
           <Textarea
+            lang={`${first}-CA`}
             rows={12}
             maxLength={MESSAGE_MAX}
             value={message ?? edited.message}

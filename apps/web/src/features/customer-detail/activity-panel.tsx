@@ -186,7 +186,8 @@ function Entries({
 }
 
 function eventOf(entry: Entry, customerId: string): TimelineEvent {
-  const { action, delivery, transactionId, mailId } = entry;
+  const { delivery, transactionId, mailId } = entry;
+  const action = <Action {...entry} />;
   return {
     key: entry.id,
     tone: delivery === 'bounced' || delivery === 'failed' ? 'bad' : (TONES[entry.type] ?? 'neutral'),
@@ -209,6 +210,19 @@ function eventOf(entry: Entry, customerId: string): TimelineEvent {
     at: entry.dateAndTime,
     actor: actorWords(entry.actor, entry.actorName),
   };
+}
+
+/** The line in the reader's language; the subject of a mail that it quotes, in that of the mail. */
+function Action({ action, subject, subjectLanguage }: Pick<Entry, 'action' | 'subject' | 'subjectLanguage'>) {
+  const at = subject ? action.indexOf(subject) : -1;
+  if (!subject || at < 0) return action;
+  return (
+    <>
+      {action.slice(0, at)}
+      <span lang={`${subjectLanguage}-CA`}>{subject}</span>
+      {action.slice(at + subject.length)}
+    </>
+  );
 }
 
 /** Opens the mail as the customer read it. */

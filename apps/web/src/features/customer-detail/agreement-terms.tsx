@@ -56,7 +56,7 @@ export function AgreementTerms({
       {originalHash && (
         <>
           <Fingerprint label={m.evidence_label_original_sha256()} hash={originalHash} />
-          <Original customerId={customerId} version={version.version} />
+          <Original customerId={customerId} version={version} />
         </>
       )}
     </details>
@@ -115,7 +115,7 @@ const Fingerprint = ({ label, hash }: { label: string; hash: string | null }) =>
     </p>
   );
 
-function Original({ customerId, version }: { customerId: string; version: number }) {
+function Original({ customerId, version: { version, language } }: { customerId: string; version: Version }) {
   const may = useCan('customers.view_unmasked_bank_numbers');
   const { numbers, show, hide, isPending } = useAgreementOriginal(customerId, version);
   if (!may) return null;
@@ -130,7 +130,9 @@ function Original({ customerId, version }: { customerId: string; version: number
         </>
       ) : (
         <>
-          <p className="max-w-[70ch] whitespace-pre-line border-l-2 pl-3">{numbers.text}</p>
+          <p lang={`${language}-CA`} className="max-w-[70ch] whitespace-pre-line border-l-2 pl-3">
+            {numbers.text}
+          </p>
           <Button size="small" onClick={hide}>
             {m.agreement_original_hide()}
           </Button>

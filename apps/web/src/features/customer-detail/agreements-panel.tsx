@@ -81,7 +81,7 @@ function What({ agreement }: { agreement: Agreement }) {
   const locale = useLocale();
   const { country } = useClient();
   const { reference, status, shown, purpose, agreementType, consentKind, channel, givenAt } = agreement;
-  const { authorizationAmount, currency } = agreement;
+  const { authorizationAmount, currency, language, scope } = agreement;
   const facts = [
     purpose && PURPOSES[purpose](),
     agreementType && TYPES[agreementType](),
@@ -97,7 +97,7 @@ function What({ agreement }: { agreement: Agreement }) {
       ? []
       : [
           facts.filter(Boolean).join(' · '),
-          agreement.scope,
+          scope,
           maskedAccount(agreement, locale),
           date ? m.agreements_given({ date, how }) : m.agreements_given_unknown({ how }),
         ];
@@ -109,7 +109,11 @@ function What({ agreement }: { agreement: Agreement }) {
         {shown && status === 'in_force' && <Badge>{m.agreements_shown()}</Badge>}
       </p>
       {lines.filter(Boolean).map((line) => (
-        <span key={line} className="block text-muted-foreground text-small wrap-anywhere">
+        <span
+          key={line}
+          lang={line === scope && language ? `${language}-CA` : undefined}
+          className="block text-muted-foreground text-small wrap-anywhere"
+        >
           {line}
         </span>
       ))}
