@@ -60,7 +60,7 @@ const TOGETHER = [
       [
         '/web/src/(shell/frame|sandbox/sandbox-clock|me/(client-page|can)|failure/panel-query|panel)\\.tsx',
         '/web/src/(download|use-settled|process-dates/(use-business-now|use-today|business-day))\\.',
-        '/ui/src/(card|badge|progress|definition-list|segments|dialog|media-query)\\.tsx?',
+        '/ui/src/(card|badge|progress|definition-list|segments|dialog|media-query|calendar-date|popover-button)\\.tsx?',
         '/domain/src/(rail|money|calendar/(dates|zones))\\.ts',
         '/messages/(menu_[a-z_]+|crumb_[a-z_]+)\\.js',
         '/icons/(plus|chevrons-up-down|chevron-(left|right)|arrow-left|bell|search|life-buoy|download|key-round|shield-check)\\.',
