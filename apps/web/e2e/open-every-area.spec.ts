@@ -27,6 +27,23 @@ const hrefs = (page: Page, within: string): Promise<string[]> =>
     .locator(`${within} a[href^="/client/"]`)
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
 
+test('a page of an area that its address does not name lies under that area, which the menu marks', async ({
+  page,
+}) => {
+  await signIn(page, 'admin@cordelle.test');
+  await viewClient(page, 'Maple Dental');
+  for (const [path, area] of [
+    ['/client/owners', 'Settings'],
+    ['/client/update_settlement_account', 'Settings'],
+    ['/client/processing_authorization_settings/edit_logo', 'Authorizations'],
+    ['/client/email_customer_authorization_select', 'Authorizations'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: area })).toBeVisible();
+    await expect(page.locator('nav a[aria-current="page"]')).toHaveText(area);
+  }
+});
+
 test('an administrator opens every area of the menu and of the settings', async ({ page }) => {
   test.slow();
   const faults: string[] = [];

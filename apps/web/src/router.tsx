@@ -72,5 +72,7 @@ declare module '@tanstack/react-router' {
     crumb?: (() => string) | 'page';
     /** The trail begins with this crumb: no Home before it. */
     firstCrumb?: boolean;
+    /** The area of the menu that the page is part of, where its address does not begin with that area's. */
+    area?: '/client/settings' | '/client/authorizations';
   }
 }

@@ -6,6 +6,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useMe } from '../me/me.ts';
 import { landingOf } from '../me/route-sets.ts';
 import { crumbTrail, type NamedCrumb } from './crumb-trail.ts';
+import { menuOf } from './menu.ts';
 
 /** What a route loads may name it: a customer, a settlement date. */
 function loadedCrumb(data: unknown): string | null {
@@ -26,8 +27,9 @@ export function Crumbs() {
       ? [{ label: label ?? null, href: pathname, first: staticData.firstCrumb === true }]
       : [];
   });
-  const here = matches.at(-1)?.pathname ?? '/';
-  return (
-    <Breadcrumbs crumbs={crumbTrail(named, { label: m.menu_home(), href: landingOf(me) }, usePageTitle(), here)} />
-  );
+  const last = matches.at(-1);
+  const here = last?.pathname ?? '/';
+  const area = last && menuOf(me).find(({ href }) => href === last.staticData.area);
+  const way = area ? [{ label: area.label(), href: area.href, first: false }, ...named] : named;
+  return <Breadcrumbs crumbs={crumbTrail(way, { label: m.menu_home(), href: landingOf(me) }, usePageTitle(), here)} />;
 }

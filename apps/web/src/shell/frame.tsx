@@ -49,6 +49,7 @@ export function Frame({
   useLocale();
   const me = useMe();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const area = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.area });
   const online = useOnline();
   const collapsed = sidebarCollapsed.use();
   const [open, setOpen] = useState<'commands' | 'shortcuts' | null>(null);
@@ -94,7 +95,7 @@ export function Frame({
                 href,
                 label: label(),
                 icon,
-                current: path === href || path.startsWith(`${href}/`),
+                current: href === area || path === href || path.startsWith(`${href}/`),
                 badge: href === '/staff/review' && (
                   <Suspense>
                     <ReviewBadge />

@@ -7,7 +7,7 @@ import { requirePermission } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 
 export const Route = createFileRoute('/client/email_customer_authorization_request')({
-  staticData: { crumb: 'page' },
+  staticData: { crumb: 'page', area: '/client/authorizations' },
   validateSearch: address<{ ids: string | number }>({ ids: idsPart }),
   beforeLoad: ({ context, search }) => {
     requirePermission(context.me, 'customers.email_auth_request');

@@ -15,7 +15,7 @@ type Search = { q: string; ids: string | number };
 
 const { q } = listSearch(['name'], { sort: 'name.asc', sizes: [SHOWN_MAX] });
 export const Route = createFileRoute('/client/email_customer_authorization_select')({
-  staticData: { crumb: 'page' },
+  staticData: { crumb: 'page', area: '/client/authorizations' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'customers.email_auth_request'),
   validateSearch: address<Search>({ q, ids: idsPart }),
   search: { middlewares: [stripSearchParams({ q: '', ids: '' })] },

@@ -3,7 +3,7 @@ import { AccountPage } from '../../features/bank-account-change/account-page.tsx
 import { requirePermission } from '../../me/me.ts';
 
 export const Route = createFileRoute('/client/update_{$account}_account')({
-  staticData: { crumb: 'page' },
+  staticData: { crumb: 'page', area: '/client/settings' },
   beforeLoad: ({ context, params }) =>
     requirePermission(context.me, `settings.view_${accountNamed(params.account)}_account`),
   component: UpdateAccount,

@@ -3,6 +3,7 @@ import { EditLogoPage } from '../../../features/authorization-settings/edit-logo
 import { requirePermission } from '../../../me/me.ts';
 
 export const Route = createFileRoute('/client/processing_authorization_settings/edit_logo')({
+  staticData: { crumb: 'page', area: '/client/authorizations' },
   beforeLoad: ({ context }) => requirePermission(context.me, 'authorization_settings.edit_authorization_settings'),
   loader: async ({ context: { utils, me } }) => {
     if (me.client) await utils.clients.byId.ensureData({ id: me.client.id });
