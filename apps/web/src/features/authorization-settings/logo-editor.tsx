@@ -120,7 +120,6 @@ export function LogoEditor({ existing, onSaved, onCancel }: Props) {
         {picture && <Stage picture={picture} placement={placement} onMove={move} />}
       </Card>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onCancel}>{m.ui_cancel()}</Button>
         <Button
           variant="primary"
           disabled={!picture || send.isPending}
@@ -130,6 +129,7 @@ export function LogoEditor({ existing, onSaved, onCancel }: Props) {
         >
           {m.auth_logo_submit()}
         </Button>
+        <Button onClick={onCancel}>{m.ui_cancel()}</Button>
       </div>
     </div>
   );

@@ -120,12 +120,12 @@ export function AgreementInformation() {
           <AgreementGivenFields form={form} />
         </Suspense>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" size="field">
-            {m.creation_continue()}
-          </Button>
           <LinkButton href="/client/customers/new/authorization" size="field">
             {m.creation_back()}
           </LinkButton>
+          <Button type="submit" variant="primary" size="field">
+            {m.creation_continue()}
+          </Button>
         </div>
       </form>
     </CreationStep>

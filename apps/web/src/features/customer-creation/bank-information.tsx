@@ -102,12 +102,12 @@ function BankForm({ partial }: { partial: PartialCustomer }) {
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="primary" size="field" busy={busy}>
-            {m.creation_continue()}
-          </Button>
           <LinkButton href="/client/customers/new/authorization-information" size="field">
             {m.creation_back()}
           </LinkButton>
+          <Button type="submit" variant="primary" size="field" busy={busy}>
+            {m.creation_continue()}
+          </Button>
         </div>
       </form>
     </CreationStep>
