@@ -49,7 +49,7 @@ export const WORDS: Both<{
 }> = {
   en: {
     title: 'The outside world',
-    intro: 'A bank and a mailbox for trying things out. No money moves and no e-mail leaves this machine.',
+    intro: 'A bank and a mailbox for trying things out. No money moves and no email leaves this machine.',
     otherLanguage: 'Français',
     accounts: 'Test account numbers',
     accountsIntro:
@@ -67,7 +67,7 @@ export const WORDS: Both<{
     inboxIntro: 'Everything sent to the mail server of the outside world, newest first.',
     recipient: 'Recipient',
     search: 'Search',
-    noMail: 'No e-mail here.',
+    noMail: 'No email here.',
     received: 'Received',
     from: 'From',
     to: 'To',

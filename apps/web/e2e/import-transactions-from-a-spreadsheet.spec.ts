@@ -13,7 +13,7 @@ const HEADINGS = 'custom_identifier,amount,process_date,comment,frequency,instal
 
 const choose = (page: Page, name: string, lines: readonly string[]) =>
   page
-    .getByLabel('CSV file')
+    .getByLabel('Spreadsheet')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from([HEADINGS, ...lines].join('\r\n')) });
 
 const importButton = (page: Page) => page.getByRole('button', { name: /^Import .* Transactions? \(/ });
@@ -107,5 +107,5 @@ test('who may not plan payments is not offered the upload', async ({ page }) => 
   await viewClient(page, 'Maple Dental');
   await page.goto(UPLOAD);
   await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible();
-  await expect(page.getByLabel('CSV file')).toHaveCount(0);
+  await expect(page.getByLabel('Spreadsheet')).toHaveCount(0);
 });

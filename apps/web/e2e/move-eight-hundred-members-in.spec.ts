@@ -24,7 +24,7 @@ test('an office moves 799 members in from the spreadsheet it kept for years', as
   await test.step('as it is, nearly every line can be imported, and no heading is lost', async () => {
     await page.goto(UPLOAD);
     await page
-      .getByLabel('CSV file')
+      .getByLabel('Spreadsheet')
       .setInputFiles({ name: file.filename, mimeType: 'text/csv', buffer: Buffer.from(file.bytes) });
     await expect(importButton(page)).toBeVisible({ timeout: WORK_MAX_MS });
     const share = (100 * (await chosen(page))) / MEMBERS;

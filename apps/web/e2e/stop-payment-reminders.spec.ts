@@ -111,13 +111,23 @@ test('payers stop reminders, and only reminders: by a button without script, by 
     await reader.goto(own);
     await expect(heading).toHaveText('You are already unsubscribed.');
     expect(sent).toEqual([own]);
+    // Who wants them again and goes back decides by the button: neither loading the page again nor its other language does.
+    await reader.getByRole('button', { name: 'Get these emails again' }).click();
+    await expect(heading).toHaveText('You get payment reminders from Maple Dental again.');
+    await reader.goBack();
+    await expect(heading).toHaveText('Stop payment reminders from Maple Dental?');
+    await reader.reload();
+    await reader.getByRole('link', { name: 'Français' }).click();
+    await expect(heading).toHaveText('Ne plus recevoir les rappels de paiement de Maple Dental?');
+    await reader.waitForLoadState('networkidle');
+    expect(sent).toHaveLength(2);
     await withScript.close();
   });
 
   await test.step('the business sees it, what was sent, and cannot switch it back', async () => {
     await page.goto(`/client/customers/${id}`);
     await expect(page.getByText('Unsubscribed from payment reminders').first()).toBeVisible();
-    await page.locator('summary', { hasText: 'Mails, retries and accounting' }).click();
+    await page.locator('summary', { hasText: 'Emails, retries and accounting' }).click();
     await expect(page.getByRole('switch', { name: 'Payment reminders' })).toBeDisabled();
     await page.getByRole('button', { name: 'See what they received' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'What the customer received' });

@@ -39,7 +39,7 @@ export const IDENTITY_WORDS: Readonly<Record<Language, Words>> = {
     again: 'Try again now',
     later: 'Later',
     againTitle: 'Please try again',
-    againText: 'The pictures could not be used. If you leave, you are asked again by e-mail.',
+    againText: 'The pictures could not be used. If you leave, you are asked again by email.',
     done: 'Thank you',
     doneText: 'The service has everything it needs. You may close this page.',
     left: 'You left without finishing.',

@@ -55,7 +55,7 @@ function InvoicePage() {
         <Card title={m.invoice_lines()} className="min-w-0">
           <FeeFigures figures={invoice} hrefOf={(kind) => `${here}?line=${kind}`} />
         </Card>
-        <Card title={m.invoice_collection()} className="min-w-0">
+        <Card title={m.invoice_facts()} className="min-w-0">
           <InvoiceFacts invoice={invoice} />
         </Card>
       </div>
