@@ -1,4 +1,4 @@
-import { formatDateWithWeekday } from '@cordelle/i18n/format.ts';
+import { formatDateWithWeekday, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DayPicker } from 'react-day-picker';
 import { enCA, frCA } from 'react-day-picker/locale';
@@ -18,6 +18,12 @@ export type CalendarProps = {
   startAt?: string | undefined;
   /** Year and month are chosen from lists: for dates that lie far away. */
   years?: boolean;
+};
+
+/** The number of a day as its language says it: the first of a month is `1er` in French. */
+const dayInGrid = (date: string, locale: Locale): string => {
+  const day = Number(date.slice('YYYY-MM-'.length));
+  return locale === 'fr' && day === 1 ? '1er' : String(day);
 };
 
 export default function Calendar({
@@ -50,6 +56,8 @@ export default function Calendar({
       disabled={[...(min ? [{ before: toGridDay(min) }] : []), ...(max ? [{ after: toGridDay(max) }] : [])]}
       modifiers={{ closed: (day) => reasonOf(day) !== null }}
       modifiersClassNames={{ closed: '[&:not([data-hidden],[data-outside])]:hatched' }}
+      // As the day is named.
+      formatters={{ formatDay: (day) => dayInGrid(fromGridDay(day), locale) }}
       labels={{
         labelPrevious: () => m.ui_previous_month(),
         labelNext: () => m.ui_next_month(),
