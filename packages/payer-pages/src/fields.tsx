@@ -48,7 +48,8 @@ type TextFieldProps = Described & {
   readonly autoComplete?: string | undefined;
   readonly optional?: boolean;
   readonly maxLength?: number;
-  readonly before?: string | undefined;
+  /** In dollars: their sign stands before it in English, after it in French. */
+  readonly isAmount?: boolean;
   readonly width?: 'short' | 'medium' | 'long';
 };
 
@@ -141,7 +142,7 @@ export function TextField({
   hint,
   type = 'text',
   optional = false,
-  before,
+  isAmount = false,
   width = 'long',
   ...input
 }: TextFieldProps) {
@@ -162,11 +163,13 @@ export function TextField({
             {...described}
           />
         );
-        if (!before) return field;
+        if (!isAmount) return field;
+        const sign = <span aria-hidden="true">$</span>;
         return (
           <span className="before">
-            <span aria-hidden="true">{before}</span>
+            {facts.language === 'en' && sign}
             {field}
+            {facts.language === 'fr' && sign}
           </span>
         );
       }}

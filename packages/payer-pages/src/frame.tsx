@@ -2,7 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
 import { type ReactNode, useContext } from 'react';
-import { ProviderName } from './provider-name.ts';
+import { InSandbox, ProviderName } from './provider-name.ts';
 
 /** How the other language is reached: by a button of the form, which keeps what was typed, or by a link. */
 export type LanguageSwitch =
@@ -32,12 +32,14 @@ export function PayerFrame({
   children,
 }: FrameProps) {
   const to = { locale: language };
+  const inSandbox = useContext(InSandbox);
   return (
     <div className="page">
       <a className="skip" href="#main">
         {m.payer_skip({}, to)}
       </a>
       <div className="bar" />
+      {inSandbox && <aside className="sandbox">{m.payer_sandbox({}, to)}</aside>}
       <header className="head">
         {business ? (
           <Masthead business={business} />
@@ -119,7 +121,7 @@ function Foot({
     <footer className="foot">
       {business && (
         <address>
-          {[business.name, ...business.addressLines].join(' · ')}
+          {[business.name, ...business.addressLines.map(unbrokenPostalCode)].join(' · ')}
           {business.phone && (
             <>
               {' · '}
@@ -151,6 +153,10 @@ function Foot({
     </footer>
   );
 }
+
+/** A Canadian postal code is one word to whoever reads it. */
+const unbrokenPostalCode = (line: string): string =>
+  line.replace(/\b([A-Z][0-9][A-Z]) ([0-9][A-Z][0-9])\b/, '$1\u00a0$2');
 
 const Explained = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <details>

@@ -12,7 +12,7 @@ export function LimitField() {
       name="authorizationAmount"
       hint={m.payer_limit_hint({ business: facts.business.name }, to)}
       inputMode="decimal"
-      before="$"
+      isAmount
       width="short"
       maxLength={15}
     />

@@ -26,6 +26,8 @@ const payee = z.object({
 
 /** What a printable authorization says. */
 export const authorizationForm = z.object({
+  /** No real money moves. */
+  sandbox: z.boolean(),
   country: countryCode,
   languages: z.array(language),
   business: payee,

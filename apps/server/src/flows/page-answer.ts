@@ -3,7 +3,7 @@ import { refusalOf, retrySeconds } from '@cordelle/api/refusal.ts';
 import type { Log } from '@cordelle/engine/app.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import { NoticePage } from '@cordelle/payer-pages/notice-page.tsx';
-import { ProviderName } from '@cordelle/payer-pages/provider-name.ts';
+import { InSandbox, ProviderName } from '@cordelle/payer-pages/provider-name.ts';
 import { renderDocument } from '@cordelle/payer-pages/render.ts';
 import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 import type { PayeeOnPage } from '@cordelle/validation/payer-pages.ts';
@@ -40,7 +40,8 @@ export function pageAnswer(
     ...(reload && { reload }),
   };
   const named = createElement(ProviderName, { value: c.get('brand').name }, body);
-  return c.html(renderDocument(head, named), status);
+  const marked = createElement(InSandbox, { value: c.get('inSandbox') }, named);
+  return c.html(renderDocument(head, marked), status);
 }
 
 /** The language an address names; else the one given. */

@@ -8,6 +8,8 @@ declare module 'hono' {
   interface ContextVariableMap {
     /** Of pages alone. */
     brand: Brand;
+    /** Of pages alone: no real money moves. */
+    inSandbox: boolean;
   }
 }
 
@@ -26,6 +28,7 @@ export function brandOfPages(app: App): MiddlewareHandler {
         app.log.warn({ err }, 'the name of the provider could not be read');
       }
     c.set('brand', known.brand);
+    c.set('inSandbox', app.sandbox !== null);
     await next();
   };
 }

@@ -65,6 +65,7 @@ export async function formFactsOf(tx: Tx, app: App, wanted: FormWanted): Promise
   const { terms_and_conditions: terms } = await clientTextsOf(tx, clientId, ['terms_and_conditions']);
   const payer = customerId === null ? null : await payerOf(tx, clientId, customerId);
   return {
+    sandbox: app.sandbox !== null,
     country: business.country,
     languages: [...(wanted.languages ?? (payer ? [payer.language] : (['en', 'fr'] as const)))],
     business: {

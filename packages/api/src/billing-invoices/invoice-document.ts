@@ -8,7 +8,7 @@ import { providerLogo } from '../provider-settings/logo.ts';
 import { billingInvoiceById } from './queries.ts';
 
 /** One invoice as it is printed, in the language of the business. Throws `record.not_found`. */
-export async function invoiceDocument(tx: Tx, clientId: bigint, id: bigint): Promise<InvoiceDocument> {
+export async function invoiceDocument(tx: Tx, clientId: bigint, id: bigint): Promise<Omit<InvoiceDocument, 'sandbox'>> {
   const [invoice, { seller, buyer }, logo, [client]] = await Promise.all([
     billingInvoiceById(tx, clientId, id),
     partiesOf(tx, clientId, id),

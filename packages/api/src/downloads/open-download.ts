@@ -100,7 +100,10 @@ export async function openDownload(ctx: RequestContext, text: string): Promise<O
       const facts = await inTransaction(app.database, { clientId, readOnly: true }, (tx) =>
         invoiceDocument(tx, clientId, BigInt(download.invoiceId)),
       );
-      const bytes = await app.documents.draw({ document: 'invoice', facts }, 'at_once');
+      const bytes = await app.documents.draw(
+        { document: 'invoice', facts: { ...facts, sandbox: app.sandbox !== null } },
+        'at_once',
+      );
       return { filename: `${facts.invoiceNumber}.pdf`, contentType: 'application/pdf', body: once(bytes) };
     }
     case 'permission_form': {

@@ -337,5 +337,8 @@ async function* drawnInvoice(app: Archiving, clientId: bigint, invoiceId: bigint
   const facts = await inTransaction(app.database, { clientId, readOnly: true }, (tx) =>
     invoiceDocument(tx, clientId, invoiceId),
   );
-  yield await app.documents.draw({ document: 'invoice', facts }, 'at_once');
+  yield await app.documents.draw(
+    { document: 'invoice', facts: { ...facts, sandbox: app.sandbox !== null } },
+    'at_once',
+  );
 }

@@ -21,6 +21,7 @@ const payer = {
   limit: null,
 } as const;
 const form = (facts: Partial<AuthorizationFormFacts>): AuthorizationFormFacts => ({
+  sandbox: true,
   country: 'CA',
   languages: ['en'],
   business,
@@ -45,6 +46,7 @@ describe('a printable form', () => {
     for (const part of [
       'Łucja Tremblay-Côté',
       'C-00000042',
+      'SANDBOX · ',
       'I authorize Maple Dental Inc. to debit the account above',
       'they appear as “MAPLE DENTAL”',
       'Personal: I pay as an individual',

@@ -4,6 +4,8 @@ export type FormLanguage = 'en' | 'fr';
 
 /** What a printed authorization says. What is null is left as a line to write on. */
 export type AuthorizationFormFacts = {
+  /** No real money moves: what is signed authorizes nothing. */
+  readonly sandbox: boolean;
   readonly country: Rail;
   /** One page per language, in this order. */
   readonly languages: readonly FormLanguage[];

@@ -27,7 +27,12 @@ export function FormPage({ facts, locale, title, subtitle, footer, children }: P
         View,
         { style: styles.corner },
         facts.business.logo && h(Image, { style: styles.logo, src: facts.business.logo }),
-        h(Text, { style: styles.wording }, versionWords(facts, locale)),
+        h(
+          Text,
+          { style: styles.wording },
+          facts.sandbox && h(Text, { style: styles.warning }, `${m.sandbox_pill({}, { locale })} · `),
+          versionWords(facts, locale),
+        ),
       ),
     ),
     h(BusinessBlock, { facts, locale }),

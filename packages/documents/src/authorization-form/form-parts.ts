@@ -1,7 +1,7 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactNode } from 'react';
 import { FAMILIES } from '../fonts.ts';
-import { INK, QUIET } from '../page-setting.ts';
+import { INK, QUIET, WARNING } from '../page-setting.ts';
 
 /** Points: beside what stands on a page. */
 export const MARGIN = 42;
@@ -20,6 +20,7 @@ export const styles = StyleSheet.create({
   head: { flexDirection: 'row', gap: 14, alignItems: 'flex-start' },
   logo: { maxWidth: 130, maxHeight: 24, objectFit: 'contain', objectPosition: '100% 0' },
   corner: { alignItems: 'flex-end' },
+  warning: { color: WARNING, fontWeight: 700 },
   wording: { fontSize: 6.8, color: QUIET, marginTop: 2 },
   title: { fontSize: 15, fontWeight: 700, lineHeight: 1.2 },
   subtitle: { marginBottom: 4 },

@@ -6,6 +6,8 @@ import type { Registration } from '@cordelle/domain/provider/registrations.ts';
 export type InvoiceFacts = {
   readonly language: 'en' | 'fr';
   readonly invoiceNumber: string;
+  /** No real money moves. */
+  readonly sandbox: boolean;
   readonly status: 'Open' | 'Paid' | 'Overdue';
   readonly currency: string;
   readonly seller: {

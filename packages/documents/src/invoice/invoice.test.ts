@@ -7,6 +7,7 @@ const invoice = (facts: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   language: 'en',
   invoiceNumber: 'INV-1-202603',
   status: 'Open',
+  sandbox: false,
   currency: 'CAD',
   business: {
     id: '1',
@@ -65,9 +66,10 @@ describe('a printed invoice', () => {
       'Page 1 of 1',
     ]));
 
-  test('says it in French', () =>
-    expectWords(invoice({ language: 'fr' }), [
+  test('says it in French, and that a sandbox moves no money', () =>
+    expectWords(invoice({ language: 'fr', sandbox: true }), [
       'Facture INV-1-202603',
+      'Bac à sable : aucune somme réelle n’a été déplacée.',
       'mars 2026',
       'Frais de transaction',
       'TVQ 9,975 %',

@@ -6,7 +6,7 @@ import { Document, Image, Page, StyleSheet, Text, View } from '@react-pdf/render
 import { createElement as h, type ReactNode } from 'react';
 import { FAMILIES } from '../fonts.ts';
 import { Footer } from '../footer.ts';
-import { INK, QUIET, RULE } from '../page-setting.ts';
+import { INK, QUIET, RULE, WARNING } from '../page-setting.ts';
 import type { InvoiceFacts } from './invoice-facts.ts';
 
 /** Who provides the service, until the provider has said who it is. */
@@ -21,6 +21,7 @@ const styles = StyleSheet.create({
   provider: { fontSize: 15, fontWeight: 700, lineHeight: 1.2 },
   title: { fontSize: 15, fontWeight: 700, lineHeight: 1.2, textAlign: 'right' },
   end: { textAlign: 'right' },
+  warning: { color: WARNING, fontWeight: 700, textAlign: 'right' },
   quiet: { color: QUIET, fontSize: 8.2 },
   strong: { fontWeight: 700 },
   facts: { flexDirection: 'row', gap: 28, marginBottom: 18 },
@@ -65,7 +66,7 @@ export function Invoice({ facts }: Props) {
   );
 }
 
-function Head({ facts: { language, seller, logo, invoiceNumber, startDate } }: Props) {
+function Head({ facts: { language, seller, logo, invoiceNumber, sandbox, startDate } }: Props) {
   const to = { locale: language };
   return h(
     View,
@@ -82,6 +83,7 @@ function Head({ facts: { language, seller, logo, invoiceNumber, startDate } }: P
       null,
       h(Text, { style: styles.title }, m.invoice_titled({ number: invoiceNumber }, to)),
       h(Text, { style: styles.end }, formatMonth(startDate, language)),
+      sandbox && h(Text, { style: styles.warning }, m.document_sandbox({}, to)),
     ),
   );
 }

@@ -121,6 +121,8 @@ export type EvidencePackFacts = {
 
 /** What stands on a printed invoice. */
 export type InvoiceDocument = Omit<z.input<typeof billingInvoiceDetail>, 'pdf'> & {
+  /** No real money moves. */
+  readonly sandbox: boolean;
   readonly language: Language;
   /** Who sends it; null: the provider had not said who it is. */
   /** The provider’s picture, as `data:image/png;base64,…`; null: none. */

@@ -24,7 +24,7 @@ export function DonationStep() {
         name="amount"
         hint={m.payer_donation_amount_hint({ minimum: formatMoney('1.00', currency, language) }, to)}
         inputMode="decimal"
-        before="$"
+        isAmount
         width="short"
         maxLength={15}
       />

@@ -19,7 +19,7 @@ export function PaymentsStep() {
   return (
     <>
       <h1>{m.payer_payments_title({}, to)}</h1>
-      <TextField name="amount" inputMode="decimal" before="$" width="short" maxLength={15} />
+      <TextField name="amount" inputMode="decimal" isAmount width="short" maxLength={15} />
       <FirstDayField />
       <FrequencyField otherwise="Monthly" />
       <div className="repeated">

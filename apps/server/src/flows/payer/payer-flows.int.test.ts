@@ -167,6 +167,10 @@ describe('a public link of a business that plans the debits itself', () => {
     });
     const limit = await browser.send(bank, { ...AMERICAN, 'bankAccount.accountNumber': '000987654' });
     expect(limit.text).toContain('Set a maximum per payment');
+    expect(limit.text).toContain('Sandbox: no real money moves.');
+    expect(limit.html).toMatch(/<span aria-hidden="true">\$<\/span><input[^>]*id="f-authorizationAmount"/);
+    const french = await browser.open('/link_authorizations?form_url=boreal-gym&page=payments&lang=fr');
+    expect(french.html).toMatch(/id="f-authorizationAmount"[^>]*><span aria-hidden="true">\$<\/span>/);
     expect(limit.html).not.toContain('name="amount"');
     const small = await browser.send(limit, { authorizationAmount: '0.50' });
     expect(small.text).toContain('Must be 1 or greater');
