@@ -15,13 +15,13 @@ window.addEventListener('pageshow', () => {
   for (const form of sending) delete form.dataset.sent;
 });
 
-// What an address asks for by itself is sent once somebody sees the page; who comes back to it has the button.
+// What an address asks for by itself is sent once somebody sees the page; who comes back to it or loads it again has the button.
 const [arrival] = performance.getEntriesByType('navigation');
 const sendWhatWasAsked = () => {
   for (const form of document.querySelectorAll('[data-send-on-load]')) form.requestSubmit();
 };
 if (document.prerendering) document.addEventListener('prerenderingchange', sendWhatWasAsked, { once: true });
-else if (arrival?.type !== 'back_forward') sendWhatWasAsked();
+else if (arrival?.type !== 'back_forward' && arrival?.type !== 'reload') sendWhatWasAsked();
 
 for (const picks of document.querySelectorAll('[data-picks]')) {
   const field = document.querySelector(`[name="${picks.dataset.picks}"]`);

@@ -11,6 +11,8 @@ type Props = {
   readonly undoAction: string;
   /** What they have just said; null: they come from a mail. */
   readonly justSaid: 'stop' | 'resume' | null;
+  /** They come from the mail that asks for it, not from this page in the other language: their script sends the form. */
+  readonly fromMail: boolean;
 };
 
 const QUESTIONS = {
@@ -38,7 +40,7 @@ const RESUMED = {
  * Whether one kind of mail is to stop. Opening the address changes nothing, as programs that read mail open links as well: the
  * form does, which a browser with script sends by itself, once. Who stopped it takes it back on the same page.
  */
-export function UnsubscribePage({ facts, language, languageHref, action, undoAction, justSaid }: Props) {
+export function UnsubscribePage({ facts, language, languageHref, action, undoAction, justSaid, fromMail }: Props) {
   const { business, alreadyUnsubscribed, archived } = facts;
   const to = { locale: language };
   const name = business.name;
@@ -72,7 +74,7 @@ export function UnsubscribePage({ facts, language, languageHref, action, undoAct
           {heading}
           <p>{debits}</p>
           {required}
-          <form method="post" action={action} {...(justSaid === null && { 'data-send-on-load': '' })}>
+          <form method="post" action={action} {...(fromMail && { 'data-send-on-load': '' })}>
             <p className="actions">
               <button type="submit" className="button" data-once>
                 {m.payer_unsubscribe_button({}, to)}

@@ -36,10 +36,11 @@ export function unsubscribePages(parts: FlowParts): Hono {
       const body = createElement(UnsubscribePage, {
         facts,
         language,
-        languageHref: addressOf(c, language === 'en' ? 'fr' : 'en', { answer }),
+        languageHref: addressOf(c, language === 'en' ? 'fr' : 'en', { answer, onPage: true }),
         action: addressOf(c, language),
         undoAction: addressOf(c, language, { path: '/undo' }),
         justSaid,
+        fromMail: answer === null && c.req.query('read') === undefined,
       });
       const title = unsubscribeHeading(facts, justSaid, language);
       return pageAnswer(c, { language, title, brandColor: facts.business.brandColor, body });
@@ -75,16 +76,19 @@ const answerOf = (c: Context): Answer | null => {
   return answer === 'done' || answer === 'undone' ? answer : null;
 };
 
-/** The same address; `answer`: what they have just said. */
+type Place = { readonly answer?: Answer | null; readonly path?: '' | '/undo'; readonly onPage?: boolean };
+
+/** The same address; `answer`: what they have just said; `onPage`: whoever follows it has the page before them, and decides by its button. */
 function addressOf(
   c: Context,
   language: Language | null,
-  { answer = null, path = '' }: { readonly answer?: Answer | null; readonly path?: '' | '/undo' } = {},
+  { answer = null, path = '', onPage = false }: Place = {},
 ): string {
   const query = new URLSearchParams({
     type: c.req.query('type') ?? '',
     ...(language && { language }),
     ...(answer && { answer }),
+    ...(onPage && { read: 'yes' }),
   });
   return `/unsubscribe/${encodeURIComponent(c.req.param('uuid') ?? '')}${path}?${query}`;
 }

@@ -63,6 +63,16 @@ describe('the page behind a mail', () => {
     for (const answer of answers) expect(answer.html).not.toContain('data-send-on-load');
   });
 
+  test('in the other language it asks, and no script answers', async () => {
+    const { html } = await open();
+    const french =
+      /<a[^>]*class="language"[^>]*href="([^"]*)"/.exec(html)?.[1] ??
+      /href="([^"]*)"[^>]*class="language"/.exec(html)?.[1];
+    const page = await open(french?.replaceAll('&amp;', '&'));
+    expect(page.html).toContain('Ne plus recevoir les rappels de paiement de Client 4?');
+    expect(page.html).not.toContain('data-send-on-load');
+  });
+
   test('its form stops the mail; a second time says so', async () => {
     const done = await post(new URLSearchParams());
     expect(done.status).toBe(303);
