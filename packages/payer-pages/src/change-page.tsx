@@ -22,6 +22,12 @@ const OVER = {
   payer_agreed: m.change_page_settled_payer_agreed,
 } as const;
 
+/** What agreeing does where something else holds the debits. */
+const AGREE_MEANS = {
+  objection: m.change_page_agree_means_objection,
+  account: m.change_page_agree_means_account,
+} as const;
+
 /** What a business changed of a payer's agreement, and how the payer objects to it. */
 export function ChangePage({ facts, change, because, languageHref, action, backHref }: Props) {
   const { language, business } = facts;
@@ -47,7 +53,7 @@ export function ChangePage({ facts, change, because, languageHref, action, backH
       <p>{because}</p>
       {state === 'objected' && (
         <form method="post" action={action}>
-          <p>{m.change_page_agree_means(named, to)}</p>
+          <p>{(change.held === null ? m.change_page_agree_means : AGREE_MEANS[change.held])(named, to)}</p>
           <p className="actions">
             <button type="submit" name="answer" value="agree" className="button" data-once="">
               {m.change_page_agree({}, to)}

@@ -1,4 +1,4 @@
-import { CHANGE_CAUSES, OBJECTION_ENDS } from '@cordelle/domain/authorization/change.ts';
+import { CHANGE_CAUSES, HELD_FOR, OBJECTION_ENDS } from '@cordelle/domain/authorization/change.ts';
 import { AGREEMENT_STATUSES } from '@cordelle/domain/authorization/state.ts';
 import { APPROVAL_STATES } from '@cordelle/domain/customer/debit-approval.ts';
 import { z } from 'zod';
@@ -26,9 +26,21 @@ const payerConsent = z.object({
   id: recordId,
   reference: z.string(),
   status: z.enum(AGREEMENT_STATUSES).exclude(['requested', 'expired']),
-  /** What is debited under it; null: what its words say. */
+  /** What is debited under it, in the language of the page; null: what its words say. */
   scope: z.string().nullable(),
   givenAt: instant.nullable(),
+  /** Why nothing is debited under it for now; null: it is not suspended. */
+  suspended: z
+    .object({
+      /** Changes the payer objects to, each with the day they did: they wait for the business. */
+      objections: z.array(z.object({ id: recordId, since: day })),
+      /** The account it covers cannot be used. */
+      account: z.boolean(),
+    })
+    .nullable(),
+  /** Debits to come that end with it, and those that are at the bank already. */
+  planned: z.int(),
+  underWay: z.int(),
   /** Null where the payer agreed on paper. */
   agreement: agreement.pick({ text: true, hash: true }).extend({ document: agreementDocument.nullable() }).nullable(),
 });
@@ -54,6 +66,9 @@ export const payerOverview = z.object({
   agreements: z.array(payerConsent),
   /** Debits that wait for the payer's approval. */
   toApprove: z.array(z.object({ id: recordId, amount: moneyText, date: day })),
+  /** All debits to come: planned, and at the bank already. */
+  coming: z.object({ planned: z.int(), underWay: z.int() }),
+  /** The first of them. */
   upcoming: z.array(payerDebit),
   past: z.array(payerDebit),
   /** The client verifies accounts by test credits: a new one is, too. */
@@ -69,8 +84,13 @@ export const withdrawConsentInput = z.strictObject({
   withdraw: z.literal(true, 'payer_confirm_needed'),
   agreement: recordId.nullable().default(null),
 });
-/** What became of the payments. */
-export const withdrawnConsent = z.object({ schedules: z.int(), payments: z.int(), underWay: z.int() });
+/** What became of the payments; `already`: there was nothing to end any more. */
+export const withdrawnConsent = z.object({
+  schedules: z.int(),
+  payments: z.int(),
+  underWay: z.int(),
+  already: z.boolean(),
+});
 
 /** The account whose agreement the payer reads before they agree to it. */
 export const payerAgreementInput = z.strictObject({ token, language, bankAccount: bankAccountInput });
@@ -126,6 +146,8 @@ export const payerChange = z.object({
   lines: z.array(z.string()),
   because: z.enum(CHANGE_CAUSES),
   objectUntil: day,
+  /** What holds the debits though the payer agrees to it; null: nothing. */
+  held: z.enum(HELD_FOR).nullable(),
 });
 export type PayerChange = z.output<typeof payerChange>;
 export const OBJECTION_LENGTH_MAX = 500;

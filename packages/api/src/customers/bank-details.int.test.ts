@@ -130,7 +130,14 @@ describe('changing bank details', () => {
     const elsewhere = await (await people.callers.member({ clientId: 5n, role: 'client_primary' }))();
     expect(await refusalFrom(elsewhere.customers.settleObjection(settle))).toMatchObject({ status: 404 });
     expect(await refusalFrom(elsewhere.customers.objections({ customerId: id }))).toMatchObject({ status: 404 });
-    await ada.customers.settleObjection(settle);
+    // Where something else changed since, it is not offered: it would be refused.
+    await owner`update agreement_changes set undo = jsonb_set(undo, '{bankAccountId,after}', '"1"') where id = ${settle.changeId}`;
+    expect((await ada.customers.objections({ customerId: id })).records).toMatchObject([{ canTakeBack: false }]);
+    expect(await refusalFrom(ada.customers.settleObjection(settle))).toMatchObject({ code: 'change.changed_since' });
+    await owner`
+      update agreement_changes h set undo = jsonb_set(undo, '{bankAccountId,after}', to_jsonb(a.bank_account_id::text))
+        from authorizations a where h.id = ${settle.changeId} and a.client_id = h.client_id and a.id = any(h.authorization_ids)`;
+    expect(await ada.customers.settleObjection(settle)).toMatchObject({ settled: true, held: null });
     expect(await refusalFrom(ada.customers.settleObjection(settle))).toMatchObject({ status: 409 });
     expect((await people.versionsOf(id))[0]).toMatchObject({ status: 'in_force', accountNumber: '*****67' });
     expect(await people.recordOf(id)).toMatchObject({

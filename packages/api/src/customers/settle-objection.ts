@@ -12,6 +12,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { beginChange, changeInEvidence } from '@cordelle/engine/authorizations/agreement-change.ts';
 import { type AuthorizationWork, changeAuthorizations } from '@cordelle/engine/authorizations/change-authorizations.ts';
 import { endObjection } from '@cordelle/engine/authorizations/end-objection.ts';
+import { stillHeld } from '@cordelle/engine/authorizations/still-held.ts';
 import { changeCustomersAlike, refreshViews } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { tellOfChange, tellOfSettlement, termLines } from '@cordelle/engine/mail/tell-of-change.ts';
@@ -61,7 +62,8 @@ export async function objectionsOf(
   const { language } = ctx;
   const { currency } = ctx.client;
   const records: z.input<typeof openObjections>['records'] = [];
-  for (const { id, terms, undo, cause, changedAt, objectedAt, objection } of rows) {
+  for (const row of rows) {
+    const { id, terms, undo, cause, changedAt, objectedAt, objection } = row;
     invariant(objectedAt, 'who objects did so at some time');
     const payments = await returningPayments(tx, requestMeta(ctx), undo.payments);
     records.push({
@@ -71,7 +73,7 @@ export async function objectionsOf(
       objectedAt: objectedAt.toISOString(),
       words: objection,
       because: cause,
-      canTakeBack: Object.keys(undo).length > 0,
+      canTakeBack: isStill(row, await stateOf(tx, ctx.client.id, row)),
       payments: payments.map(paymentTakenBack),
     });
   }
@@ -92,7 +94,7 @@ async function openObjection(tx: Tx, clientId: bigint, customerId: bigint, id: b
 
 /**
  * Settles what a payer objects to: the change is taken back, with what it did to planned payments where nobody touched them since,
- * or a new agreement of theirs is on record. Debits go on unless another objection waits. Returns what became of those payments.
+ * or a new agreement of theirs is on record. Debits go on unless another objection waits or the bank refuses the account. Returns what became of those payments.
  * Throws `record.not_found`, `auth.forbidden` where payments go back and the caller may not change plans, `change.not_objected`, `change.changed_since`, `change.signed_day_required`,
  * `change.day_to_come`.
  */
@@ -119,10 +121,11 @@ export async function settleObjection(
     await tellOfSettlement(tx, app, { clientId, changeId: objection.id, agreedOn });
   }
   await endObjection(tx, { clientId, customerId, objection, how, actor, at });
+  const held = await stillHeld(tx, { clientId, customerId }, objection);
   // By now the limit is the former one again, and the agreement goes on.
   if (plansAgain(payments)) await planAgain(tx, requestMeta(ctx), customerId, payments);
   await recordFacts(tx, clientId, [{ customerId, type: 'agreement_objection_settled' }], { actor, at });
-  return { settled: true, payments: payments.map(paymentTakenBack) };
+  return { settled: true, payments: payments.map(paymentTakenBack), held };
 }
 
 type Taking = {
@@ -142,20 +145,10 @@ async function takeBack(
   { clientId, customerId, objection, payments, actor, at, today }: Taking,
 ): Promise<void> {
   const { undo, terms } = objection;
-  if (Object.keys(undo).length === 0) throw new DomainError('change.changed_since');
-  const [now] = await tx.sql`
-    select ${columns(customers, ['name', 'customerType', 'bankAccountId', 'authorizationLimitCents', 'authorizationId'])}
-      from customers where client_id = ${clientId} and id = ${customerId}`;
-  invariant(now, 'an objection is that of a customer');
-  const idOf = (value: bigint | null) => (value === null ? null : String(value));
+  const now = await stateOf(tx, clientId, objection);
+  if (!isStill(objection, now)) throw new DomainError('change.changed_since');
   const bigOf = (value: string | null) => (value === null ? null : BigInt(value));
   const account = undo.bankAccountId;
-  const isStill =
-    (!account || (await stillCovered(tx, clientId, objection, account.after))) &&
-    (!undo.limitCents || idOf(now.authorizationLimitCents) === undo.limitCents.after) &&
-    (!undo.name || now.name === undo.name.after) &&
-    (!undo.customerType || now.customerType === undo.customerType.after);
-  if (!isStill) throw new DomainError('change.changed_since');
   const backwards = terms.map(({ term, before, after }) => ({ term, before: after, after: before }));
   const former = account && bigOf(account.before);
   const begun = await beginChange(tx, {
@@ -193,6 +186,26 @@ async function takeBack(
   await refreshViews(tx, [{ clientId, id: customerId }]);
   await tellOfChange(tx, app, { clientId, changeId: BigInt(record.changeId) });
 }
+
+const idOf = (value: bigint | null) => (value === null ? null : String(value));
+
+/** What an objection is about, as it is now. */
+async function stateOf(tx: Tx, clientId: bigint, objection: Objection) {
+  const [now] = await tx.sql`
+    select ${columns(customers, ['name', 'customerType', 'bankAccountId', 'authorizationLimitCents', 'authorizationId'])}
+      from customers where client_id = ${clientId} and id = ${objection.customerId}`;
+  invariant(now, 'an objection is that of a customer');
+  const account = objection.undo.bankAccountId;
+  return { ...now, covered: !account || (await stillCovered(tx, clientId, objection, account.after)) };
+}
+
+/** Whether all that the change did is still so: only then can it be taken back. */
+const isStill = ({ undo }: Objection, now: Awaited<ReturnType<typeof stateOf>>): boolean =>
+  Object.keys(undo).length > 0 &&
+  now.covered &&
+  (!undo.limitCents || idOf(now.authorizationLimitCents) === undo.limitCents.after) &&
+  (!undo.name || now.name === undo.name.after) &&
+  (!undo.customerType || now.customerType === undo.customerType.after);
 
 /** Whether every agreement of an objection that stands still covers the account that it was changed to. */
 async function stillCovered(

@@ -3,6 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { agreementChanges } from '@cordelle/db/schema/agreement-changes.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
+import type { HeldFor } from '@cordelle/domain/authorization/change.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
@@ -10,6 +11,7 @@ import type { App } from '@cordelle/engine/app.ts';
 import { writeAuditRows } from '@cordelle/engine/audit/audit-rows.ts';
 import { beginObjection, OBJECTABLE, objectionState } from '@cordelle/engine/authorizations/begin-objection.ts';
 import { endObjection } from '@cordelle/engine/authorizations/end-objection.ts';
+import { stillHeld } from '@cordelle/engine/authorizations/still-held.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { notifyUsers } from '@cordelle/engine/mail/notify-users.ts';
 import { objectUntilDay, termLines } from '@cordelle/engine/mail/tell-of-change.ts';
@@ -52,6 +54,7 @@ export async function openChange(
       lines: termLines(change.terms, { language, currency }),
       because: change.cause,
       objectUntil: objectUntilDay(change),
+      held: await stillHeld(tx, payer, change),
     };
   });
 }
@@ -83,7 +86,8 @@ export async function objectToChange(
 }
 
 /**
- * A payer takes an objection back: they agree to what the change says, and debits go on. Asked again, or of what nobody objects
+ * A payer takes an objection back: they agree to what the change says, and debits go on unless something else holds them, which
+ * the business is told. Asked again, or of what nobody objects
  * to any more, nothing happens. Throws `auth.link_invalid`, `record.not_found`.
  */
 export async function agreeToChange(
@@ -98,12 +102,13 @@ export async function agreeToChange(
     if (objectionState(change, now) !== 'objected') return { agreed: true };
     await endObjection(tx, { clientId, customerId, objection: change, how: 'payer_agreed', actor: PAYER, at: now });
     await recordFacts(tx, clientId, [{ customerId, type: 'agreement_objection_settled' }], { actor: PAYER, at: now });
+    const held = await stillHeld(tx, payer, change);
     await noteAnswer(tx, context, {
       payer,
       change,
       at: now,
       action: 'customers.agree_to_change',
-      template: 'agreement_agreed',
+      template: held === null ? 'agreement_agreed' : `agreement_agreed_${held}`,
     });
     return { agreed: true };
   });
@@ -114,7 +119,7 @@ type Answer = {
   readonly change: Change;
   readonly at: Date;
   readonly action: string;
-  readonly template: 'agreement_objected' | 'agreement_agreed';
+  readonly template: 'agreement_objected' | 'agreement_agreed' | `agreement_agreed_${HeldFor}`;
 };
 
 /** What a payer answered is in the audit log, and the business is told. */

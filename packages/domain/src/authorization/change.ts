@@ -61,6 +61,10 @@ export const TOUCHED_DEBITS_NAMED = 50;
 /** How an objection ends: the change is taken back, or the payer agreed to it after all, by a new agreement or on their page. */
 export const OBJECTION_ENDS = ['taken_back', 'new_agreement', 'payer_agreed'] as const;
 
+/** Why nothing is debited yet though an objection is settled: another one waits, or the bank refuses the account. */
+export const HELD_FOR = ['objection', 'account'] as const;
+export type HeldFor = (typeof HELD_FOR)[number];
+
 /** Calendar days in which a payer may object to a change. */
 export const OBJECTION_DAYS = 30;
 

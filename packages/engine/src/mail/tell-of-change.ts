@@ -12,6 +12,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { formatDate, formatMoney } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
+import { stillHeld } from '../authorizations/still-held.ts';
 import { writeMails } from '../outbox-rows.ts';
 import { translate } from '../words.ts';
 import type { WrittenMail } from './mail-page.ts';
@@ -26,6 +27,7 @@ const CHANGE = joined(
   columns(agreementChanges, 'h', [
     'id',
     'customerId',
+    'authorizationIds',
     'cause',
     'since',
     'agreedOn',
@@ -170,8 +172,11 @@ export function changeMail(change: Changed, { addresses, link, page }: Leading &
   });
 }
 
+/** `goesOn`: nothing else holds the debits. */
+type Settled = { readonly agreedOn: CalendarDate; readonly goesOn: boolean };
+
 /** A new agreement settles what the payer objected to. */
-export function settlementMail(change: Told, agreedOn: CalendarDate, { addresses, page }: Leading): WrittenMail {
+export function settlementMail(change: Told, { agreedOn, goesOn }: Settled, { addresses, page }: Leading): WrittenMail {
   const { language, name, business } = change;
   const say = (part: string) =>
     translate(`email_objection_settled_${part}`, language, { business, date: formatDate(agreedOn, language) });
@@ -180,7 +185,7 @@ export function settlementMail(change: Told, agreedOn: CalendarDate, { addresses
     language,
     name,
     subject: say('subject'),
-    paragraphs: [say('what'), say('goes_on'), ...termLines(change.terms, change), say('wrong')],
+    paragraphs: [say('what'), say(goesOn ? 'goes_on' : 'says'), ...termLines(change.terms, change), say('wrong')],
     page,
     footer: translate('payer_notice_footer', language, { business }),
   });
@@ -205,7 +210,8 @@ export async function tellOfSettlement(
   if (email === null || emailBouncedAt !== null) return;
   const template = 'objection_settled';
   const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
-  const mail = settlementMail(change, agreedOn, { addresses, page });
+  const goesOn = (await stillHeld(tx, { clientId, customerId }, change)) === null;
+  const mail = settlementMail(change, { agreedOn, goesOn }, { addresses, page });
   const key = { clientId, customerId, template, to: email, language, dedupeKey: `${template} ${changeId}` };
   await writeMails(tx, [{ ...mail, ...key }], clock.now());
 }

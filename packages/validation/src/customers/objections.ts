@@ -1,4 +1,4 @@
-import { CHANGE_CAUSES } from '@cordelle/domain/authorization/change.ts';
+import { CHANGE_CAUSES, HELD_FOR } from '@cordelle/domain/authorization/change.ts';
 import { FREQUENCIES } from '@cordelle/domain/transaction-schedule/frequency.ts';
 import { LOWERED_PAYMENTS, TAKEN_BACK_FATES } from '@cordelle/domain/transaction-schedule/taken-back.ts';
 import { z } from 'zod';
@@ -34,6 +34,7 @@ export const openObjections = z.object({
       words: z.string().nullable(),
       /** Why it was changed. */
       because: z.enum(CHANGE_CAUSES),
+      /** What it changed is still so. */
       canTakeBack: z.boolean(),
       payments: z.array(paymentTakenBack),
     }),
@@ -46,5 +47,10 @@ export const settleObjectionInput = customerIdInput.extend({
   how: z.enum(['taken_back', 'new_agreement']),
   agreedOn: day.optional(),
 });
-/** `payments`: what became of those that the change had lowered or taken out, where it was taken back. */
-export const settledObjection = z.object({ settled: z.literal(true), payments: z.array(paymentTakenBack) });
+/** `payments`: what became of those that the change had lowered or taken out, where it was taken back; `held`: why no debit goes on yet. */
+export const settledObjection = z.object({
+  settled: z.literal(true),
+  payments: z.array(paymentTakenBack),
+  held: z.enum(HELD_FOR).nullable(),
+});
+export type SettledObjection = z.output<typeof settledObjection>;

@@ -8,12 +8,16 @@ import { Button } from '@cordelle/ui/button.tsx';
 import { DateField } from '@cordelle/ui/date-field.tsx';
 import { Field } from '@cordelle/ui/field.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
-import type { PaymentTakenBack } from '@cordelle/validation/customers/objections.ts';
+import type { SettledObjection } from '@cordelle/validation/customers/objections.ts';
 import { useState } from 'react';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
+import { sentencesOf } from '../../failure/say-refusal.ts';
 import { useCan, useClient } from '../../me/me.ts';
 import { trpc } from '../../trpc.ts';
 import { PaymentsTakenBack } from './payments-taken-back.tsx';
+
+/** Why nothing is debited yet though it is settled. */
+const HELD = { objection: m.objection_settled_objection, account: m.objection_settled_account } as const;
 
 /** What the payer objects to: nothing is debited until the change is taken back or they have given a new agreement. */
 export function Objections({ customerId }: { customerId: string }) {
@@ -23,13 +27,13 @@ export function Objections({ customerId }: { customerId: string }) {
   const mayPlan = useCan('transaction_schedules.edit');
   const readAgain = useReadCustomersAgain();
   const [signed, setSigned] = useState('');
-  const [done, setDone] = useState<readonly PaymentTakenBack[]>([]);
+  const [done, setDone] = useState<Pick<SettledObjection, 'payments' | 'held'>>({ payments: [], held: null });
   const { data } = trpc.customers.objections.useQuery({ customerId });
   const settle = trpc.customers.settleObjection.useMutation({
-    onSuccess: async ({ payments }) => {
-      setDone(payments);
+    onSuccess: async ({ payments, held }) => {
+      setDone({ payments, held });
       await readAgain();
-      showToast('ok', m.objection_settled());
+      showToast('ok', held === null ? m.objection_settled() : HELD[held]());
     },
   });
   const open = data?.records.map(({ id, lines, words, because, objectedAt, canTakeBack, payments }) => {
@@ -74,7 +78,9 @@ export function Objections({ customerId }: { customerId: string }) {
               </Button>
             </div>
           )}
-          {settle.error && <p role="alert">{settle.error.message}</p>}
+          {settle.error && settle.variables.changeId === id && (
+            <p role="alert">{sentencesOf(settle.error).join(' ')}</p>
+          )}
         </div>
       </Banner>
     );
@@ -82,9 +88,12 @@ export function Objections({ customerId }: { customerId: string }) {
   return (
     <>
       {open}
-      {done.length > 0 && (
+      {done.payments.length > 0 && (
         <Banner tone="info">
-          <PaymentsTakenBack lead={m.take_back_done()} payments={done} />
+          <PaymentsTakenBack
+            lead={done.held === null ? m.take_back_done() : m.take_back_done_held()}
+            payments={done.payments}
+          />
         </Banner>
       )}
     </>

@@ -15,6 +15,7 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useReadCustomersAgain } from '../../customers/use-customer-action.ts';
 import { refusalOf } from '../../failure/refusal.ts';
+import { sentencesOf } from '../../failure/say-refusal.ts';
 import { Can } from '../../me/can.tsx';
 import { useCan, useClient } from '../../me/me.ts';
 import { useBusinessDay } from '../../process-dates/business-day.ts';
@@ -173,7 +174,7 @@ function ObjectionDialog({ customerId, change, onClose }: { customerId: string; 
         <Field label={m.changes_objection_words()} id="objection-words" optional>
           <Textarea value={words} maxLength={WORDS_MAX} onChange={({ target }) => setWords(target.value)} />
         </Field>
-        {record.error && <p role="alert">{record.error.message}</p>}
+        {record.error && <p role="alert">{sentencesOf(record.error).join(' ')}</p>}
       </div>
     </Dialog>
   );
