@@ -22,7 +22,7 @@ import { statementWords } from '../payer-offers/statement-words.ts';
 import { agreementOf } from './agreement-text.ts';
 import { consentKindOf, customerTypeOf, payorLines } from './chosen.ts';
 import type { KeptAnswers } from './flow-store.ts';
-import { earliestDate, plannedDebits } from './planned-debits.ts';
+import { debitsIn, earliestDate, plannedDebits } from './planned-debits.ts';
 
 /** What one page is drawn from. */
 export type PageOf = {
@@ -93,11 +93,17 @@ export function payerPageOf(wanted: PageOf): PayerPageFacts {
       : null,
     debits,
     earliestDate: page === 'donation' || page === 'payments' ? earliestDate(offer, now) : null,
-    receipt: ended ? receipt : null,
+    receipt: ended && receipt ? receiptIn(wanted, receipt) : null,
     finishedOn: null,
     endedOn: null,
   };
 }
+
+/** What the page says of the debits is in its language; the agreement stays in the one it was given in. */
+const receiptIn = ({ offer, language }: PageOf, receipt: PayerReceipt): PayerReceipt => ({
+  ...receipt,
+  debits: receipt.debits && debitsIn(offer, receipt.debits, language),
+});
 
 /** By the names of the fields of a form. Numbers of an account leave us on the page that asks for them alone. */
 function typedAnswers(page: PayerPage, { bankAccount, ...typed }: PayerAnswers): Record<string, string> {

@@ -6,7 +6,7 @@ import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText, moneyText, parseMoney } from '@cordelle/domain/money.ts';
 import { firstDayTold, mayWaiveNotice } from '@cordelle/domain/payer-flow/agreement.ts';
-import { debitRule } from '@cordelle/domain/payer-flow/debit-rule.ts';
+import { type DebitRule, debitRule } from '@cordelle/domain/payer-flow/debit-rule.ts';
 import type { FlowKind } from '@cordelle/domain/payer-flow/pages.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import type { ScheduleTerms } from '@cordelle/domain/transaction-schedule/commands.ts';
@@ -17,7 +17,7 @@ import { endDateOf, installmentCount } from '@cordelle/domain/transaction-schedu
 import { problems } from '@cordelle/domain/transaction-schedule/problems.ts';
 import { isRailOpen } from '@cordelle/engine/rail-open.ts';
 import { formatMoney } from '@cordelle/i18n/format.ts';
-import type { Language } from '@cordelle/validation/language.ts';
+import { LANGUAGES, type Language } from '@cordelle/validation/language.ts';
 import type { PayerAnswers } from '@cordelle/validation/payer-flows.ts';
 import type { PlannedDebits } from '@cordelle/validation/payer-pages.ts';
 import type { Offer } from '../payer-offers/offer.ts';
@@ -99,10 +99,23 @@ export function plannedDebits(
     lastDate: count === null ? null : endDateOf(plan),
     total: count === null ? null : centsText(terms.amount.cents * BigInt(count)),
   };
-  const { currency } = offer;
-  const amount = `${formatMoney(facts.amount, currency, language)} ${currency}`;
-  const total = facts.total ? formatMoney(facts.total, currency, language) : '';
-  return { ...facts, sentence: debitSentence(rule, { amount, total }, language) };
+  return { ...facts, sentence: sentenceOf(offer, rule, facts, language) };
+}
+
+type Priced = Pick<PlannedDebits, 'amount' | 'total'>;
+
+function sentenceOf({ currency }: Offer, rule: DebitRule, priced: Priced, language: Language): string {
+  const amount = `${formatMoney(priced.amount, currency, language)} ${currency}`;
+  const total = priced.total ? formatMoney(priced.total, currency, language) : '';
+  return debitSentence(rule, { amount, total }, language);
+}
+
+/** The same debits as a page in another language says them; what was said otherwise in any is left as it was. */
+export function debitsIn(offer: Offer, debits: PlannedDebits, language: Language): PlannedDebits {
+  const { frequency, requestedDate: processDate, installments } = debits;
+  const rule = debitRule(offer.country, { frequency, processDate, installments, secondProcessDate: null });
+  const said = (to: Language) => sentenceOf(offer, rule, debits, to);
+  return LANGUAGES.some((one) => said(one) === debits.sentence) ? { ...debits, sentence: said(language) } : debits;
 }
 
 /**

@@ -44,6 +44,11 @@ describe('a donation', () => {
     const done = await browser.send(check, AGREED);
     expect(done.text).toContain("you're all set up!");
     expect(done.text).toContain('Mar 20, 2026: the first debit.');
+    const french = await browser.open('/donation/food-bank?page=finished&lang=fr');
+    expect(french.text).toContain('chaque mois, le 20, premier débit le ven. 20 mars 2026');
+    // The copy is the paper of what was agreed to, in its language whatever the page speaks.
+    const copy = await browser.open('/donation/food-bank?receipt=pdf&lang=fr');
+    expect(copy.html).toContain('/Lang (en-CA)');
     const [schedule] = await harness.world.database.owner<{ installments: number; amount: bigint }[]>`
       select installments, amount_cents as amount from transaction_schedules where client_id = 6`;
     expect(schedule).toEqual({ installments: 12, amount: 2500n });

@@ -93,7 +93,8 @@ function addressOf({ c, query }: Visit, more: Readonly<Record<string, string>> =
 async function opened(visit: Visit, flow: string | null): Promise<PayerPageFacts | null> {
   const { c, parts, ctx, entry } = visit;
   const page = c.req.query('page');
-  const lang = c.req.query('lang');
+  // The copy is the paper of what was agreed to: whatever the page speaks, it is in the language of the agreement.
+  const lang = c.req.query('receipt') === 'pdf' ? undefined : c.req.query('lang');
   try {
     const language = isLanguage(lang) ? lang : null;
     const answered = await asked(c, parts, ctx, 'payerFlows.open', {
