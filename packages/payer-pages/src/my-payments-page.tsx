@@ -13,19 +13,23 @@ type Props = {
   /** Null: all agreements end. */
   readonly withdrawHref: (agreement: string | null) => string;
   readonly approvalHref: (id: string) => string;
+  /** Of a change that the payer objects to. */
+  readonly changeHref: (id: string) => string;
   /** What has just happened, told above everything. */
   readonly done: string | null;
 };
 
 /** What somebody pays a business: what comes, what was, what they agreed to, and how to change or end it. No account needed. */
-export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, approvalHref, done }: Props) {
+export function MyPaymentsPage(props: Props) {
+  const { facts, languageHref, bankHref, withdrawHref, approvalHref, done } = props;
   const { language, business, name, account, bankName, consent, upcoming, past } = facts;
   const to = { locale: language };
   const given = consent?.state === 'given';
   const [only, ...others] = facts.agreements;
   const hasMany = others.length > 0;
   const payable = mayChangeAccount(facts);
-  const atBank = upcoming.filter(({ status }) => status === 'Sent to Bank').length;
+  const atBank = facts.coming.underWay;
+  const endsMany = facts.agreements.filter(isStanding).length > 1;
   return (
     <PayerFrame language={language} business={business} languageSwitch={{ kind: 'link', href: languageHref }}>
       {done !== null && (
@@ -45,6 +49,7 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
       {given && facts.validation === 'failed' && (
         <p className="note">{m.my_payments_validation_failed({ business: business.name }, to)}</p>
       )}
+      {only && !hasMany && <Suspended {...props} agreement={only} />}
       <SummaryList
         rows={[
           { label: m.payer_name({}, to), value: name },
@@ -63,6 +68,7 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
           ...(consent?.givenAt && !hasMany
             ? [{ label: m.payer_agreed_on({}, to), value: formatDate(consent.givenAt.slice(0, 10), language) }]
             : []),
+          ...(only && !hasMany ? [{ label: m.my_payments_state({}, to), value: STATES[only.status]({}, to) }] : []),
         ]}
       />
       {facts.toApprove.length > 0 && (
@@ -89,18 +95,19 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
         title={m.my_payments_upcoming({}, to)}
         none={m.my_payments_none_upcoming({}, to)}
         debits={upcoming}
+        more={facts.coming.planned + facts.coming.underWay - upcoming.length}
         facts={facts}
       />
       <Debits title={m.my_payments_past({}, to)} none={m.my_payments_none_past({}, to)} debits={past} facts={facts} />
-      {hasMany && <Agreements facts={facts} withdrawHref={withdrawHref} />}
+      {hasMany && <Agreements {...props} />}
       {only && !hasMany && <AgreementWords agreement={only.agreement} language={language} />}
       {given && (
         <>
-          <h2>{m.my_payments_end_title({}, to)}</h2>
-          <p>{m.my_payments_end_means({ business: business.name }, to)}</p>
+          <h2>{endsMany ? m.my_payments_end_all({}, to) : m.my_payments_end_title({}, to)}</h2>
+          <p>{(endsMany ? m.my_payments_end_all_means : m.my_payments_end_means)({ business: business.name }, to)}</p>
           <p className="actions">
             <a className="button second" href={withdrawHref(null)}>
-              {hasMany ? m.my_payments_end_all({}, to) : m.my_payments_end({}, to)}
+              {endsMany ? m.my_payments_end_all({}, to) : m.my_payments_end({}, to)}
             </a>
           </p>
         </>
@@ -109,7 +116,7 @@ export function MyPaymentsPage({ facts, languageHref, bankHref, withdrawHref, ap
   );
 }
 
-const isStanding = ({ status }: Pick<PayerConsent, 'status'>): boolean =>
+export const isStanding = ({ status }: Pick<PayerConsent, 'status'>): boolean =>
   status === 'in_force' || status === 'suspended';
 
 /** Whether something stands that another account could be named for. */
@@ -143,22 +150,54 @@ const STATES = {
   replaced: m.my_payments_agreement_replaced,
 } as const;
 
+type SuspendedProps = Pick<Props, 'facts' | 'bankHref' | 'changeHref'> & {
+  readonly agreement: Pick<PayerConsent, 'suspended'>;
+};
+
+/** Why nothing is debited under an agreement for now, and what the payer can do about it. */
+function Suspended({ facts, bankHref, changeHref, agreement: { suspended } }: SuspendedProps) {
+  const { language, business } = facts;
+  const to = { locale: language };
+  if (!suspended) return null;
+  return (
+    <div className="note">
+      {suspended.objections.map(({ id, since }) => (
+        <p key={id}>
+          {m.my_payments_suspended_objection({ date: formatDate(since, language), business: business.name }, to)}{' '}
+          <a href={changeHref(id)}>{m.my_payments_suspended_objection_link({}, to)}</a>
+        </p>
+      ))}
+      {suspended.account && (
+        <p>
+          {m.my_payments_suspended_account({}, to)}{' '}
+          {mayChangeAccount(facts) && <a href={bankHref}>{m.my_payments_bank_title({}, to)}</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Each agreement with its words, how it stands, and how to end it by itself. */
-function Agreements({ facts, withdrawHref }: Pick<Props, 'facts' | 'withdrawHref'>) {
+function Agreements(props: Props) {
+  const { facts, withdrawHref } = props;
   const { language, agreements } = facts;
   const to = { locale: language };
   return (
     <>
       <h2>{m.my_payments_agreements({}, to)}</h2>
-      {agreements.map(({ id, reference, status, scope, givenAt, agreement }) => (
-        <section key={id}>
+      {agreements.map(({ id, reference, status, scope, givenAt, suspended, agreement }) => (
+        <section key={id} className="one-agreement">
           <h3>
             {givenAt
               ? m.my_payments_agreement_given({ reference, date: formatDate(givenAt.slice(0, 10), language) }, to)
               : reference}
           </h3>
           {scope && <p>{scope}</p>}
-          <p className="soft">{STATES[status]({}, to)}</p>
+          {suspended ? (
+            <Suspended {...props} agreement={{ suspended }} />
+          ) : (
+            <p className="soft">{STATES[status]({}, to)}</p>
+          )}
           <AgreementWords agreement={agreement} language={language} />
           {isStanding({ status }) && (
             <p>
@@ -178,10 +217,12 @@ type DebitsProps = {
   readonly title: string;
   readonly none: string;
   readonly debits: PayerOverview['upcoming'];
+  /** How many there are beside those. */
+  readonly more?: number;
   readonly facts: PayerOverview;
 };
 
-const Debits = ({ title, none, debits, facts: { language, currency, agreements } }: DebitsProps) => (
+const Debits = ({ title, none, debits, more = 0, facts: { language, currency, agreements } }: DebitsProps) => (
   <>
     <h2>{title}</h2>
     {debits.length === 0 ? (
@@ -201,5 +242,6 @@ const Debits = ({ title, none, debits, facts: { language, currency, agreements }
         ))}
       </ul>
     )}
+    {more > 0 && <p className="soft">{m.my_payments_more({ count: more }, { locale: language })}</p>}
   </>
 );

@@ -1,6 +1,7 @@
 import { m } from '@cordelle/i18n/messages';
 import type { PayerOverview } from '@cordelle/validation/payer-links.ts';
 import { PayerFrame } from './frame.tsx';
+import { isStanding } from './my-payments-page.tsx';
 
 type Props = {
   readonly facts: PayerOverview;
@@ -11,13 +12,14 @@ type Props = {
   readonly backHref: string;
 };
 
-/** What ending the agreement does, before it is done. */
+/** What ending an agreement, or all of them, does before it is done, and what goes on. */
 export function WithdrawPage({ facts, agreement, languageHref, action, backHref }: Props) {
   const { language, business } = facts;
-  const upcoming = facts.upcoming.filter(({ reference }) => agreement === null || reference === agreement.reference);
   const to = { locale: language };
-  const planned = upcoming.filter(({ status }) => status === 'Future').length;
-  const underWay = upcoming.length - planned;
+  const { planned, underWay } = agreement ?? facts.coming;
+  const standing = facts.agreements.filter(isStanding);
+  const endsAll = agreement === null && standing.length > 1;
+  const stands = agreement === null ? [] : standing.filter(({ id }) => id !== agreement.id);
   return (
     <PayerFrame
       language={language}
@@ -26,10 +28,12 @@ export function WithdrawPage({ facts, agreement, languageHref, action, backHref 
       languageSwitch={{ kind: 'link', href: languageHref }}
     >
       <h1>
-        {agreement === null
-          ? m.my_payments_end_question({ business: business.name }, to)
-          : m.my_payments_end_one_question({ reference: agreement.reference, business: business.name }, to)}
+        {agreement !== null
+          ? m.my_payments_end_one_question({ reference: agreement.reference, business: business.name }, to)
+          : (endsAll ? m.my_payments_end_all_question : m.my_payments_end_question)({ business: business.name }, to)}
       </h1>
+      {agreement?.scope && <p>{agreement.scope}</p>}
+      {endsAll && <Named lead={m.my_payments_end_these({}, to)} agreements={standing} />}
       <ul>
         <li>
           {planned > 0 ? m.my_payments_end_planned({ count: planned }, to) : m.my_payments_end_nothing_planned({}, to)}
@@ -38,17 +42,36 @@ export function WithdrawPage({ facts, agreement, languageHref, action, backHref 
         <li>{m.my_payments_end_owed({ business: business.name }, to)}</li>
         <li>{m.my_payments_end_mail({}, to)}</li>
       </ul>
+      {stands.length > 0 && <Named lead={m.my_payments_end_stands({}, to)} agreements={stands} />}
       <form method="post" action={action}>
         {agreement !== null && <input type="hidden" name="agreement" value={agreement.id} />}
         <p className="actions">
           <button type="submit" className="button" name="withdraw" value="true">
-            {m.my_payments_end({}, to)}
+            {agreement !== null
+              ? m.my_payments_end_one({}, to)
+              : endsAll
+                ? m.my_payments_end_all({}, to)
+                : m.my_payments_end({}, to)}
           </button>
           <a className="button second" href={backHref}>
-            {m.my_payments_keep({}, to)}
+            {endsAll ? m.my_payments_keep_all({}, to) : m.my_payments_keep({}, to)}
           </a>
         </p>
       </form>
     </PayerFrame>
   );
 }
+
+type NamedProps = { readonly lead: string; readonly agreements: PayerOverview['agreements'] };
+
+/** Agreements by their reference, with what is debited under each. */
+const Named = ({ lead, agreements }: NamedProps) => (
+  <>
+    <p>{lead}</p>
+    <ul>
+      {agreements.map(({ id, reference, scope }) => (
+        <li key={id}>{[reference, scope].filter(Boolean).join(': ')}</li>
+      ))}
+    </ul>
+  </>
+);

@@ -99,7 +99,7 @@ export function noticeAnswer(
   });
 }
 
-/** For an address that names nobody: the same words, whatever it holds. */
+/** For an address that names nobody: the same words, whatever it holds. A link of one's own that is over leads to where a new one is sent. */
 export const unknownAnswer = (
   c: Context,
   language: Language,
@@ -110,6 +110,10 @@ export const unknownAnswer = (
     title: translate(`payer_${text}_title`, language),
     paragraphs: [translate(`payer_${text}_text`, language)],
     tone: 'warning',
+    link:
+      text === 'link_over'
+        ? { href: `/my_payments?lang=${language}`, words: translate('payer_over_page', language) }
+        : null,
     status: 404,
   });
 

@@ -77,6 +77,6 @@ export function agreementEndedMail(
     subject: say('subject'),
     page,
     paragraphs: [say('what'), ...(underWay > 0 ? [say('under_way', { count: underWay })] : []), say('owed')],
-    footer: translate('email_agreement_footer', language),
+    footer: translate('email_agreement_ended_footer', language),
   });
 }

@@ -25,7 +25,8 @@ export type Ended = {
 
 export const NOTHING_ENDED: Ended = { schedules: 0, payments: 0, underWay: 0 };
 
-const AT_BANK = `t.status <> 'Future' or exists (
+/** Condition on `transactions t` that are planned or sent: it does not end with what it is made under. */
+export const AT_BANK = `t.status <> 'Future' or exists (
   select 1 from bank_file_entries e
    where e.client_id = t.client_id and e.kind = 'debit' and e.stream_id = t.id and not e.withdrawn)`;
 

@@ -1,27 +1,25 @@
-import { columns, computed, joined, nullable } from '@cordelle/db/columns.ts';
+import { columns, computed, joined, nullable, present } from '@cordelle/db/columns.ts';
 import { inTransaction, type Tx } from '@cordelle/db/connection.ts';
+import { agreementChanges } from '@cordelle/db/schema/agreement-changes.ts';
 import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
+import { localDate } from '@cordelle/domain/calendar/zones.ts';
 import type { CustomerFacts } from '@cordelle/domain/customer/readiness.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
-import { centsText } from '@cordelle/domain/money.ts';
-import type { ReturnClass } from '@cordelle/domain/return-codes/return-code.ts';
-import { shownStatus } from '@cordelle/domain/transaction/shown-status.ts';
+import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
-import { payerReason } from '@cordelle/engine/transactions/payer-reason.ts';
-import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { payerOverview } from '@cordelle/validation/payer-links.ts';
 import { agreementDocument } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
 import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import { waitingApprovals } from '../debit-approvals/list-approvals.ts';
-import { offerOf } from '../payer-offers/offer.ts';
+import { type Offer, offerOf } from '../payer-offers/offer.ts';
+import { scopeIn } from './agreement-scope.ts';
+import { comingOf, debitsOf, shownDebit } from './payer-debits.ts';
 
-/** Debits a payer sees of what comes and of what was. */
-const DEBITS_SHOWN = 24;
 const AGREEMENTS_SHOWN = 50;
 
 const COLUMNS = joined(
@@ -38,16 +36,6 @@ const COLUMNS = joined(
   }),
 );
 
-type DebitRow = {
-  readonly date: string;
-  readonly amountCents: bigint;
-  readonly status: string;
-  readonly returnCode: string | null;
-  readonly returnClass: ReturnClass | null;
-  readonly authorizationId: bigint | null;
-  readonly future: boolean;
-};
-
 /** What a payer sees of what they pay a business. Throws `auth.link_invalid`. */
 export async function overviewOf(
   app: App,
@@ -61,7 +49,8 @@ export async function overviewOf(
   );
 }
 
-async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, language: Language, now: Date) {
+async function readOverview(tx: Tx, payer: LinkedPayer, language: Language, now: Date) {
+  const { clientId, customerId } = payer;
   const [row] = await tx.sql`
     select ${COLUMNS}
       from customers c
@@ -71,18 +60,13 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(row, 'the link belongs to a customer');
   const offer = await offerOf(tx, { clientId, kind: 'processing', payer: null }, false);
-  const debits = await debitsOf(tx, clientId, customerId);
-  const agreements = await agreementsOf(tx, clientId, customerId);
-  const references = new Map(agreements.map(({ id, reference }) => [id, reference]));
+  const debits = await debitsOf(tx, payer);
+  const coming = await comingOf(tx, payer);
+  const agreements = await agreementsOf(tx, payer, { offer, language, coming });
+  const byId = new Map(agreements.map((one) => [one.id, one]));
   const asked = { clientId, customerId, currency: row.currency, now };
   const toApprove = row.authorization === 'complete' ? await waitingApprovals(tx, asked) : [];
-  const shown = (debit: DebitRow) => ({
-    date: debit.date,
-    amount: centsText(debit.amountCents),
-    status: debit.status,
-    statusText: statusText(debit, language),
-    reference: references.get(String(debit.authorizationId)) ?? null,
-  });
+  const [upcoming, past] = [debits.filter(({ future }) => future), debits.filter(({ future }) => !future)];
   const { version, givenAt } = row;
   return {
     country: row.country,
@@ -102,8 +86,9 @@ async function readOverview(tx: Tx, { clientId, customerId }: LinkedPayer, langu
           },
     agreements,
     toApprove,
-    upcoming: debits.filter(({ future }) => future).map(shown),
-    past: debits.filter(({ future }) => !future).map(shown),
+    coming: { planned: sumOf(coming, 'planned'), underWay: sumOf(coming, 'underWay') },
+    upcoming: upcoming.map((debit) => shownDebit(debit, byId, language)),
+    past: past.map((debit) => shownDebit(debit, byId, language)),
     verification:
       offer.switches.requireVerification || (row.validationByRule && offer.switches.webValidation === 'micro_entries'),
     validation: validationOf(factsOf(row)),
@@ -116,40 +101,66 @@ const validationOf = ({ validationByRule, verification }: CustomerFacts): 'pendi
   return verification === 'failed' ? 'failed' : 'pending';
 };
 
+type Coming = Awaited<ReturnType<typeof comingOf>>;
+const sumOf = (coming: Coming, which: 'planned' | 'underWay'): number =>
+  coming.reduce((sum, one) => sum + one[which], 0);
+
 const AGREEMENT = joined(
-  columns(authorizations, 'a', ['id', 'scope', 'givenAt']),
+  columns(authorizations, 'a', ['id', 'scope', 'givenAt', 'objectedAt']),
   computed<{
     reference: string;
     status: PayerConsent['status'];
+    refused: boolean;
     terms: string | null;
     termsHash: string | null;
     document: unknown;
+    answers: unknown;
   }>({
     reference: `c.identifier || '-' || a.number`,
     status: 'a.status',
+    refused: 'b.disabled_at is not null',
     terms: 'v.terms',
     termsHash: 'v.terms_hash',
     document: 'v.document',
+    answers: `g.evidence -> 'answers'`,
   }),
 );
 type PayerConsent = z.input<typeof payerOverview>['agreements'][number];
+type Reading = { readonly offer: Offer; readonly language: Language; readonly coming: Coming };
 
 /** Each with the words it was given in last; those in force first, the newest of them at the top. */
-async function agreementsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<PayerConsent[]> {
-  const rows = await sql`
+async function agreementsOf(tx: Tx, payer: LinkedPayer, { offer, language, coming }: Reading): Promise<PayerConsent[]> {
+  const { clientId, customerId } = payer;
+  const rows = await tx.sql`
     select ${AGREEMENT}
       from authorizations a
       join customers c on c.client_id = a.client_id and c.id = a.customer_id
+      left join customer_bank_accounts b on b.client_id = a.client_id and b.id = a.bank_account_id
       left join lateral (
         select v.terms, v.terms_hash, v.document from customer_authorizations v
          where v.client_id = a.client_id and v.authorization_id = a.id and v.kind in ('given', 'account_changed')
          order by v.version desc limit 1) v on true
+      left join lateral (
+        select g.evidence from customer_authorizations g
+         where g.client_id = a.client_id and g.authorization_id = a.id and g.kind = 'given'
+         order by g.version desc limit 1) g on true
      where a.client_id = ${clientId} and a.customer_id = ${customerId} and a.number is not null
      order by a.status in ('in_force', 'suspended') desc, a.number desc limit ${AGREEMENTS_SHOWN}`;
-  return rows.map(({ id, terms, termsHash, document, givenAt, ...row }) => ({
+  const objections = await objectionsOf(tx, payer, offer.country);
+  return rows.map(({ id, terms, termsHash, document, givenAt, objectedAt, refused, scope, answers, ...row }) => ({
     ...row,
     id: String(id),
+    scope: scopeIn(offer, { scope, answers }, language),
     givenAt: givenAt?.toISOString() ?? null,
+    suspended:
+      row.status === 'suspended'
+        ? {
+            objections: objections.filter(({ about }) => about.includes(id)).map(({ about: _, ...one }) => one),
+            account: refused || objectedAt === null,
+          }
+        : null,
+    planned: coming.find(({ authorizationId }) => authorizationId === id)?.planned ?? 0,
+    underWay: coming.find(({ authorizationId }) => authorizationId === id)?.underWay ?? 0,
     agreement:
       terms !== null && termsHash !== null
         ? { text: terms, hash: termsHash, document: document === null ? null : agreementDocument.parse(document) }
@@ -157,30 +168,16 @@ async function agreementsOf({ sql }: Tx, clientId: bigint, customerId: bigint): 
   }));
 }
 
-/** What comes next first, then what was, newest first. */
-function debitsOf({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<DebitRow[]> {
-  const columns = sql`t.process_date as date, t.amount_cents as "amountCents", t.status, t.return_code as "returnCode",
-    t.return_class as "returnClass", t.authorization_id as "authorizationId"`;
-  return sql<DebitRow[]>`
-    (select ${columns}, true as future from transactions t
-      where t.client_id = ${clientId} and t.customer_id = ${customerId} and t.status in ('Future', 'Sent to Bank')
-      order by t.process_date, t.id limit ${DEBITS_SHOWN})
-    union all
-    (select ${columns}, false as future from transactions t
-      where t.client_id = ${clientId} and t.customer_id = ${customerId}
-        and t.status in ('Processed', 'Approved', 'Declined', 'Chargeback')
-      order by t.process_date desc, t.id desc limit ${DEBITS_SHOWN})`;
-}
-
-/**
- * A status as a payer reads it; what went wrong with its reason, as the mail about it says. Only who disputed a debit is said to have
- * it back: one that was not paid after all is not, whatever it is called in the books of the business. Source: agreements §C2, §C3.
- */
-function statusText({ status, returnCode, returnClass }: DebitRow, language: Language): string {
-  if (shownStatus({ status, returnCode }) === 'Not Sent') return translate('payer_state_not_sent', language);
-  const shown = status === 'Chargeback' && returnClass !== 'Chargeback' ? 'Declined' : status;
-  const reason = returnCode && returnClass && payerReason(returnCode, returnClass, language);
-  return [translate(`payer_debit_${shown.toLowerCase().replaceAll(' ', '_')}`, language), reason]
-    .filter(Boolean)
-    .join(' – ');
+/** Changes the payer objects to, that nobody settled yet, and the agreements they are about. */
+async function objectionsOf({ sql }: Tx, { clientId, customerId }: LinkedPayer, rail: Rail) {
+  const rows = await sql`
+    select ${columns(agreementChanges, 'h', ['id', 'authorizationIds'])}, ${present(columns(agreementChanges, 'h', ['objectedAt']))}
+      from agreement_changes h
+     where h.client_id = ${clientId} and h.customer_id = ${customerId} and h.objected_at is not null and h.settled_at is null
+     order by h.id`;
+  return rows.map(({ id, authorizationIds, objectedAt }) => ({
+    id: String(id),
+    since: localDate(objectedAt, RAIL_FACTS[rail].zone),
+    about: authorizationIds,
+  }));
 }

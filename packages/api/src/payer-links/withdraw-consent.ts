@@ -19,6 +19,7 @@ import { asLinkedPayer } from '../auth/linked-payer.ts';
 import type { RequestContext } from '../context.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from '../customers/end-payments.ts';
 import { PAYER } from '../payer-flows/give-consent.ts';
+import { type Ending, whatEnds } from './what-ends.ts';
 
 const COLUMNS = joined(
   columns(customers, 'c', ['name', 'email', 'language']),
@@ -27,6 +28,12 @@ const COLUMNS = joined(
   MAIL_BUSINESS,
 );
 
+/** What became of the payments; `already`: there was nothing to end any more. */
+type Withdrawn = Ended & { readonly already: boolean };
+
+/** News for the business, by what was ended. */
+const NEWS = { one: 'agreement_withdrawn', all: 'agreements_withdrawn', only: 'authorization_withdrawn' } as const;
+
 /**
  * A payer ends one of their agreements, or all: planned debits and schedules under it end at once, what is at the bank goes on, the consent is on record
  * as revoked, and both sides are written to. Asked again, nothing more happens. Throws `auth.link_invalid`. Source: agreements §A7, §B5.
@@ -34,12 +41,14 @@ const COLUMNS = joined(
 export async function withdrawConsent(
   { app, ip, userAgent, requestId }: RequestContext,
   { token, agreement }: z.output<typeof withdrawConsentInput>,
-): Promise<Ended> {
+): Promise<Withdrawn> {
   const only = agreement === null ? null : BigInt(agreement);
   const wallNow = app.wallClock.now();
-  return asLinkedPayer(app, token, async (tx, { clientId, customerId }) => {
+  return asLinkedPayer(app, token, async (tx, payer) => {
+    const { clientId, customerId } = payer;
     const row = await lockedRow(tx, clientId, customerId);
-    if (row.authorization !== 'complete' || !(await isOpen(tx, clientId, customerId, only))) return NOTHING_ENDED;
+    const ending = row.authorization === 'complete' ? await whatEnds(tx, payer, only) : null;
+    if (ending === null) return { ...NOTHING_ENDED, already: true };
     const now = app.clock.now();
     const meta = { actor: PAYER, cause: 'consent withdrawn', idempotencyKey: null, occurredAt: now };
     const ended = await endPayments(
@@ -74,27 +83,23 @@ export async function withdrawConsent(
         requestId,
       },
     ]);
-    await confirm(tx, app.addresses, { clientId, customerId, row, what, now, wallNow });
+    await confirm(tx, app.addresses, { clientId, customerId, row, ending, what, now, wallNow });
     const news = {
       clientId,
-      template: 'authorization_withdrawn',
-      inputs: () => ({ name: row.name, payments: what.payments, underWay: what.underWay }),
+      template: NEWS[ending.which],
+      inputs: (language: Language) => ({
+        name: row.name,
+        payments: what.payments,
+        underWay: what.underWay,
+        ended: ending.ended(language),
+        stands: ending.stands(language),
+      }),
       path: `/client/customers/${customerId}`,
       about: `${customerId} ${now.getTime()}`,
     };
     await notifyUsers(tx, app.addresses, 'newAuthorizationEmail', [news], now);
-    return what;
+    return { ...what, already: false };
   });
-}
-
-/** Whether there is something to end; an agreement of somebody else is none of theirs. */
-async function isOpen({ sql }: Tx, clientId: bigint, customerId: bigint, only: bigint | null): Promise<boolean> {
-  if (only === null) return true;
-  const [open] = await sql`
-    select from authorizations
-     where client_id = ${clientId} and id = ${only} and customer_id = ${customerId}
-       and status in ('in_force', 'suspended', 'used')`;
-  return open !== undefined;
 }
 
 async function lockedRow({ sql }: Tx, clientId: bigint, customerId: bigint): Promise<Row<typeof COLUMNS>> {
@@ -110,6 +115,7 @@ type Confirmed = {
   readonly clientId: bigint;
   readonly customerId: bigint;
   readonly row: Row<typeof COLUMNS>;
+  readonly ending: Ending;
   readonly what: Ended;
   readonly now: Date;
   readonly wallNow: Date;
@@ -118,12 +124,12 @@ type Confirmed = {
 async function confirm(
   tx: Tx,
   addresses: Addresses,
-  { clientId, customerId, row, what, now, wallNow }: Confirmed,
+  { clientId, customerId, row, ending, what, now, wallNow }: Confirmed,
 ): Promise<void> {
   const { email, language } = row;
   if (email === null) return;
   const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow });
-  const mail = consentWithdrawnMail(row, { addresses, page, underWay: what.underWay });
+  const mail = consentWithdrawnMail(row, { addresses, page, ending, underWay: what.underWay });
   const [version] = await tx.sql<{ version: number }[]>`
     select max(version) as version from customer_authorizations
      where client_id = ${clientId} and customer_id = ${customerId}`;
@@ -133,21 +139,36 @@ async function confirm(
   await writeMails(tx, [{ ...mail, clientId, customerId, template, to: email, language, dedupeKey }], now);
 }
 
-/** A payer ended what they agreed to. */
+type Told = {
+  readonly addresses: Addresses;
+  readonly page: URL;
+  readonly ending: Ending;
+  readonly underWay: number;
+};
+
+/** A payer ended what they agreed to: of several it says which, and what goes on. */
 export function consentWithdrawnMail(
   payer: PayerMailBusiness & { readonly name: string; readonly language: Language },
-  { addresses, page, underWay }: { readonly addresses: Addresses; readonly page: URL; readonly underWay: number },
+  { addresses, page, ending, underWay }: Told,
 ): WrittenMail {
   const { language, business, name } = payer;
+  const { which, reference } = ending;
+  const [ended, stands] = [ending.ended(language), ending.stands(language)];
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
-    translate(`email_withdrawn_${part}`, language, { business, ...inputs });
+    translate(`email_withdrawn_${part}`, language, { business, reference, ended, stands, ...inputs });
+  const said = which === 'only' ? '' : `${which}_`;
   return payerMail(payer, {
     addresses,
     language,
     name,
-    subject: say('subject'),
+    subject: say(`${said}subject`),
     page,
-    paragraphs: [say('what'), ...(underWay > 0 ? [say('under_way', { count: underWay })] : []), say('owed')],
-    footer: translate('email_agreement_footer', language),
+    paragraphs: [
+      say(`${said}what`),
+      ...(which === 'one' ? [say('one_stands')] : []),
+      ...(underWay > 0 ? [say('under_way', { count: underWay })] : []),
+      say('owed'),
+    ],
+    footer: translate('email_agreement_ended_footer', language),
   });
 }

@@ -22,13 +22,14 @@ export async function consentGiven(
   customerId: bigint,
   kind: ConsentKind,
   agreed: { readonly terms: string; readonly termsHash: string } = AGREED,
+  answers: Readonly<Record<string, string>> = {},
 ): Promise<bigint> {
   const given = {
     clientId,
     id: customerId,
     command: { type: 'give', customerType: 'Personal', limitCents: null },
     agreed: { consentKind: kind, ...agreed },
-    evidence: { method: 'click_through' },
+    evidence: { method: 'click_through', answers },
   } as const;
   const by = { actor: 'payer', at: world.now };
   return inTransaction(world.database.worker, { clientId }, async (tx) => {

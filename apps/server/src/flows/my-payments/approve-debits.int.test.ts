@@ -136,9 +136,8 @@ describe('Given a payer who approves each debit', () => {
     expect(await plans()).toHaveLength(1);
     const late = await answer(other, 'decline');
     expect(late.status).toBe(422);
-    expect(late.text).toContain(
-      'This request is closed: it was answered, was withdrawn or has expired. Send a new one if needed.',
-    );
+    expect(late.text).toContain('Your answer was not recorded: this request was closed before it arrived.');
+    expect(late.text).not.toContain('Send a new one');
     expect(late.text).toContain('You approved this payment.');
     expect(late.html).not.toContain('name="answer"');
     await asked();

@@ -60,6 +60,7 @@ describe('the link of a payer', () => {
     const page = await new PayerBrowser(harness).open(`/my_payments/${unknown}`);
     expect(page.status).toBe(404);
     expect(page.text).toContain('This link no longer works');
+    expect(page.html).toContain('<a href="/my_payments?lang=en">Get the link to your page</a>');
   });
 
   test('that is too old, or of somebody archived, opens nothing', async () => {
@@ -106,7 +107,7 @@ describe('consent that is withdrawn', () => {
     expect(asked.text).toContain(`End agreement C${customer}-2 with Client 4?`);
     expect(asked.text).toContain('No debits are planned.');
     const ended = await browser.send(asked, { withdraw: 'true', agreement: String(single) });
-    expect(ended.text).toContain('There were no planned debits to remove.');
+    expect(ended.text).toContain(`Agreement C${customer}-2 has ended. No debits were planned under it.`);
     const { owner } = harness.world.database;
     const agreements = await owner`
       select kind, status from authorizations where client_id = 4 and customer_id = ${customer} and kind is not null order by id`;

@@ -4,7 +4,7 @@ import { ApprovalPage } from '@cordelle/payer-pages/approval-page.tsx';
 import { AskForLinkPage } from '@cordelle/payer-pages/ask-for-link-page.tsx';
 import { ChangeBankPage } from '@cordelle/payer-pages/change-bank-page.tsx';
 import { ChangePage } from '@cordelle/payer-pages/change-page.tsx';
-import { MyPaymentsPage, mayChangeAccount } from '@cordelle/payer-pages/my-payments-page.tsx';
+import { isStanding, MyPaymentsPage, mayChangeAccount } from '@cordelle/payer-pages/my-payments-page.tsx';
 import type { PageProblems } from '@cordelle/payer-pages/page-context.ts';
 import { WithdrawPage } from '@cordelle/payer-pages/withdraw-page.tsx';
 import {
@@ -45,7 +45,6 @@ export function myPayments(parts: FlowParts): Hono {
   http.get(PATH, (c) =>
     opened(c, parts, async (visit) => {
       const { facts } = visit;
-      const { language } = facts;
       return visit.page('my_payments_title', (frame) =>
         createElement(MyPaymentsPage, {
           facts,
@@ -53,7 +52,8 @@ export function myPayments(parts: FlowParts): Hono {
           bankHref: visit.address('/bank'),
           withdrawHref: (agreement) => visit.address('/withdraw', agreement === null ? {} : { agreement }),
           approvalHref: (id) => visit.address(`/approvals/${id}`),
-          done: doneWords(c, language),
+          changeHref: (id) => visit.address(`/changes/${id}`),
+          done: doneWords(c, facts),
         }),
       );
     }),
@@ -61,11 +61,16 @@ export function myPayments(parts: FlowParts): Hono {
 
   http.get(`${PATH}/withdraw`, (c) =>
     opened(c, parts, async (visit) => {
-      if (visit.facts.consent?.state !== 'given') return c.redirect(visit.address(), 303);
+      const { facts } = visit;
+      if (facts.consent?.state !== 'given') return c.redirect(visit.address(), 303);
+      const asked = c.req.query('agreement');
+      const agreement = facts.agreements.find((one) => one.id === asked) ?? null;
+      if (asked !== undefined && !(agreement && isStanding(agreement)))
+        return c.redirect(visit.address('', agreement ? { done: 'withdrawn_already' } : {}), 303);
       return visit.page('my_payments_end_question', (frame) =>
         createElement(WithdrawPage, {
-          facts: visit.facts,
-          agreement: visit.facts.agreements.find(({ id }) => id === c.req.query('agreement')) ?? null,
+          facts,
+          agreement,
           ...frame,
           action: visit.address('/withdraw'),
           backHref: visit.address(),
@@ -77,13 +82,14 @@ export function myPayments(parts: FlowParts): Hono {
   http.post(`${PATH}/withdraw`, async (c) => {
     const form = await postedForm(c, parts.origin);
     return opened(c, parts, async (visit) => {
-      const given = {
-        token: visit.token,
-        withdraw: form.get('withdraw') === 'true',
-        agreement: form.get('agreement'),
-      };
-      const { payments } = withdrawnConsent.parse(await visit.ask('payerLinks.withdraw', given, 'mutation'));
-      return c.redirect(visit.address('', { done: payments > 0 ? 'withdrawn' : 'withdrawn_nothing_planned' }), 303);
+      const agreement = form.get('agreement');
+      const given = { token: visit.token, withdraw: form.get('withdraw') === 'true', agreement };
+      const ended = withdrawnConsent.parse(await visit.ask('payerLinks.withdraw', given, 'mutation'));
+      const { agreements } = visit.facts;
+      const all = agreements.filter(isStanding).length > 1 ? 'withdrawn_all' : 'withdrawn';
+      const what = agreement !== null && agreements.length > 1 ? 'withdrawn_one' : all;
+      const done = ended.already ? 'withdrawn_already' : ended.payments > 0 ? what : `${what}_nothing_planned`;
+      return c.redirect(visit.address('', { done, ...(agreement !== null && { agreement }) }), 303);
     });
   });
 
@@ -101,7 +107,9 @@ export function myPayments(parts: FlowParts): Hono {
       } catch (error) {
         const refusal: Refusal = refusalOf(error, language);
         if (!refusal.code.startsWith('approval.')) throw error;
-        return approvalPage(c, visit, refusal.messages.base?.[0] ?? null);
+        // The words of that refusal are for the business, which may ask again.
+        const closed = refusal.code === 'approval.not_waiting' && translate('approval_page_closed', language);
+        return approvalPage(c, visit, closed || (refusal.messages.base?.[0] ?? null));
       }
     });
   });
@@ -197,6 +205,11 @@ const unticked = (typed: Readonly<Record<string, string>>): Record<string, strin
 const DONE = [
   'withdrawn',
   'withdrawn_nothing_planned',
+  'withdrawn_one',
+  'withdrawn_one_nothing_planned',
+  'withdrawn_all',
+  'withdrawn_all_nothing_planned',
+  'withdrawn_already',
   'bank',
   'bank_verified',
   'bank_prenote',
@@ -204,9 +217,15 @@ const DONE = [
   'declined',
 ] as const;
 
-function doneWords(c: Context, language: 'en' | 'fr'): string | null {
+function doneWords(c: Context, { language, agreements }: Visit['facts']): string | null {
   const done = DONE.find((known) => known === c.req.query('done'));
-  return done ? translate(`my_payments_done_${done}`, language) : null;
+  if (!done) return null;
+  const ended = agreements.find(({ id }) => id === c.req.query('agreement'));
+  const said = translate(`my_payments_done_${done}`, language, { reference: ended?.reference ?? '' });
+  const references = agreements.filter(isStanding).map(({ reference }) => reference);
+  if (!done.startsWith('withdrawn_one') || references.length === 0) return said;
+  const stands = translate('my_payments_other_agreements', language, { references: references.join(', ') });
+  return `${said} ${stands}`;
 }
 
 type Visit = {
