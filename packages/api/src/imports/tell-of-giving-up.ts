@@ -1,9 +1,10 @@
+import { columns } from '@cordelle/db/columns.ts';
 import type { Tx } from '@cordelle/db/connection.ts';
+import { users } from '@cordelle/db/schema/users.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { writeAccountMail } from '@cordelle/engine/mail/account-mail.ts';
 import { businessPage } from '@cordelle/engine/mail/business-page.ts';
 import { formatNumber } from '@cordelle/i18n/format.ts';
-import { userById } from '../auth/user-row.ts';
 import { ROWS_OF } from './chosen-rows.ts';
 import type { ImportTable } from './import-state.ts';
 import type { ImportsOf } from './lifecycle.ts';
@@ -26,7 +27,9 @@ export async function tellOfGivingUp(
 ): Promise<void> {
   const { sql } = tx;
   const [kind, userId] = actor.split(':');
-  const to = userId && (kind === 'user' || kind === 'staff') ? await userById(sql, BigInt(userId)) : null;
+  if (kind !== 'user' && kind !== 'staff') return;
+  const [to] = await sql`
+    select ${columns(users, ['email', 'firstName', 'language'])} from users where id = ${userId ?? ''}::bigint`;
   if (!to) return;
   const [file] = await sql<{ filename: string }[]>`
     select filename from ${sql(table)} where client_id = ${clientId} and id = ${id}`;
