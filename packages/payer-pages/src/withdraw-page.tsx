@@ -70,7 +70,7 @@ const Named = ({ lead, agreements }: NamedProps) => (
     <p>{lead}</p>
     <ul>
       {agreements.map(({ id, reference, scope }) => (
-        <li key={id}>{[reference, scope].filter(Boolean).join(': ')}</li>
+        <li key={id}>{[reference, scope].filter(Boolean).join(' – ')}</li>
       ))}
     </ul>
   </>
