@@ -1,2 +1,2 @@
 ALTER TABLE "ended_sessions" DROP CONSTRAINT "ended_sessions_reason";--> statement-breakpoint
-ALTER TABLE "ended_sessions" ADD CONSTRAINT "ended_sessions_reason" CHECK ("ended_sessions"."reason" in ('idle', 'longest', 'role', 'ownership', 'removed', 'removed_last', 'disabled', 'password', 'two_factor', 'device', 'account_change_stopped', 'email', 'email_change_stopped'));
+ALTER TABLE "ended_sessions" ADD CONSTRAINT "ended_sessions_reason" CHECK ("reason" in ('idle', 'longest', 'role', 'ownership', 'removed', 'removed_last', 'disabled', 'password', 'two_factor', 'device', 'account_change_stopped', 'email', 'email_change_stopped'));
