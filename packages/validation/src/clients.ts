@@ -251,6 +251,12 @@ export const clientFacts = z.object({
   reopening: z.object({ reason: z.string(), askedBy: z.string(), askedAt: instant, byCaller: z.boolean() }).nullable(),
   /** Since when nothing of it is deleted, and why; null: the usual time counts. */
   legalHold: z.object({ heldFor: z.string(), since: instant }).nullable(),
+  /** Since when its debits are held, and why. */
+  debitsHeld: z.object({ since: instant, cause: z.enum(['overdue_invoice', 'under_review']) }).nullable(),
+  /** What it is owed by the ledger, its reserve apart; negative: it owes. */
+  owed: moneyText,
+  /** A deposit came back, or there is no account for any: nothing is paid out until another one is entered. */
+  payoutsPaused: z.boolean(),
   /** Why the caller entered it, if they have. */
   entered: z.object({ reason: z.string(), at: instant }).nullable(),
 });
@@ -294,12 +300,18 @@ export const closingPreview = z.object({
   debitsAtBank: countAndAmount,
   /** Debits that payers were asked to approve: taken back. */
   approvalsWaiting: z.int().nonnegative(),
-  /** Paid out by the next settlements; negative: the client owes it. */
+  /** Paid out by the next settlements, unless deposits are paused. */
   owedToClient: moneyText,
+  /** What the client owes: taken off what is still settled and off its reserve; a person decides about the rest. */
+  owedByClient: moneyText,
+  /** A deposit came back, or there is no account: nothing is paid out until another one is entered, which a closed client may do. */
+  payoutsPaused: z.boolean(),
   /** Released and paid out on its days. */
   reserve: moneyText,
-  /** Still collected. */
-  openInvoices: countAndAmount,
+  /** Still debited. */
+  invoicesDebited: countAndAmount,
+  /** Taken off settlements, as far as any come; a person decides about the rest. */
+  invoicesNetted: countAndAmount,
   /** They still read, and change nothing. */
   users: z.int().nonnegative(),
   payerAccounts: z.int().nonnegative(),

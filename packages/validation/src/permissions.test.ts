@@ -83,9 +83,12 @@ describe('mails about a client', () => {
 });
 
 describe('the status of the client comes on top', () => {
-  test('a closed client keeps only what looks', () => {
+  test('a closed client keeps only what looks, and the account it is paid to', () => {
     const keys = permissionsOf({ role: 'client_admin', flags: [], ...ORDINARY_CLIENT, clientStatus: 'closed' });
-    expect([...keys].filter((key) => PERMISSIONS[key].kind === 'write')).toEqual([]);
+    expect([...keys].filter((key) => PERMISSIONS[key].kind === 'write')).toEqual([
+      'settings.update_settlement_account',
+      'documents.upload',
+    ]);
     expect(keys.has('menu.settlements')).toBe(true);
     expect(keys.has('menu.home')).toBe(false);
   });

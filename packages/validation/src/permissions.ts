@@ -36,7 +36,7 @@ type Grant = {
   readonly roles: readonly Role[];
   /** What a custom role must have been given: any one of the flags; `base`: always; null: never. */
   readonly custom: 'base' | readonly CustomFlag[] | null;
-  /** `write` keys are denied while the client is closed. */
+  /** `write` keys are denied while the client is closed, but for `WHEN_CLOSED`. */
   readonly kind: 'view' | 'write';
 };
 
@@ -197,6 +197,12 @@ const BEFORE_APPROVAL: Partial<Record<Permission, readonly ClientStatus[]>> = {
 /** Keys that only look and are still not for a closed client. */
 const NOT_WHEN_CLOSED: readonly Permission[] = ['menu.home'];
 
+/**
+ * Keys by which a closed client is still paid what it is owed, where its deposits are paused: another account for them, and its
+ * documents. Whether that is so is state: whoever answers looks.
+ */
+const WHEN_CLOSED: readonly Permission[] = ['settings.update_settlement_account', 'documents.upload'];
+
 type ClientKind = { readonly clientStatus: ClientStatus; readonly clientType: ClientType };
 /** What decides beside the role: the client and what is released for it. */
 export type ClientFacts = ClientKind & { readonly releaseHelpers: ReleaseHelpers };
@@ -204,12 +210,13 @@ export type ClientFacts = ClientKind & { readonly releaseHelpers: ReleaseHelpers
 function allows(client: ClientKind, key: Permission, kind: Grant['kind']): boolean {
   if (client.clientType === 'Third Party' && !OF_THIRD_PARTIES.includes(key)) return false;
   if (key.startsWith('onboarding.')) return client.clientStatus === 'created';
-  if (client.clientStatus === 'closed') return kind === 'view' && !NOT_WHEN_CLOSED.includes(key);
+  if (client.clientStatus === 'closed')
+    return WHEN_CLOSED.includes(key) || (kind === 'view' && !NOT_WHEN_CLOSED.includes(key));
   return client.clientStatus === 'approved' || (BEFORE_APPROVAL[key]?.includes(client.clientStatus) ?? false);
 }
 
 /**
- * What a user may do for one client right now. Closed clients keep what only looks; created and pending ones have
+ * What a user may do for one client right now. Closed clients keep what only looks, and what they are paid by; created and pending ones have
  * onboarding, its documents and the promo code.
  */
 export function permissionsOf(user: Holder & ClientFacts): Set<Permission> {

@@ -48,6 +48,8 @@ describe('addresses a client has', () => {
     ['closed', '/client/settings/invoices', true],
     ['closed', '/client/settings/invoices/7/declined_transactions', true],
     ['closed', '/client/new_business', true],
+    ['closed', '/client/update_settlement_account', true],
+    ['closed', '/client/update_billing_account', false],
     ['closed', '/client/home', false],
     ['closed', '/client/integrations', false],
     ['closed', '/client/microdeposits', false],

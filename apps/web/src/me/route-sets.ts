@@ -25,7 +25,7 @@ const LISTS: readonly Arrival[] = [
 ];
 
 /**
- * What the status of a client opens. What the pages of a closed client may still do is a matter of permissions, which keep only what looks.
+ * What the status of a client opens. What the pages of a closed client may still do is a matter of permissions, which keep what looks, and the account it is paid to.
  */
 export const ROUTE_SETS: Readonly<Record<ClientStatus, RouteSet>> = {
   created: { open: ['/client/signup'], arrivals: [{ href: '/client/signup', permission: null }] },
@@ -39,6 +39,7 @@ export const ROUTE_SETS: Readonly<Record<ClientStatus, RouteSet>> = {
       '/client/settings',
       '/client/users',
       '/client/invoices',
+      '/client/update_settlement_account',
     ],
     arrivals: LISTS,
   },

@@ -5,6 +5,7 @@ import type { ChangedAccount } from '@cordelle/domain/bank-account-change/kinds.
 import { EVIDENCE_HOURS, hoursBefore } from '@cordelle/domain/bank-account-change/limits.ts';
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import { changesWhere, unfinished } from '@cordelle/engine/bank-account-changes/change-rows.ts';
+import { correctsClosed } from '@cordelle/engine/bank-account-changes/corrects-closed.ts';
 import type { newAccountReading } from '@cordelle/validation/bank-account-changes.ts';
 import type { connectionAnswer } from '@cordelle/validation/client-bank-accounts.ts';
 import type { z } from 'zod';
@@ -100,7 +101,8 @@ export async function connectNew(
   const { bankConnect } = app;
   if (!bankConnect) return { connection: null };
   const begun = await ctx.writeAcross(async (tx) => {
-    if (client.status !== 'approved') throw new DomainError('bank_change.client_not_approved');
+    const corrects = account === 'settlement' && (await correctsClosed(tx, client.id));
+    if (client.status !== 'approved' && !corrects) throw new DomainError('bank_change.client_not_approved');
     const [known] = await changesWhere(
       tx,
       tx.sql`c.client_id = ${client.id} and c.account = ${account} and ${unfinished(tx)}`,

@@ -98,7 +98,9 @@ describe('asking', () => {
     const american = { routingNumber: '021000021', accountNumber: '123456789', bankAccountType: 'Checking' };
     expect(await codeOf(request({ newAccount: american }))).toBe('bank_change.other_rail');
     await sql()`update clients set status = 'closed', closed_at = now() where id = 4`;
-    expect(await codeOf(request())).toBe('auth.forbidden');
+    expect(await codeOf(request())).toBe('bank_change.client_not_approved');
+    expect(await codeOf(request({ accountType: 'billing', signerName: 'A' }))).toBe('auth.forbidden');
+    expect(await state()).toMatchObject({ mayAsk: false });
   });
 
   test('is for administrators who have just proved who they are: no program, nobody else', async () => {

@@ -18,6 +18,7 @@ import { DOCUMENTS_OF_ACCOUNT } from '@cordelle/domain/client/document-titles.ts
 import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { NameMatch } from '@cordelle/domain/onboarding/name-match.ts';
 import { changesWhere, unfinished } from '@cordelle/engine/bank-account-changes/change-rows.ts';
+import { correctsClosed } from '@cordelle/engine/bank-account-changes/corrects-closed.ts';
 import { mailChange } from '@cordelle/engine/bank-account-changes/mails.ts';
 import { tellOfWrongNamings } from '@cordelle/engine/bank-account-changes/wrong-namings.ts';
 import { SEALED_COLUMNS } from '@cordelle/engine/bank-numbers/bank-numbers.ts';
@@ -59,6 +60,7 @@ export async function requestChange(ctx: MemberContext, input: Input): Promise<b
     );
     requireMayAsk({
       clientStatus: client.status,
+      correctsClosed: account === 'settlement' && (await correctsClosed(tx, client.id)),
       rail: client.country,
       newAccountRail: asked.country,
       unfinishedExists: known !== undefined,

@@ -4,6 +4,7 @@ import { daysBefore, NOTICE_DAYS } from '@cordelle/domain/bank-account-change/li
 import { shortMask } from '@cordelle/domain/bank-account-change/requests.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { changesWhere, unfinished } from '@cordelle/engine/bank-account-changes/change-rows.ts';
+import { correctsClosed } from '@cordelle/engine/bank-account-changes/corrects-closed.ts';
 import type { bankAccountNotices, bankAccountState } from '@cordelle/validation/bank-account-changes.ts';
 import type { z } from 'zod';
 import { BILLING_AGREEMENT_VERSION, billingAgreement } from '../client-accounts/billing-agreement.ts';
@@ -29,7 +30,9 @@ export async function stateOfAccount(
     const inUse = await accountInUse(tx, client.id, account);
     const change = newest ? await shownChange(tx, newest, at) : null;
     const isOver = change === null || ['confirmed', 'withdrawn', 'declined', 'lapsed'].includes(change.status);
-    const mayAsk = isOver && client.status === 'approved' && ctx.may(`settings.update_${account}_account`);
+    const corrects = account === 'settlement' && (await correctsClosed(tx, client.id));
+    const mayAsk =
+      isOver && (client.status === 'approved' || corrects) && ctx.may(`settings.update_${account}_account`);
     return {
       zone: await zoneOf(tx, client.id),
       account: inUse && {

@@ -5,6 +5,8 @@ import { staffEntries } from '@cordelle/db/schema/staff-entries.ts';
 import { users } from '@cordelle/db/schema/users.ts';
 import { needsReviewNote, nextClientStatuses } from '@cordelle/domain/client/status-changes.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import { centsText } from '@cordelle/domain/money.ts';
+import { payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
 import type { ClientFacts } from '@cordelle/validation/clients.ts';
 import { nameOfCredential } from '../auth/credential.ts';
 import type { Credential } from '../context.ts';
@@ -24,6 +26,8 @@ const COLUMNS = joined(
     'approvedAt',
     'legalHoldAt',
     'legalHoldReason',
+    'suspendedAt',
+    'suspendedFor',
   ]),
   columns(clients, 'c', { countryCode: 'country' }),
   nullable(columns(users, 'u', { contactEmail: 'email' })),
@@ -49,8 +53,13 @@ export async function factsOfClient(
       left join staff_entries e on e.for_client_id = c.id and e.credential = ${nameOfCredential(credential)}
      where c.id = ${clientId}`;
   if (!row) throw new DomainError('record.not_found');
-  const { contactName, contactEmail, people, reason, enteredAt, legalHoldAt, legalHoldReason, approvedAt, ...facts } =
+  const { contactName, contactEmail, people, reason, enteredAt, legalHoldAt, legalHoldReason, approvedAt, ...rest } =
     row;
+  const { suspendedAt, suspendedFor, ...facts } = rest;
+  const [money] = await sql<{ cents: bigint; paused: boolean }[]>`
+    select coalesce((select -sum(b.cents) from balances b where b.client_id = ${clientId} and b.account = 'CLIENT_PAYABLE'), 0)::bigint as cents,
+           ${payoutsPaused(tx, clientId)} as paused
+      from clients c where c.id = ${clientId}`;
   return {
     ...facts,
     id: String(row.id),
@@ -62,6 +71,9 @@ export async function factsOfClient(
       noteRequired: needsReviewNote(status) || row.status === 'closed',
     })),
     legalHold: legalHoldAt && { heldFor: legalHoldReason ?? '', since: legalHoldAt.toISOString() },
+    debitsHeld: suspendedAt && suspendedFor && { since: suspendedAt.toISOString(), cause: suspendedFor },
+    owed: centsText(money?.cents ?? 0n),
+    payoutsPaused: approvedAt !== null && (money?.paused ?? false),
     reopening: await reopeningOf(tx, clientId, userId),
     entered: reason === null || enteredAt === null ? null : { reason, at: enteredAt.toISOString() },
   };

@@ -1,6 +1,8 @@
+import { inTransaction } from '@cordelle/db/connection.ts';
 import { BankingDays } from '@cordelle/engine/testing/banking-days.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Callers, refusalFrom } from '../testing/callers.ts';
+import { goesOnWords } from './goes-on.ts';
 
 let days: BankingDays;
 let callers: Callers;
@@ -62,7 +64,10 @@ test('what closing does is told before it is done', async () => {
     payersOfSchedules: 1,
     plannedDebits: { count: expect.any(Number), amount: expect.stringMatching(/^\d+\.00$/) },
     debitsAtBank: { count: 1, amount: '42.50' },
-    openInvoices: { count: 1 },
+    invoicesDebited: { count: 1 },
+    invoicesNetted: { count: 0 },
+    owedByClient: '0.00',
+    payoutsPaused: false,
     users: 1,
     programs: 0,
   });
@@ -84,6 +89,7 @@ test('closed, nothing more is collected; what is at the bank is paid out, and fe
     select text_body as text from outbox where template = 'client_closed' order by id desc limit 1`;
   expect(mail?.text).toContain('at the bank already go on and are paid out or come back: 1 ($42.50).');
   expect(mail?.text).not.toContain('holdback');
+  expect(mail?.text).toContain('A last invoice may follow');
   const schedules = await days.world.database.owner`
     select frequency, active from transaction_schedules where client_id = 4 order by frequency`;
   expect(schedules).toMatchObject([
@@ -100,6 +106,24 @@ test('closed, nothing more is collected; what is at the bank is paid out, and fe
     select period from invoices where client_id = 4 order by period`;
   expect(invoices.at(-1)?.period).toBe('2026-03');
   expect(await days.ledgerFaults()).toEqual([]);
+});
+
+test('what it owes is said as a debt, and fees that are taken off settlements are not said to be debited', async () => {
+  const { owner } = days.world.database;
+  await owner`update invoices set collection = 'netting' where client_id = 5 and status in ('Open', 'Overdue')`;
+  const [balance] = await owner<{ cents: bigint }[]>`
+    select cents from balances where client_id = 5 and account = 'CLIENT_PAYABLE'`;
+  await owner`update balances set cents = 50350 where client_id = 5 and account = 'CLIENT_PAYABLE'`;
+  const words = await inTransaction(days.world.database.worker, {}, (tx) => goesOnWords(tx, 5n));
+  expect(words('en')).toMatch(/You owe \$503\.50.*\n.*taken off the settlements.*\n.*last invoice/su);
+  expect(words('en')).not.toContain('still debited');
+  expect(await (await staff()).clients.closing({ id: '5' })).toMatchObject({
+    owedToClient: '0.00',
+    owedByClient: '503.50',
+    invoicesDebited: { count: 0 },
+    invoicesNetted: { count: 3 },
+  });
+  await owner`update balances set cents = ${String(balance?.cents ?? 0n)} where client_id = 5 and account = 'CLIENT_PAYABLE'`;
 });
 
 test('its people still read, and change nothing', async () => {

@@ -2,8 +2,10 @@ import { columns } from '@cordelle/db/columns.ts';
 import { forClient, type Tx } from '@cordelle/db/connection.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
+import type { FeeCollection } from '@cordelle/domain/invoice/kinds.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
+import { payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
 import type { closingPreview } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
@@ -15,33 +17,38 @@ const shown = ({ count, cents }: Counted) => ({ count, amount: centsText(cents) 
 
 /** What closing a client would end, and what goes on after it, as it stands now. Throws `record.not_found`. */
 export async function closingOf({ sql }: Tx, clientId: bigint): Promise<z.input<typeof closingPreview>> {
-  const [[client], [schedules], [planned], [atBank], [waiting], [invoices], [people], owed] = await Promise.all([
-    sql`select ${columns(clients, ['currency'])} from clients where id = ${clientId}`,
-    sql<{ count: number; payers: number }[]>`
+  const [[client], [schedules], [planned], [atBank], [waiting], invoices, [people], owed, [payouts]] =
+    await Promise.all([
+      sql`select ${columns(clients, ['currency'])} from clients where id = ${clientId}`,
+      sql<{ count: number; payers: number }[]>`
       select count(*)::int as count, count(distinct customer_id)::int as payers
         from transaction_schedules s where s.client_id = ${clientId} and ${sql.unsafe(STILL_TO_COME)}`,
-    sql<Counted[]>`
+      sql<Counted[]>`
       select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents
         from transactions where client_id = ${clientId} and status = 'Future'`,
-    sql<Counted[]>`
+      sql<Counted[]>`
       select count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as cents
         from transactions where client_id = ${clientId} and status in ('Sent to Bank', 'Processed')`,
-    sql<{ count: number }[]>`
+      sql<{ count: number }[]>`
       select count(*)::int as count from debit_approvals where client_id = ${clientId} and ended_at is null`,
-    sql<Counted[]>`
-      select count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
-        from invoices where client_id = ${clientId} and status in ('Open', 'Overdue')`,
-    sql<{ users: number; payers: number; programs: number }[]>`
+      sql<(Counted & { collection: FeeCollection })[]>`
+      select collection, count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents
+        from invoices where client_id = ${clientId} and status in ('Open', 'Overdue') group by collection`,
+      sql<{ users: number; payers: number; programs: number }[]>`
       select (select count(*)::int from memberships where client_id = ${clientId} and role <> 'customer_account') as users,
              (select count(*)::int from memberships where client_id = ${clientId} and role = 'customer_account') as payers,
              (select count(*)::int from api_keys where client_id = ${clientId} and revoked_at is null) as programs`,
-    sql<{ account: 'CLIENT_PAYABLE' | 'HOLDBACK'; cents: bigint }[]>`
+      sql<{ account: 'CLIENT_PAYABLE' | 'HOLDBACK'; cents: bigint }[]>`
       select account, -sum(cents)::bigint as cents from balances
        where client_id = ${clientId} and account in ('CLIENT_PAYABLE', 'HOLDBACK') group by account`,
-  ]);
+      sql<{ paused: boolean }[]>`
+      select ${payoutsPaused({ sql }, clientId)} as paused from clients c where c.id = ${clientId}`,
+    ]);
   if (!client) throw new DomainError('record.not_found');
   const due = (account: 'CLIENT_PAYABLE' | 'HOLDBACK') =>
-    centsText(owed.find((balance) => balance.account === account)?.cents ?? 0n);
+    owed.find((balance) => balance.account === account)?.cents ?? 0n;
+  const balance = due('CLIENT_PAYABLE');
+  const collectedBy = (way: FeeCollection) => invoices.find(({ collection }) => collection === way);
   const none = { count: 0, cents: 0n };
   return {
     currency: client.currency,
@@ -50,9 +57,12 @@ export async function closingOf({ sql }: Tx, clientId: bigint): Promise<z.input<
     plannedDebits: shown(planned ?? none),
     debitsAtBank: shown(atBank ?? none),
     approvalsWaiting: waiting?.count ?? 0,
-    owedToClient: due('CLIENT_PAYABLE'),
-    reserve: due('HOLDBACK'),
-    openInvoices: shown(invoices ?? none),
+    owedToClient: centsText(balance > 0n ? balance : 0n),
+    owedByClient: centsText(balance < 0n ? -balance : 0n),
+    payoutsPaused: payouts?.paused ?? false,
+    reserve: centsText(due('HOLDBACK')),
+    invoicesDebited: shown(collectedBy('debit') ?? none),
+    invoicesNetted: shown(collectedBy('netting') ?? none),
     users: people?.users ?? 0,
     payerAccounts: people?.payers ?? 0,
     programs: people?.programs ?? 0,

@@ -4,14 +4,20 @@ import { formatMoney, formatNumber } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { closingOf } from './closing.ts';
 
-/** What goes on of an account that is closed, as far as there is any: a paragraph each, in the reader's language. */
+/** What goes on of an account that is closed, as far as there is any, and its last invoice always: a paragraph each, in the reader's language. */
 export async function goesOnWords(tx: Tx, clientId: bigint): Promise<(language: Language) => string> {
-  const { currency, debitsAtBank, owedToClient, reserve, openInvoices } = await closingOf(tx, clientId);
+  const closing = await closingOf(tx, clientId);
+  const { currency, debitsAtBank, owedToClient, owedByClient, payoutsPaused, reserve } = closing;
+  const comes = [owedToClient, reserve, debitsAtBank.amount].some((amount) => Number(amount) > 0);
   const parts = [
     { part: 'at_bank', ...debitsAtBank },
-    { part: 'owed', amount: owedToClient, count: Number(owedToClient) > 0 ? 1 : 0 },
+    { part: 'owed', amount: owedToClient, count: Number(owedToClient) > 0 && !payoutsPaused ? 1 : 0 },
+    { part: 'owes', amount: owedByClient, count: Number(owedByClient) > 0 ? 1 : 0 },
     { part: 'reserve', amount: reserve, count: Number(reserve) > 0 ? 1 : 0 },
-    { part: 'invoices', ...openInvoices },
+    { part: 'paused', amount: owedToClient, count: payoutsPaused && comes ? 1 : 0 },
+    { part: 'invoices', ...closing.invoicesDebited },
+    { part: 'netted', ...closing.invoicesNetted },
+    { part: 'last_invoice', amount: owedToClient, count: 1 },
   ].filter(({ count }) => count > 0);
   return (language) =>
     parts

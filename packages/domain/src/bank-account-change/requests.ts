@@ -35,6 +35,8 @@ export function namingOf({ account, othersAgree, onFile }: NamedAccount): Naming
 /** What decides whether a change may be asked for at all. */
 export type RequestFacts = {
   readonly clientStatus: ClientStatus;
+  /** A closed client is owed money, its deposits are paused, and it asks for another account for them. */
+  readonly correctsClosed: boolean;
   readonly rail: Rail;
   readonly newAccountRail: Rail;
   /** Another change of the same account is not over. */
@@ -44,8 +46,14 @@ export type RequestFacts = {
 };
 
 /** Throws what forbids asking, before anything that was typed is looked at. */
-export function requireMayAsk({ clientStatus, unfinishedExists, recentWrongNamings, ...rails }: RequestFacts): void {
-  if (clientStatus !== 'approved') throw new DomainError('bank_change.client_not_approved');
+export function requireMayAsk({
+  clientStatus,
+  correctsClosed,
+  unfinishedExists,
+  recentWrongNamings,
+  ...rails
+}: RequestFacts): void {
+  if (clientStatus !== 'approved' && !correctsClosed) throw new DomainError('bank_change.client_not_approved');
   if (unfinishedExists) throw new DomainError('bank_change.already_open');
   if (recentWrongNamings >= WRONG_NAMINGS_MAX) throw new DomainError('bank_change.too_many_namings');
   if (rails.newAccountRail !== rails.rail) throw new DomainError('bank_change.other_rail');

@@ -60,6 +60,7 @@ const after = (change: Change, events: readonly ChangeEvent[], when: Date): Chan
 describe('who may ask', () => {
   const free: RequestFacts = {
     clientStatus: 'approved',
+    correctsClosed: false,
     rail: 'CA',
     newAccountRail: 'CA',
     unfinishedExists: false,

@@ -38,12 +38,14 @@ export function AccountPage({ account }: { account: Account }) {
 
 function Shown({ account, state }: { account: Account; state: AccountState }) {
   const locale = useLocale();
-  const { country } = useClient();
+  const { country, status } = useClient();
+  const closed = status === 'closed';
   const mayUpdate = useCan(`settings.update_${account}_account`);
   const [received, setReceived] = useState<string | null>(null);
   const { account: inUse, change, zone } = state;
   return (
     <div className="grid max-w-3xl gap-4">
+      {closed && mayUpdate && <Banner>{state.mayAsk ? m.bank_change_closed_may() : m.bank_change_closed()}</Banner>}
       {received && <Banner tone="ok">{received}</Banner>}
       <Panel title={m.bank_change_current()}>
         <p className="p-4">
@@ -63,7 +65,7 @@ function Shown({ account, state }: { account: Account; state: AccountState }) {
           <NextSteps account={account} />
         </>
       ) : mayUpdate ? (
-        change?.status !== 'frozen' && <NextSteps account={account} />
+        !closed && change?.status !== 'frozen' && <NextSteps account={account} />
       ) : (
         <Banner>{m.bank_change_may_not()}</Banner>
       )}

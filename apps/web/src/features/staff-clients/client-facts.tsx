@@ -1,5 +1,5 @@
 import { PROVIDER_ZONE } from '@cordelle/domain/provider/zone.ts';
-import { formatNumber } from '@cordelle/i18n/format.ts';
+import { formatMoney, formatNumber, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { DefinitionList, type Fact } from '@cordelle/ui/definition-list.tsx';
 import { Instant } from '@cordelle/ui/instant.tsx';
@@ -14,10 +14,25 @@ const known = (label: string, value: ReactNode): Fact[] => (value ? [{ label, va
 /** As it was said where it is none of those that are asked today. */
 const referralWord = (said: string): string => (isReferral(said) ? REFERRAL_WORDS[said]() : said);
 
+const HELD_WORDS = {
+  overdue_invoice: m.staff_client_held_invoice,
+  under_review: m.staff_client_held_review,
+} as const;
+
+/** What is owed either way, and that nothing of it can be paid out. */
+function owedFacts({ owed, currency, payoutsPaused }: Facts, locale: Locale): Fact[] {
+  const amount = formatMoney(owed.replace('-', ''), currency, locale);
+  const value = owed.startsWith('-') ? m.staff_client_owes({ amount }) : amount;
+  return [
+    ...(Number(owed) === 0 ? [] : [{ label: m.staff_client_owed(), value }]),
+    ...(payoutsPaused ? [{ label: m.staff_client_deposits(), value: m.staff_client_deposits_paused() }] : []),
+  ];
+}
+
 /** What the business said of itself, and who to talk to. */
 export function ClientFacts({ client }: { client: Facts }) {
   const locale = useLocale();
-  const { primaryContact: contact, entered } = client;
+  const { primaryContact: contact, entered, debitsHeld } = client;
   return (
     <DefinitionList
       facts={[
@@ -37,6 +52,15 @@ export function ClientFacts({ client }: { client: Facts }) {
           ),
         },
         { label: m.staff_client_people(), value: formatNumber(client.people, locale) },
+        ...known(
+          m.staff_client_debits(),
+          debitsHeld && (
+            <>
+              {HELD_WORDS[debitsHeld.cause]()} <Instant at={debitsHeld.since} zone={PROVIDER_ZONE} />
+            </>
+          ),
+        ),
+        ...owedFacts(client, locale),
         ...known(m.staff_client_website(), client.websiteUrl),
         ...known(m.staff_client_referred(), client.referredBy && referralWord(client.referredBy)),
         ...known(m.staff_client_promo(), client.promoCode),

@@ -33,9 +33,16 @@ export function ClosingPreview({ clientId }: { clientId: string }) {
             <h3 className="font-semibold">{m.closing_goes_on()}</h3>
             <ul className="list-disc pl-5">
               <li>{m.closing_at_bank(counted(closing.debitsAtBank))}</li>
-              <li>{m.closing_owed({ amount: money(closing.owedToClient) })}</li>
+              <li>
+                {closing.payoutsPaused
+                  ? m.closing_owed_paused({ amount: money(closing.owedToClient) })
+                  : m.closing_owed({ amount: money(closing.owedToClient) })}
+              </li>
+              {Number(closing.owedByClient) > 0 && <li>{m.closing_owes({ amount: money(closing.owedByClient) })}</li>}
               <li>{m.closing_reserve({ amount: money(closing.reserve) })}</li>
-              <li>{m.closing_invoices(counted(closing.openInvoices))}</li>
+              <li>{m.closing_invoices(counted(closing.invoicesDebited))}</li>
+              {closing.invoicesNetted.count > 0 && <li>{m.closing_netted(counted(closing.invoicesNetted))}</li>}
+              <li>{m.closing_last_invoice()}</li>
               <li>
                 {m.closing_people({
                   users: number(closing.users),
