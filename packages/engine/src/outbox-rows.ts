@@ -87,10 +87,14 @@ export type SendingAttempt = {
   readonly addressRefused: boolean;
 };
 
-/** Notes what came of sending mails. One statement. */
-export async function recordAttempts({ sql }: Tx, attempts: readonly SendingAttempt[], at: Date): Promise<void> {
+/** Notes what came of sending mails: `at` in business time, `wallNow` by the clock on the wall. One statement. */
+export async function recordAttempts(
+  { sql }: Tx,
+  attempts: readonly SendingAttempt[],
+  { at, wallNow }: { readonly at: Date; readonly wallNow: Date },
+): Promise<void> {
   await sql`
-    update outbox o set attempts = o.attempts + 1, last_error = a.error, accepted = a.answer,
+    update outbox o set attempts = o.attempts + 1, last_attempt_at = ${wallNow}::timestamptz, last_error = a.error, accepted = a.answer,
            sent_at = case when a.error is null then ${at}::timestamptz end,
            bounced_at = case when a.refused then ${at}::timestamptz end
       from unnest(${arrayLiteral(attempts.map(({ clientId }) => clientId))}::bigint[],

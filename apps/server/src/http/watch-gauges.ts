@@ -23,6 +23,7 @@ const COLUMNS = joined(
 export function watchGauges(registry: Registry, app: App, queues: () => Promise<readonly QueueFigures[]>): void {
   const { sql } = app.worker;
   const now = () => app.clock.now();
+  const wallNow = () => app.wallClock.now();
   const gauge = (
     name: string,
     help: string,
@@ -79,10 +80,14 @@ export function watchGauges(registry: Registry, app: App, queues: () => Promise<
   );
   gauge(
     'cordelle_mails_oldest_waiting_seconds',
-    'Age of the oldest mail that is still to leave, in business time; 0 when none waits',
+    'Age of the oldest mail that is still to leave: in business time, or, once the server did not take it, by the clock on the wall, whichever is more; 0 when none waits',
     [],
     () => sql<Row<typeof COLUMNS>[]>`
-      select '{}'::json as labels, coalesce(extract(epoch from ${now()}::timestamptz - min(created_at)), 0)::float8 as value
+      select '{}'::json as labels,
+             coalesce(extract(epoch from greatest(
+               ${now()}::timestamptz - min(created_at),
+               max(${wallNow()}::timestamptz - last_attempt_at + (power(2, attempts - 1) - 1) * interval '1 minute')
+                 filter (where attempts > 0))), 0)::float8 as value
         from outbox where sent_at is null and bounced_at is null and attempts < ${ATTEMPTS_MAX}`,
   );
   gauge(

@@ -29,6 +29,8 @@ export const outbox = pgTable(
     createdAt: moment().notNull(),
     sentAt: moment(),
     attempts: integer().notNull().default(0),
+    /** By the clock on the wall, unlike the others; null: it was not tried yet. */
+    lastAttemptAt: moment(),
     lastError: text(),
     /** What the server said when it took the mail. */
     accepted: text(),

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const flush = async (send: App['mailer']['send']) => {
-  world.now = new Date(world.now.getTime() + 3 * 60 * 60_000);
+  world.wallTime = new Date((world.wallTime ?? world.now).getTime() + 3 * 60 * 60_000);
   return sendOutbox({ ...world.app(), mailer: { send } });
 };
 const log = () => world.database.owner<{ action: string; actor: string; result: string; after: unknown }[]>`

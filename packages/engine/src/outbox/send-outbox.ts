@@ -44,8 +44,8 @@ const ANSWER_MAX = 500;
 
 /**
  * Sends the mails that wait, oldest first, one process at a time; returns how many left and how many the server did not
- * take. Those are tried again 1, 3, 7, … minutes after they were written, `ATTEMPTS_MAX` times in all, but for those whose
- * address takes no mail. A crash between sending and recording sends a mail again under the same Message-ID.
+ * take. Those are tried again 1, 3, 7, … minutes later by the clock on the wall, also where business time stands still,
+ * `ATTEMPTS_MAX` times in all, but for those whose address takes no mail. A crash between sending and recording sends a mail again under the same Message-ID.
  */
 export async function sendOutbox(app: App): Promise<{ sent: number; failed: number }> {
   if (!(await whichAreDue(app.worker, { mails: app.worker.sql`select from outbox where ${isDue(app)}` })).mails)
@@ -70,10 +70,10 @@ export async function sendOutbox(app: App): Promise<{ sent: number; failed: numb
   return done ?? { sent: 0, failed: 0 };
 }
 
-const isDue = ({ worker, clock }: App) => worker.sql`
-  sent_at is null and bounced_at is null and attempts < ${ATTEMPTS_MAX}
-  and created_at + (power(2, attempts) - 1) * interval '1 minute' <= ${clock.now()}
-  and (attempts = 0 or created_at < ${clock.now()})`;
+const isDue = ({ worker, clock, wallClock }: App) => worker.sql`
+  sent_at is null and bounced_at is null and attempts < ${ATTEMPTS_MAX} and created_at <= ${clock.now()}
+  and (attempts = 0 or last_attempt_at is null
+       or last_attempt_at + power(2, attempts - 1) * interval '1 minute' <= ${wallClock.now()})`;
 
 /** A mail that failed is due again later, so every round of one call finds others. */
 async function dueMails(app: App): Promise<Mail[]> {
@@ -120,13 +120,13 @@ async function attempt(app: App, row: Mail, brand: string): Promise<Attempt> {
   }
 }
 
-async function record({ worker, clock }: App, attempts: readonly Attempt[]): Promise<void> {
+async function record({ worker, clock, wallClock }: App, attempts: readonly Attempt[]): Promise<void> {
   const at = clock.now();
   await inTransaction(worker, {}, async (tx) => {
     await recordAttempts(
       tx,
       attempts.map(({ row: { clientId, id }, ...came }) => ({ clientId, id, ...came })),
-      at,
+      { at, wallNow: wallClock.now() },
     );
     const givenUp = await tx.sql`
       select ${GIVEN_UP} from outbox
