@@ -79,9 +79,14 @@ test.each([
 test('a backup of another schema is refused', async () => {
   const target = await createTestDatabase();
   try {
-    await target.owner`update drizzle.__drizzle_migrations set created_at = created_at + 1`;
+    const moved = (by: number) => target.owner`update drizzle.__drizzle_migrations set created_at = created_at + ${by}`;
+    await moved(1);
     await expect(restoreBackup(target.url, reading(backup))).rejects.toThrow(
-      /fits migration .*: restore it with release \d+\.\d+\.\d+/,
+      /by an older program: its newest migration is \d{14}_\w+, here it is one of \d{4}-.*checkout that ends with .*, then upgrade$/,
+    );
+    await moved(-2);
+    await expect(restoreBackup(target.url, reading(backup))).rejects.toThrow(
+      /by a newer program: .*a newer release or checkout that ends with the first of the two$/,
     );
   } finally {
     await target.drop();

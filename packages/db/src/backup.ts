@@ -6,7 +6,7 @@ import { StringDecoder } from 'node:string_decoder';
 import type { TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { openOwner, type WireTypes } from './connection.ts';
-import { forceRowLevelSecurity } from './migrate.ts';
+import { forceRowLevelSecurity, migrationName } from './migrate.ts';
 import { RELEASE } from './release.ts';
 import { atOneInstant } from './spread/at-one-instant.ts';
 import { isSpread } from './spread/migrate-spread.ts';
@@ -174,12 +174,7 @@ export async function restoreBackup(url: string, open: () => Readable): Promise<
     const spread = await isSpread(owner);
     await owner.begin(async (sql) => {
       const migration = await newestMigration(sql);
-      if (migration !== checked.migration)
-        throw new Error(
-          `the backup fits migration ${checked.migration}, the database has ${migration}: restore it with ${
-            checked.release === null ? 'the program that wrote it' : `release ${checked.release}`
-          } (this is ${RELEASE}), then upgrade`,
-        );
+      if (migration !== checked.migration) throw new Error(ofAnotherProgram(checked, migration));
       const tables = await tablesInOrder(sql);
       // COPY does not go through walls; until the end of this transaction the owner stands outside them.
       for (const { table } of tables) await sql.unsafe(`alter table ${quoted(table)} no force row level security`);
@@ -201,6 +196,22 @@ export async function restoreBackup(url: string, open: () => Readable): Promise<
   }
   const { tables, rows, takenAt } = checked;
   return { tables, rows, takenAt };
+}
+
+/** Why a backup does not fit, and which program restores it. Between two releases the migration alone tells. */
+function ofAnotherProgram(
+  backup: { readonly migration: string; readonly release: string | null },
+  here: string,
+): string {
+  const isOlder = Number(backup.migration) < Number(here);
+  const released =
+    backup.release === null || backup.release === RELEASE ? '' : ` of release ${backup.release} (this is ${RELEASE})`;
+  const age = isOlder ? 'an older' : 'a newer';
+  return `the backup was written by ${age} program${released}: its newest migration is ${migrationName(
+    Number(backup.migration),
+  )}, here it is ${migrationName(Number(here))}. Restore it with ${age} release or checkout that ends with the first of the two${
+    isOlder ? ', then upgrade' : ''
+  }`;
 }
 
 const line = (value: unknown): string => `${JSON.stringify(value)}\n`;

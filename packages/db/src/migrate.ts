@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
 import type { Sql } from 'postgres';
+import { z } from 'zod';
 import { type Database, openOwner } from './connection.ts';
 import { type Logins, loginsOf, openLogins } from './logins.ts';
 import { refuseOldServer } from './refuse-old-server.ts';
@@ -9,6 +12,7 @@ import { grantRights } from './rights.ts';
 import { DATABASE_ROLES } from './roles.ts';
 import { isSpread, migrateSpread } from './spread/migrate-spread.ts';
 
+const journalOfMigrations = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) });
 const MIGRATIONS_FOLDER = new URL('../migrations', import.meta.url).pathname;
 /** A pool of the owner's. */
 type Owner = ReturnType<typeof openOwner>;
@@ -72,8 +76,20 @@ export async function refuseTemporaryTables(sql: Owner): Promise<void> {
     end $$`);
 }
 
+/** Which migrations of this program the database of `url` (the owner's) lacks; `all`: it is empty yet. Changes nothing. */
+export async function lacksMigrations(url: string): Promise<'none' | 'some' | 'all'> {
+  const sql = openOwner(url);
+  try {
+    const [known] = await sql<{ table: string | null }[]>`select to_regclass('drizzle.__drizzle_migrations') as table`;
+    if (!known?.table) return 'all';
+    return (await isMigrated({ sql })) ? 'none' : 'some';
+  } finally {
+    await sql.end();
+  }
+}
+
 /** `true` when every migration of this program is in the database. */
-export async function isMigrated(database: Database): Promise<boolean> {
+export async function isMigrated(database: Pick<Database, 'sql'>): Promise<boolean> {
   const newest = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).at(-1);
   return newest !== undefined && (await newestMigrationOf(database)) >= newest.folderMillis;
 }
@@ -83,6 +99,14 @@ export async function newestMigrationOf({ sql }: Pick<Database, 'sql'>): Promise
   const [applied] = await sql<{ newest: bigint | null }[]>`
     select max(created_at) as newest from drizzle.__drizzle_migrations`;
   return Number(applied?.newest ?? 0);
+}
+
+/** Its file in `packages/db/migrations`, or, of one that this program does not know, its moment. */
+export function migrationName(millis: number): string {
+  const journal = journalOfMigrations.parse(
+    JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')),
+  );
+  return journal.entries.find(({ when }) => when === millis)?.tag ?? `one of ${new Date(millis).toISOString()}`;
 }
 
 /** Policies bind the owner too: without this, a table's owner silently sees every client's rows. */
