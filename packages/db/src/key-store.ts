@@ -1,4 +1,4 @@
-import { createHash, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { holdingLock } from './start-lock.ts';
@@ -53,6 +53,10 @@ export async function fileKeyStore(folder: string): Promise<KeyStore> {
     };
   });
 }
+
+/** Names an installation to anybody, and tells nothing of its keys: all its processes have that name, and no other installation. */
+export const installationOf = ({ archiveKey }: Pick<KeyStore, 'archiveKey'>): string =>
+  createHmac('sha256', archiveKey).update('cordelle installation').digest('hex').slice(0, 16);
 
 /** Adds a key-encryption key, which wraps from now on; the one before stays readable. */
 export async function addWrappingKey(folder: string): Promise<void> {

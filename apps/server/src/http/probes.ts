@@ -1,3 +1,4 @@
+import { installationOf } from '@cordelle/db/key-store.ts';
 import { RELEASE } from '@cordelle/db/release.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { Hono } from 'hono';
@@ -10,7 +11,8 @@ const RETRY_SECONDS = '5';
 /** What watches this process asks: whether it lives, whether work goes on, and figures. */
 export function probes(app: App, metrics: Metrics, metricsToken: string | null): Hono {
   const http = new Hono();
-  http.get('/health', (c) => c.json({ status: 'ok', version: RELEASE }));
+  const installation = installationOf(app.keys);
+  http.get('/health', (c) => c.json({ status: 'ok', version: RELEASE, installation }));
   http.get('/ready', async (c) => {
     const because = await obstaclesOf(app);
     if (because.length === 0) return c.json({ status: 'ready' });

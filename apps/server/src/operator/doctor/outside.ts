@@ -1,13 +1,17 @@
+import { installationOf } from '@cordelle/db/key-store.ts';
 import { RELEASE } from '@cordelle/db/release.ts';
 import { RAILS } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { railsInUse } from '@cordelle/engine/bank-profile.ts';
 import { translate } from '@cordelle/engine/words.ts';
+import { z } from 'zod';
 import { probeBank } from '../../adapters/probe-bank.ts';
 import type { Env } from '../../env.ts';
 import { type Finding, findingOf, ill, look, well } from './finding.ts';
 
 const ANSWER_MAX_MS = 15_000;
+
+const health = z.object({ version: z.string(), installation: z.string().optional() });
 
 /** What only the world outside can tell: the bank of each rail, the mail server, and ourselves as people reach us. */
 export async function lookOutside(app: App, env: Env, mailTo: string | null): Promise<Finding[]> {
@@ -25,7 +29,7 @@ export async function lookOutside(app: App, env: Env, mailTo: string | null): Pr
     mailTo === null
       ? look('mail', 'not tried', 'give --mail and an address to send one')
       : findingOf('mail', 'see that SMTP_URL and MAIL_FROM are right', () => mail(app, mailTo)),
-    findingOf('address', 'see that the proxy of PUBLIC_BASE_URL leads to this server', () => address(env)),
+    findingOf('address', 'see that the proxy of PUBLIC_BASE_URL leads to this server', () => address(app, env)),
   ]);
 }
 
@@ -45,24 +49,32 @@ async function mail({ mailer, wallClock }: App, to: string): Promise<Finding> {
   return well('mail', `the mail server took a mail to ${to}; see that it arrives`);
 }
 
-async function address({ publicBaseUrl }: Env): Promise<Finding> {
+export async function address(
+  { keys }: Pick<App, 'keys'>,
+  { publicBaseUrl }: Pick<Env, 'publicBaseUrl'>,
+): Promise<Finding> {
   const answer = await fetch(new URL('/health', publicBaseUrl), {
     redirect: 'manual',
     signal: AbortSignal.timeout(ANSWER_MAX_MS),
   });
-  const said: unknown = await answer.json().catch(() => null);
-  const version = typeof said === 'object' && said !== null && 'version' in said ? said.version : null;
-  if (!answer.ok || version === null)
+  const said = health.safeParse(await answer.json().catch(() => null)).data;
+  if (!answer.ok || !said)
     return ill(
       'address',
       `${publicBaseUrl.origin} answers ${answer.status}, and not as this program`,
       'see where the proxy leads',
     );
-  return version === RELEASE
+  if (said.installation !== undefined && said.installation !== installationOf(keys))
+    return ill(
+      'address',
+      `${publicBaseUrl.origin} leads to another installation`,
+      'set PORT and PUBLIC_BASE_URL as for `npm start`, or see where the proxy leads',
+    );
+  return said.version === RELEASE
     ? well('address', `${publicBaseUrl.origin} leads here`)
     : look(
         'address',
-        `${publicBaseUrl.origin} leads to release ${version}, this is ${RELEASE}`,
+        `${publicBaseUrl.origin} leads to release ${said.version}, this is ${RELEASE}`,
         'restart what is older',
       );
 }
