@@ -1,10 +1,11 @@
 /** `npm start`: install, build what is stale, run the sandbox and the server, end with the server's "Ready on …". */
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { takeFolder } from './running.mjs';
 import { watchNpm } from './watch-npm.mjs';
 import { buildAll, environment, install, NODE_FLAGS, nodeProgram, ROOT } from './workspace.mjs';
 
@@ -12,14 +13,20 @@ const PORT_WAIT_MS = 15_000;
 const STOP_MAX_MS = 40_000;
 const POLL_MS = 100;
 
-const port = Number(process.env.PORT ?? 3000);
-const sandboxPort = Number(process.env.SANDBOX_PORT ?? port + 1);
+/** The sandbox's mail and SFTP servers stand one and two above it. */
+const PORT_MAX = 65_533;
+
+const port = portOf('PORT', 3000);
+const sandboxPort = portOf('SANDBOX_PORT', port + 1);
+const folder = resolve(ROOT, process.env.DATA_DIR || '.data');
 const processes = [];
 let stopping;
 
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
 process.on('SIGHUP', () => stop(0));
+
+await takeOwnFolder();
 
 install();
 const built = await buildAll();
@@ -30,6 +37,32 @@ watchNpm(() => stop(0));
 
 if (withSandbox) start('sandbox', 'apps/sandbox/src/main.ts');
 start('server', 'apps/server/src/main.ts');
+
+function portOf(name, otherwise) {
+  const given = process.env[name] || String(otherwise);
+  const number = /^\d{1,5}$/.test(given) ? Number(given) : 0;
+  if (number >= 1 && number <= PORT_MAX) return number;
+  refuse(`Not started: ${name} is a number from 1 to ${PORT_MAX}, not “${given}”. For example: PORT=4000 npm start`);
+}
+
+/** One of the same port may just be ending, and is waited for. */
+async function takeOwnFolder() {
+  const deadline = Date.now() + PORT_WAIT_MS;
+  for (;;) {
+    const other = takeFolder(folder, { port, sandboxPort, publicBaseUrl: process.env.PUBLIC_BASE_URL });
+    if (!other) return;
+    if (other.port !== port || Date.now() > deadline)
+      refuse(
+        `Not started: \`npm start\` on port ${other.port} (process ${other.pid}) works in ${folder}. Stop that one, or choose another folder: DATA_DIR=.data-2 PORT=4000 npm start`,
+      );
+    await sleep(POLL_MS);
+  }
+}
+
+function refuse(words) {
+  console.error(words);
+  process.exit(1);
+}
 
 function start(name, entry) {
   const child = spawn(

@@ -1,5 +1,6 @@
 // At each place of the day one of those who take part is killed: the server that runs the day, the worker that runs it, PostgreSQL, the
 // bank. Each comes back, and the weeks go on. Words narrow it: `npm run drill kills worker handover`.
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@cordelle/db/connection.ts';
 import { instantOf } from '@cordelle/domain/calendar/zones.ts';
@@ -68,7 +69,9 @@ async function throughWorker(harness: CrashHarness, failpoint: FailpointName): P
   const server = await Product.start(harness, 'server');
   const worker = await Product.start(harness, 'worker', { failpoint, hit: 1, how: 'kill' });
   const database = await openDatabase(harness.databaseUrl, { role: 'worker', max: 2 });
-  const time = await openSandbox(database, `http://127.0.0.1:${harness.environment.SANDBOX_PORT}`, from);
+  const url = `http://127.0.0.1:${harness.environment.SANDBOX_PORT}`;
+  const tokenFile = join(harness.folder, 'sandbox/control.token');
+  const time = await openSandbox(database, { url, tokenFile }, from);
   let deaths = 0;
   try {
     for (const instant of instants) {

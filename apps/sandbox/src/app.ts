@@ -25,10 +25,12 @@ type World = {
   readonly inbox: Inbox;
   readonly identity: IdentityService;
   readonly accounting: AccountingWorlds;
+  /** What a call that moves the clock brings along. */
+  readonly controlToken: string;
 };
 
 /** All of the outside world that speaks HTTP. */
-export function sandboxApp({ bank, inbox, identity, accounting }: World): Hono {
+export function sandboxApp({ bank, inbox, identity, accounting, controlToken }: World): Hono {
   const app = new Hono();
   const logins = new Logins();
   // Shown in a frame by whoever embeds the service.
@@ -57,7 +59,7 @@ export function sandboxApp({ bank, inbox, identity, accounting }: World): Hono {
   );
   app.get('/health', (c) => c.json({ status: 'ok' }));
   app.get('/style.css', (c) => c.body(styleSheet, 200, { 'content-type': 'text/css; charset=utf-8' }));
-  app.route('/', control(bank, identity));
+  app.route('/', control(bank, identity, controlToken));
   app.route('/', testAccountsPage());
   app.route('/', mailPages(inbox));
   app.route('/', authenticatorPages());

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,8 @@ describe('the environment', () => {
   });
 });
 
+const tokenOf = (of: string) => readFileSync(join(of, 'control.token'), 'utf8');
+
 describe('a running sandbox', () => {
   let sandbox: Sandbox;
   beforeEach(async () => {
@@ -54,10 +57,10 @@ describe('a running sandbox', () => {
   afterEach(() => sandbox.close());
 
   const request = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${sandbox.port}${path}`, init);
-  const advance = (body: unknown) =>
+  const advance = (body: unknown, token = tokenOf(folder)) =>
     request('/control/advance', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', 'x-sandbox-token': token },
       body: JSON.stringify(body),
     });
 
@@ -87,6 +90,12 @@ describe('a running sandbox', () => {
       expect((await advance(body)).status).toBe(422);
     },
   );
+
+  test.each(['', 'of another one'])('refuses the clock of another installation (%j)', async (token) => {
+    const response = await advance({ now: '2026-03-18T16:30:00Z' }, token);
+    expect(response.status).toBe(403);
+    expect(await response.json()).toEqual({ message: expect.stringContaining('of another installation') });
+  });
 
   test('refuses a browser that is made to move the clock', async () => {
     const response = await request('/control/advance', {
@@ -153,6 +162,7 @@ describe('the program', () => {
     const first = await start();
     const advanced = await fetch(`${first.url}/control/advance`, {
       method: 'POST',
+      headers: { 'x-sandbox-token': tokenOf(join(folder, 'sandbox')) },
       body: JSON.stringify({ now: '2026-03-18T12:00:00Z' }),
     });
     expect(advanced.status).toBe(200);
@@ -162,6 +172,7 @@ describe('the program', () => {
     const second = await start();
     const again = await fetch(`${second.url}/control/advance`, {
       method: 'POST',
+      headers: { 'x-sandbox-token': tokenOf(join(folder, 'sandbox')) },
       body: JSON.stringify({ now: '2026-03-18T12:00:00Z' }),
     });
     expect(await again.json()).toEqual({ now: '2026-03-18T12:00:00.000Z', taken: [], written: [] });

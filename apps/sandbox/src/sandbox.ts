@@ -6,6 +6,7 @@ import type { Hono } from 'hono';
 import { openAccounting } from './accounting/open-accounting.ts';
 import { sandboxApp } from './app.ts';
 import { Bank } from './bank/bank.ts';
+import { newControlToken } from './control-token.ts';
 import { Disk } from './disk.ts';
 import type { Env } from './env.ts';
 import { Inbox } from './mail/inbox.ts';
@@ -35,7 +36,8 @@ export async function startSandbox(env: Env): Promise<Sandbox> {
   const inbox = await Inbox.open(disk, join(env.folder, 'mail'));
   const identity = await IdentityService.open(disk, join(env.folder, 'veriff'), env.identityListener);
   const accounting = await openAccounting(disk, env.folder, env.product);
-  opened.resolve(sandboxApp({ bank, inbox, identity, accounting }));
+  const controlToken = await newControlToken(disk, env.folder);
+  opened.resolve(sandboxApp({ bank, inbox, identity, accounting, controlToken }));
   const smtp = await startSmtp({ inbox, port: env.smtpPort, now: () => new Date() });
   const sftp = await startSftpBank({
     root: join(folder, 'exchange'),

@@ -41,8 +41,19 @@ test.each([
   expect(await run(...args).ended).toEqual({ code, said });
 });
 
+test('what only looks leaves an older database as it is', async () => {
+  const moved = (by: number) => database.owner`
+    update drizzle.__drizzle_migrations set created_at = created_at + ${by}
+     where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`;
+  await moved(-1);
+  const said = expect.stringMatching(/^the database is older than this program, and this command leaves it as it is/);
+  for (const args of [['verify-ledger'], ['rebuild-projections', '--check'], ['backup', `${folder}.backup`]])
+    expect(await run(...args).ended).toEqual({ code: 1, said });
+  await moved(1);
+});
+
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends a backup at once, and nothing of it stays', async (signal) => {
-  const file = join(folder, 'cordelle.backup');
+  const file = `${folder}.backup`;
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   const holder = database.owner.begin(async (sql) => {

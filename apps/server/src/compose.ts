@@ -41,6 +41,11 @@ const DEMO_DAYS = 365;
 /** Where business time begins in a sandbox that has none yet: a year before demo data end, mid-morning, before the day's cut-off. */
 const beginning = ({ demoDay }: Env): Date => instantOf(addDays(demoDay, -DEMO_DAYS), '10:00', PROVIDER_ZONE);
 
+const outsideWorld = ({ sandboxUrl, dataDir }: Env) => ({
+  url: sandboxUrl,
+  tokenFile: join(dataDir, 'sandbox/control.token'),
+});
+
 /** What was opened on the way to a product that is whole: ended in the opposite order, also where the way ends early. */
 type Opened = (() => Promise<unknown>)[];
 
@@ -48,23 +53,26 @@ async function endAll(opened: Opened): Promise<void> {
   for (const end of opened.splice(0).reverse()) await end();
 }
 
-/** Starts or joins the database, which is at the newest migration or refused, and opens every port of the product. */
-export async function compose(env: Env, log: Logger): Promise<Composition> {
+/**
+ * Starts or joins the database, which is at the newest migration or refused, and opens every port of the product. Not `migrates`: one
+ * that this process might bring there is refused as well.
+ */
+export async function compose(env: Env, log: Logger, { migrates = true } = {}): Promise<Composition> {
   const opened: Opened = [];
   try {
-    return { ...(await open(env, log, opened)), close: () => endAll(opened) };
+    return { ...(await open(env, log, opened, migrates)), close: () => endAll(opened) };
   } catch (reason) {
     await endAll(opened);
     throw reason;
   }
 }
 
-async function open(env: Env, log: Logger, opened: Opened): Promise<Omit<Composition, 'close'>> {
-  const server = await joinDatabase(env, (words) => log.warn(words));
+async function open(env: Env, log: Logger, opened: Opened, migrates: boolean): Promise<Omit<Composition, 'close'>> {
+  const server = await joinDatabase(env, { migrates, say: (words) => log.warn(words) });
   opened.push(server.stop);
   const { worker, database } = await openPools(server.logins);
   opened.push(() => Promise.all([database.close(), worker.close()]));
-  const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, env.sandboxUrl, beginning(env)) : null;
+  const sandbox = env.mode === 'sandbox' ? await openSandbox(worker, outsideWorld(env), beginning(env)) : null;
   if (sandbox) opened.push(sandbox.close);
   if (env.mode === 'sandbox') await seedBankProfiles(worker, new Date());
   const keys = await fileKeyStore(join(env.dataDir, 'keys'));

@@ -22,7 +22,7 @@ test('a year of payments is backed up, its database lost and restored: the ledge
   test.skip(place.cluster !== undefined, 'a cluster is not lost with a folder');
   test.slow();
   await install('demo', place);
-  const file = join(place.folder, 'cordelle.backup');
+  const file = test.info().outputPath('cordelle.backup');
   const proof = await cordelle('verify-ledger');
   expect(proof).toMatch(/^the ledger holds/);
   expect(await cordelle('backup', file)).toMatch(/^\d{5,} rows of \d+ tables are in/);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { columns } from '@cordelle/db/columns.ts';
 import type { Database } from '@cordelle/db/connection.ts';
 import { businessClock } from '@cordelle/db/schema/day.ts';
@@ -8,6 +9,10 @@ import { z } from 'zod';
 
 const CHANNEL = 'business_clock';
 const ADVANCE_TIMEOUT_MS = 120_000;
+const FORBIDDEN = 403;
+
+/** Where an outside world stands, and the file in which it keeps what its own installation shows it. */
+type OutsideWorld = { readonly url: string; readonly tokenFile: string };
 
 const words = z.object({ en: z.string(), fr: z.string() });
 const testAccounts = z.object({
@@ -20,7 +25,7 @@ const testAccounts = z.object({
  */
 export async function openSandbox(
   database: Database,
-  url: string,
+  { url, tokenFile }: OutsideWorld,
   beginning: Date,
 ): Promise<{ clock: Clock; control: SandboxControl; close(): Promise<void> }> {
   const read = async (): Promise<Date> => {
@@ -42,14 +47,17 @@ export async function openSandbox(
     control: {
       now: reread,
       async advance(until) {
+        const token = await tokenIn(tokenFile);
         const answer = await fetch(`${url}/control/advance`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
+          headers: { 'content-type': 'application/json', 'x-sandbox-token': token },
           body: JSON.stringify({ now: until.toISOString() }),
           signal: AbortSignal.timeout(ADVANCE_TIMEOUT_MS),
         }).catch((error: unknown) => {
           throw new DomainError('sandbox.unreachable', { cause: reasonOf(error) });
         });
+        if (answer.status === FORBIDDEN)
+          throw new DomainError('sandbox.unreachable', { cause: `at ${url} stands that of another installation` });
         if (!answer.ok)
           throw new DomainError('sandbox.unreachable', {
             cause: `${answer.status} ${await answer.text()}`.slice(0, 200),
@@ -69,6 +77,13 @@ export async function openSandbox(
     close: () => listener.unlisten(),
   };
 }
+
+/** Another one at each start of the outside world; empty where it was never started. */
+const tokenIn = (file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
 
 /** `fetch` says only that it failed; what it met stands behind. */
 function reasonOf(error: unknown): string {

@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,6 +53,8 @@ test('what was backed up comes back into an installation whose database is gone,
   expect(backup.told[0]).toMatch(/rows, .* MB so far$/);
   expect(existsSync(`${file}.part`)).toBe(false);
   const proof = await cordelle('verify-ledger');
+  // As root, the embedded PostgreSQL passes through as somebody else.
+  expect(statSync(dataDir).mode & 0o777).toBe(process.getuid?.() === 0 ? 0o711 : 0o700);
 
   rmSync(join(dataDir, 'postgres'), { recursive: true });
   expect(await cordelle('restore', file)).toMatchObject({

@@ -1,8 +1,8 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
-import { createReadStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { chmod, open, rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -28,6 +28,21 @@ export async function backupKey(env: Env, { mustExist }: { readonly mustExist: b
   if (mustExist && !existsSync(join(folder, 'archive.key')))
     throw new Error(`the keys are not in ${folder}: put their copy back first`);
   return (await fileKeyStore(folder)).archiveKey;
+}
+
+/** What lies beside the installation is lost with it. */
+export function refuseInside({ dataDir }: Env, place: string): void {
+  if (`${resolve(place)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
+    throw new Error('a backup inside DATA_DIR is lost with it: give a folder on another medium');
+}
+
+/** Says in time what is wrong with the place of a backup. What is there already gives way only where that is meant. */
+export function refuseUnfitTarget(env: Env, file: string, { replace }: { readonly replace: boolean }): void {
+  refuseInside(env, file);
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there?.isDirectory()) throw new Error(`${file} is a folder: name a file in it, or give it to --into`);
+  if (there && !replace) throw new Error(`${file} is there already: give another name, or --replace as well`);
+  if (!existsSync(dirname(resolve(file)))) throw new Error(`the folder ${dirname(resolve(file))} is not there`);
 }
 
 /**
@@ -74,6 +89,8 @@ async function noteBackup(url: string, rows: number): Promise<void> {
 
 /** The lines of a backup. What is wrong with it meets the reader of the stream. */
 export async function openBackupFile(env: Env, file: string): Promise<() => Readable> {
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (!there?.isFile()) throw new Error(there ? `${file} is a folder, and no backup` : `there is no file ${file}`);
   const key = await backupKey(env, { mustExist: true });
   return () => {
     const gunzip = createGunzip();

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, rm } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Env } from '../env.ts';
-import { backupKey, restoreForProof, writeBackupFile } from './backup-file.ts';
+import { backupKey, refuseInside, restoreForProof, writeBackupFile } from './backup-file.ts';
 import type { Tell } from './command.ts';
 
 const NAME = /^cordelle-(\d{8}T\d{6}Z)\.backup$/;
@@ -52,12 +52,6 @@ export async function newestBackup(folder: string): Promise<Date | null> {
     .at(-1);
   if (!stamp) return null;
   return new Date(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-}
-
-/** What lies beside the installation is lost with it. */
-function refuseInside({ dataDir }: Env, folder: string): void {
-  if (`${resolve(folder)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`))
-    throw new Error('a backup inside DATA_DIR is lost with it: give a folder on another medium');
 }
 
 /** Adds what is new; nothing is taken away from the copy. */

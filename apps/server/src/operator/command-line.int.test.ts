@@ -61,6 +61,26 @@ describe('the command line', () => {
     },
   );
 
+  test('knows every option that help shows', async () => {
+    const { lines } = await cordelle(['help']);
+    const shown = new Set(lines.join('\n').match(/--[a-z][a-z-]+/g));
+    expect(shown.size).toBeGreaterThan(20);
+    for (const option of shown)
+      expect((await cordelle(['nothing', option, 'x'])).found).toBe('there is no command “nothing”; `help` lists them');
+  });
+
+  test.each([
+    [['verify-ledger', '--colour'], 'there is no option “--colour”; `help` shows what each command takes'],
+    [['arm', '--note'], '--note wants a word after it'],
+    [['rebuild-projections', '--check=yes'], '--check stands alone: nothing follows it'],
+    [['check-backup', '/none/x'], 'there is no file /none/x'],
+    [['reconcile', '--from', '/none', '--note', 'x'], '/none is not there'],
+    [['create-api-key', '--client', '999', '--name', 'x'], 'there is no client 999: no key was made'],
+    [['revoke-api-key', 'zzzzzzzz'], 'no key in use has the characters zzzzzzzz: none was ended'],
+  ])('%j is answered in words for a command line', async (args, words) => {
+    expect((await cordelle(args)).found).toBe(words);
+  });
+
   test.each([
     [['nothing']],
     [['create-api-key']],
@@ -245,8 +265,15 @@ describe('keys and people', () => {
     );
   });
 
-  test('an unknown client gets none', async () => {
-    expect((await cordelle(['create-api-key', '--client', '99', '--name', 'x'])).code).toBe(1);
+  test('a key may do what is named', async () => {
+    const make = (scopes: string) =>
+      cordelle(['create-api-key', '--client', '4', '--name', 'Shop', '--scopes', scopes]);
+    const { lines, code } = await make('customers:read,schedules:write');
+    expect(code).toBe(0);
+    const [stored] = await world.database.owner<{ scopes: string[] }[]>`
+      select scopes from api_keys where public_id = ${lines[0]?.split('_')[2] ?? ''}`;
+    expect(stored?.scopes.toSorted()).toEqual(['customers:read', 'schedules:write']);
+    expect((await make('everything')).code).toBe(2);
   });
 
   test('staff can be added once per address, and choose their own password first', async () => {
@@ -288,8 +315,14 @@ describe('rotate-keys', () => {
 
 describe('backup and restore', () => {
   test('everything comes back into an empty database, and its ledger holds', async () => {
-    const file = join(folder, 'cordelle.backup');
-    expect((await cordelle(['backup', file])).found).toMatch(/^\d+ rows of \d+ tables/);
+    const beside = mkdtempSync(join(tmpdir(), 'cordelle-backups-'));
+    const file = join(beside, 'cordelle.backup');
+    const backup = async (...args: string[]) => (await cordelle(['backup', ...args])).found;
+    expect(await backup(file)).toMatch(/^\d+ rows of \d+ tables/);
+    expect(await backup(file)).toBe(`${file} is there already: give another name, or --replace as well`);
+    expect(await backup(file, '--replace')).toMatch(/^\d+ rows of \d+ tables/);
+    expect(await backup(beside, '--replace')).toMatch(/ is a folder: /);
+    expect(await backup(join(folder, 'x.backup'))).toMatch(/^a backup inside DATA_DIR is lost with it/);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const own = (name: string) => `postgresql://${name}:of%20its%20own@db:5432/cordelle`;
     const { logins, ...unused } = await scratchBeside(world.database.url, { app: own('a'), worker: own('w') });
@@ -345,8 +378,11 @@ describe('backup and restore', () => {
     } finally {
       await target.drop();
     }
-    const missing = join(folder, 'no-such-folder', 'x.backup');
-    expect((await cordelle(['backup', missing])).code).toBe(1);
+    const missing = join(`${folder}-none`, 'x.backup');
+    expect(await cordelle(['backup', missing])).toMatchObject({
+      code: 1,
+      found: `the folder ${folder}-none is not there`,
+    });
     expect(existsSync(missing)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { compose } from '../compose.ts';
 import { readEnv } from '../env.ts';
 import { openLog } from '../log.ts';
 import { reasonOf } from '../reason.ts';
+import { withRunningServer } from '../settings/running-server.ts';
 import { startDatabase } from '../start-database.ts';
 import { auditCommands } from './audit-commands.ts';
 import { bankCommands } from './bank-commands.ts';
@@ -37,10 +38,12 @@ const EXIT = { done: 0, found: 1, misunderstood: 2 } as const;
 const OPTIONS = {
   help: { type: 'boolean' },
   check: { type: 'boolean' },
+  replace: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   'read-only': { type: 'boolean' },
   client: { type: 'string' },
   name: { type: 'string' },
+  scopes: { type: 'string' },
   rail: { type: 'string' },
   note: { type: 'string' },
   mail: { type: 'string' },
@@ -86,7 +89,23 @@ function understand(args: readonly string[]): Understood {
       },
     };
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    throw new UsageError(misunderstood(error));
+  }
+}
+
+/** What `parseArgs` could not make out, in words of ours. */
+function misunderstood(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const option = /--[\w-]+|'-\w/.exec(error.message)?.[0].replace("'", '') ?? '';
+  switch ('code' in error && error.code) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return `there is no option “${option}”; \`help\` shows what each command takes`;
+    case 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE':
+      return error.message.includes('does not take an argument')
+        ? `${option} stands alone: nothing follows it`
+        : `${option} wants a word after it`;
+    default:
+      return error.message;
   }
 }
 
@@ -108,15 +127,17 @@ function commandOf({ name, words, options }: Understood): Command {
 async function carryOut(command: Command, words: Words, environment: NodeJS.ProcessEnv, tell: Tell): Promise<Outcome> {
   if (command.needs === 'environment') return command.run(environment, words);
   const env = readEnv(environment);
+  const { migrates: given = true } = command;
+  const migrates = typeof given === 'function' ? given(words) : given;
   if (command.needs === 'database') {
-    const database = await startDatabase(env);
+    const database = await startDatabase(env, { migrates });
     try {
       return await command.run(database.url, words, env, tell);
     } finally {
       await database.stop();
     }
   }
-  const { app, close } = await compose(env, openLog(env.logLevel === 'info' ? 'error' : env.logLevel));
+  const { app, close } = await compose(env, openLog(env.logLevel === 'info' ? 'error' : env.logLevel), { migrates });
   try {
     return await command.run(app, words, env);
   } finally {
@@ -127,8 +148,8 @@ async function carryOut(command: Command, words: Words, environment: NodeJS.Proc
 /** What a command line came to: the exit code (0 done, 1 found wrong or failed, 2 misunderstood) and the lines to show. */
 export type Answer = { readonly code: number; readonly lines: readonly string[] };
 
-/** Carries out one command line, its words without the program's name, against the database and folders of `environment`.
- *  `tell` hears how far a long one is. */
+/** Carries out one command line, its words without the program's name, against the database and folders of `environment`;
+ *  ports it does not name are those of the `npm start` that runs there. `tell` hears how far a long one is. */
 export async function carryOutLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -138,7 +159,7 @@ export async function carryOutLine(
     const understood = understand(args);
     if (understood.name === 'help') return { code: EXIT.done, lines: help() };
     const command = commandOf(understood);
-    const { ok, lines = [], found } = await carryOut(command, understood.words, environment, tell);
+    const { ok, lines = [], found } = await carryOut(command, understood.words, withRunningServer(environment), tell);
     return { code: ok ? EXIT.done : EXIT.found, lines: [...lines, found] };
   } catch (error) {
     return { code: error instanceof UsageError ? EXIT.misunderstood : EXIT.found, lines: [reasonOf(error)] };

@@ -20,6 +20,8 @@ export type Command = {
   /** What follows the name, words before options; whatever is not named here is refused. */
   readonly usage: string;
   readonly what: string;
+  /** `false`: it looks, and leaves a database that lacks a migration as it is. Left out: it brings it to the newest one first. */
+  readonly migrates?: boolean | ((words: Words) => boolean);
 } /** Works where nothing else would. */ & (
   | { readonly needs: 'environment'; run(environment: NodeJS.ProcessEnv, words: Words): Promise<Outcome> }
   | { readonly needs: 'app'; run(app: App, words: Words, env: Env): Promise<Outcome> }

@@ -9,7 +9,7 @@ import { disarm, sayDisarmed } from '@cordelle/engine/bank-files/outbound/arming
 import { verifyLedger } from '@cordelle/engine/verify-ledger.ts';
 import { fileManifest } from '../adapters/file-manifest.ts';
 import { type Env, readEnv } from '../env.ts';
-import { backupKey, openBackupFile, restoreForProof, writeBackupFile } from './backup-file.ts';
+import { backupKey, openBackupFile, refuseUnfitTarget, restoreForProof, writeBackupFile } from './backup-file.ts';
 import { backupRound, copyKeys, newestBackup } from './backup-round.ts';
 import { type Command, firstWord, type Outcome, type Tell, UsageError, type Words, wholeNumber } from './command.ts';
 
@@ -32,18 +32,21 @@ export const databaseCommands: readonly Command[] = [
   },
   {
     name: 'backup',
-    usage: '<file>, or --into <folder> [--keep <n>] [--schedule <hours>]',
-    what: 'write every row as of now, sealed, into a file; --into proves it by restoring it, keeps the newest and the files beside it',
+    usage: '<file> [--replace], or --into <folder> [--keep <n>] [--schedule <hours>]',
+    what: 'write every row as of now, sealed, into a file, with --replace over one that is there; --into proves it by restoring it, keeps the newest and the files beside it',
     needs: 'database',
+    migrates: false,
     async run(url, words, env, tell) {
       const into = words.option('into');
       if (into !== undefined) {
-        if (words.given.length > 0) throw new UsageError('give a file to write, or --into a folder, not both');
+        if (words.given.length > 0 || words.flag('replace'))
+          throw new UsageError('give a file to write, or --into a folder, not both');
         return backupInto(url, words, env, into, tell);
       }
       if (words.option('keep') ?? words.option('schedule'))
         throw new UsageError('--keep and --schedule belong to --into');
       const file = firstWord(words, 'a file to write, or --into a folder');
+      refuseUnfitTarget(env, file, { replace: words.flag('replace') });
       const report = await writeBackupFile(url, await backupKey(env, { mustExist: false }), file, tell);
       return { ok: true, found: `${report.rows} rows of ${report.tables} tables are in ${file}` };
     },
@@ -64,6 +67,7 @@ export const databaseCommands: readonly Command[] = [
     usage: '<file>',
     what: 'prove a backup by restoring it into a database that is thrown away',
     needs: 'database',
+    migrates: false,
     async run(url, words, env) {
       const file = firstWord(words, 'a file to read');
       const { rows, takenAt } = await restoreForProof(env, url, file);

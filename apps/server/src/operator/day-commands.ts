@@ -31,6 +31,8 @@ export const dayCommands: readonly Command[] = [
       const days = firstWord(words, 'a number of days');
       if (!DAYS.test(days) || Number(days) > 400) throw new UsageError('give a number of days from 1 to 400');
       if (!app.sandbox) return { ok: false, found: 'business time moves in the sandbox only' };
+      // Whoever stands there instead of the sandbox of this installation is met before anything is done.
+      await app.sandbox.advance(await app.sandbox.now());
       const { now, ran } = await advanceBusinessTime(app, { days: Number(days) });
       return outcomeOf(ran, new Date(now));
     },

@@ -33,6 +33,7 @@ export const ledgerCommands: readonly Command[] = [
     usage: '[--check]',
     what: 'fold the whole log again and put right every row that differs; --check compares and changes nothing',
     needs: 'app',
+    migrates: (words) => !words.flag('check'),
     async run(app, words) {
       const check = words.flag('check');
       const report = await rebuildProjections(app.worker, { check });
@@ -57,6 +58,7 @@ export const ledgerCommands: readonly Command[] = [
     usage: '',
     what: 'prove the ledger: chain of the log, postings, balances and the invariants i1 to i10',
     needs: 'app',
+    migrates: false,
     async run(app) {
       const report = await verifyLedger(app.worker);
       const broken = report.checks.filter(({ holds }) => !holds);

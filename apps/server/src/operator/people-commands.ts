@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKey, revokeApiKey } from '@cordelle/api/api-keys/operator-keys.ts';
 import { createStaff } from '@cordelle/api/auth/create-staff.ts';
+import { DomainError } from '@cordelle/domain/errors.ts';
 import { KEY_SCOPE_SETS, KEY_SCOPES, type KeyScope } from '@cordelle/validation/api-key-scopes.ts';
 import { keyName } from '@cordelle/validation/api-keys.ts';
 import { email as emailAddress, personName } from '@cordelle/validation/personal-details.ts';
@@ -23,7 +24,7 @@ const scope = z.enum(KEY_SCOPES);
 /** What a key made here may do: what is named, all that looks, or everything. */
 function scopesOf(words: Words): readonly KeyScope[] {
   const named = words.option('scopes');
-  if (named === undefined || named === null) return words.flag('read-only') ? KEY_SCOPE_SETS.read : KEY_SCOPES;
+  if (named === undefined) return words.flag('read-only') ? KEY_SCOPE_SETS.read : KEY_SCOPES;
   const { success, data } = z.array(scope).min(1).safeParse(named.split(','));
   if (!success) throw new UsageError(`--scopes are of ${KEY_SCOPES.join(', ')}`);
   return data;
@@ -34,6 +35,16 @@ function checked(words: Words, name: string, schema: z.ZodType<string>): string 
   const { success, data } = schema.safeParse(required(words, name));
   if (!success) throw new UsageError(`--${name} cannot be taken as it is`);
   return data;
+}
+
+/** What `work` gives; `words` where there is no such record. */
+async function orElse<Given>(words: string, work: Promise<Given>): Promise<Given> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'record.not_found') throw new Error(words);
+    throw error;
+  }
 }
 
 export const peopleCommands: readonly Command[] = [
@@ -66,18 +77,22 @@ export const peopleCommands: readonly Command[] = [
     async run(app, words) {
       const clientId = clientIdOf(required(words, 'client'));
       const scopes = scopesOf(words);
-      const key = await createApiKey(app, { clientId, name: checked(words, 'name', keyName), scopes, actor: ACTOR });
+      const name = checked(words, 'name', keyName);
+      const key = await orElse(
+        `there is no client ${clientId}: no key was made`,
+        createApiKey(app, { clientId, name, scopes, actor: ACTOR }),
+      );
       return { ok: true, lines: [key], found: `this key of client ${clientId} is not shown again` };
     },
   },
   {
     name: 'revoke-api-key',
-    usage: '<the eight characters after cdl_live_>',
+    usage: '<the eight characters after cdl_live_ or cdl_test_>',
     what: 'end a key; the next request with it is refused',
     needs: 'app',
     async run(app, words) {
-      const publicId = firstWord(words, 'the eight characters after cdl_live_');
-      await revokeApiKey(app, publicId, ACTOR);
+      const publicId = firstWord(words, 'the eight characters after cdl_live_ or cdl_test_');
+      await orElse(`no key in use has the characters ${publicId}: none was ended`, revokeApiKey(app, publicId, ACTOR));
       return { ok: true, found: `the key ${publicId} opens nothing any more` };
     },
   },

@@ -84,7 +84,7 @@ export async function restoreDrill(
 ): Promise<Drilled> {
   const first = await newDatabase();
   const harness = await CrashHarness.open(first, BEGINNING, FIRST_DEBIT);
-  const file = join(harness.folder, 'cordelle.backup');
+  const file = `${harness.folder}.backup`;
   const said: string[] = [];
   const command = async (...words: string[]) => {
     const { code, lines } = await harness.command(...words);
@@ -136,6 +136,7 @@ export async function restoreDrill(
       await second.drop();
     }
   } finally {
+    rmSync(file, { force: true });
     await harness.close();
   }
 }

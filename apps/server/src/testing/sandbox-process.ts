@@ -58,6 +58,10 @@ export class SandboxProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  get tokenFile(): string {
+    return join(this.#folder, 'sandbox/control.token');
+  }
+
   /** Tells one of its accounting services what to do. */
   async tell(service: 'xero' | 'quickbooks', command: Readonly<Record<string, unknown>>): Promise<void> {
     const answer = await fetch(`${this.origin}/control/${service}`, {

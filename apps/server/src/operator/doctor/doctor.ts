@@ -28,7 +28,7 @@ async function findingsOf(environment: NodeJS.ProcessEnv, mailTo: string | null)
     return [ill('settings', reasonOf(error), 'see Settings in the README')];
   }
   try {
-    const { app, close } = await compose(env, openLog('silent'));
+    const { app, close } = await compose(env, openLog('silent'), { migrates: false });
     try {
       return [...(await lookInside(app, env)), ...(await lookOutside(app, env, mailTo))];
     } finally {

@@ -16,6 +16,8 @@ const SKEW_MAX_MS = 2_000;
 const BACKUP_HOURS_MAX = 26;
 const HOUR_MS = 3_600_000;
 const OTHERS = 0o077;
+/** To list and to write, not to pass through. */
+const LOOK_INTO = 0o066;
 const EVERYBODY = 0o007;
 const LATE_MINUTES = 10;
 
@@ -51,11 +53,14 @@ async function time({ worker }: App): Promise<Finding> {
   return skew <= SKEW_MAX_MS ? well('time', found) : ill('time', found, 'let both keep their clocks by NTP');
 }
 
-async function keys({ dataDir }: Env): Promise<Finding> {
+async function keys({ dataDir, databaseUrl, logins }: Env): Promise<Finding> {
   const folder = join(dataDir, 'keys');
   const open = readdirSync(folder).filter((name) => (lstatSync(join(folder, name)).mode & OTHERS) !== 0);
   if (open.length > 0) return ill('keys', `${open.join(', ')} can be read by others`, `chmod 600 ${folder}/*`);
-  const around = [dataDir, folder].filter((path) => (statSync(path).mode & OTHERS) !== 0);
+  // Root's embedded PostgreSQL runs as somebody else, who passes through to its own folder.
+  const isPassedThrough = databaseUrl === null && logins === null && process.getuid?.() === 0;
+  const others = (path: string) => statSync(path).mode & (path === dataDir && isPassedThrough ? LOOK_INTO : OTHERS);
+  const around = [dataDir, folder].filter((path) => others(path) !== 0);
   if (around.length > 0) return look('keys', `${around.join(', ')} can be entered by others`, 'chmod 700 it');
   return well('keys', `${readdirSync(folder).filter((name) => name.endsWith('.key')).length} files of mode 600`);
 }
