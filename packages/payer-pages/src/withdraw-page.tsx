@@ -2,6 +2,7 @@ import { m } from '@cordelle/i18n/messages';
 import type { PayerOverview } from '@cordelle/validation/payer-links.ts';
 import { PayerFrame } from './frame.tsx';
 import { isStanding } from './my-payments-page.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 type Props = {
   readonly facts: PayerOverview;
@@ -28,9 +29,14 @@ export function WithdrawPage({ facts, agreement, languageHref, action, backHref 
       languageSwitch={{ kind: 'link', href: languageHref }}
     >
       <h1>
-        {agreement !== null
-          ? m.my_payments_end_one_question({ reference: agreement.reference, business: business.name }, to)
-          : (endsAll ? m.my_payments_end_all_question : m.my_payments_end_question)({ business: business.name }, to)}
+        {agreement !== null ? (
+          <Unbroken
+            text={m.my_payments_end_one_question({ reference: agreement.reference, business: business.name }, to)}
+            mark={agreement.reference}
+          />
+        ) : (
+          (endsAll ? m.my_payments_end_all_question : m.my_payments_end_question)({ business: business.name }, to)
+        )}
       </h1>
       {agreement?.scope && <p>{agreement.scope}</p>}
       {endsAll && <Named lead={m.my_payments_end_these({}, to)} agreements={standing} />}

@@ -128,6 +128,7 @@ describe('what a payer ends', () => {
     const browser = new PayerBrowser(harness);
     const asked = await browser.open(path(`/withdraw?agreement=${ends}`));
     expect(asked.text).toContain(`End agreement C${customer}-2 with Client 4?`);
+    expect(asked.html).toContain(`End agreement <span class="unbroken">C${customer}-2</span> with`);
     expect(asked.text).toContain(`These continue: C${customer}-1 – $25.00 CAD every month`);
     expect(asked.text).toContain('End this agreement');
     const done = await browser.send(asked, { withdraw: 'true', agreement: String(ends) });
