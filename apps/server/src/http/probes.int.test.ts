@@ -44,6 +44,17 @@ test('a process is ready, and its figures tell the last good step, the queue and
   expect(seen.filter((line) => line.startsWith('cordelle_rail_waits_seconds'))).toEqual([]);
 });
 
+test('the age of a mail that the server did not take grows while business time stands still', async () => {
+  world.wallTime = new Date('2026-06-01T12:00:00Z');
+  const [mail] = await world.database.owner`
+    insert into outbox (client_id, template, to_address, language, subject, text_body, dedupe_key, created_at, attempts, last_attempt_at)
+    values (0, 'notice', 'a@example.test', 'en', 'S', 'T', 'not taken', ${world.now}, 3, '2026-06-01T11:50:00Z') returning id`;
+  // Three attempts: the last one came three minutes after the first.
+  expect(await figures()).toContain(`cordelle_mails_oldest_waiting_seconds ${(10 + 3) * 60}`);
+  await world.database.owner`delete from outbox where client_id = 0 and id = ${mail?.id}`;
+  world.wallTime = null;
+});
+
 test('is red while a step cannot be done, and says since when in its figures', async () => {
   world.banks.US.reachable = false;
   world.setClock('2026-03-16', '12:30');
