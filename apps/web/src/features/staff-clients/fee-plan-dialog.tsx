@@ -1,5 +1,6 @@
+import { AMOUNT } from '@cordelle/domain/money.ts';
 import { feeWord } from '@cordelle/i18n/fee-words.ts';
-import { formatMonth, formatNumber } from '@cordelle/i18n/format.ts';
+import { formatMoney, formatMonth, formatNumber } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { Field } from '@cordelle/ui/field.tsx';
 import { Input } from '@cordelle/ui/input.tsx';
@@ -12,11 +13,14 @@ import { FormDialog, sayChangesSaved, useDialogForm } from '../../form-dialog.ts
 import { showAnswer } from '../../show-answer.ts';
 import { trpc } from '../../trpc.ts';
 import {
+  agreedAfter,
+  changedIn,
   FEE_PLAN_FIELDS,
   type FeePlanField,
   type FeePlanInput,
   type FeePlans,
   type FeePlanValues,
+  inMonth,
   monthsFrom,
   PRICES,
   readFeePlan,
@@ -71,7 +75,7 @@ export default function FeePlanDialog({
       {field(
         'fromMonth',
         m.fee_plan_from(),
-        <Select value={values.fromMonth} onChange={({ target }) => write({ fromMonth: target.value })}>
+        <Select value={values.fromMonth} onChange={({ target }) => write(inMonth(plans, values, target.value))}>
           {months.map((month) => (
             <option key={month} value={month}>
               {formatMonth(`${month}-01`, locale)}
@@ -128,6 +132,39 @@ export default function FeePlanDialog({
           true,
         )}
       </div>
+      <WhatChanges plans={plans} values={values} />
     </FormDialog>
+  );
+}
+
+/** Which prices would be others from the chosen month on, and until when. */
+function WhatChanges({ plans, values }: { plans: FeePlans; values: FeePlanValues }) {
+  const locale = useLocale();
+  const inForce = valuesOf(plans, values.fromMonth);
+  const changed = changedIn(plans, values);
+  const later = agreedAfter(plans, values.fromMonth);
+  const money = (text: string) => (AMOUNT.test(text) ? formatMoney(text, plans.currency, locale) : text || '–');
+  const month = (text: string) => formatMonth(`${text}-01`, locale);
+  const prices = PRICES.filter(([name]) => changed.includes(name));
+  return (
+    <div role="status" className="grid gap-2">
+      {prices.length > 0 && (
+        <div>
+          <p>{m.fee_plan_changes({ month: month(values.fromMonth) })}</p>
+          <ul className="list-disc pl-5">
+            {prices.map(([name, kind]) => (
+              <li key={name}>
+                {m.fee_plan_changes_price({
+                  price: feeWord(kind, locale),
+                  before: money(inForce[name]),
+                  after: money(values[name].trim()),
+                })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {later !== null && <p>{m.fee_plan_later_stays({ month: month(later) })}</p>}
+    </div>
   );
 }

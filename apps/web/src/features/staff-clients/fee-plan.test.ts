@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FeePlans, monthsFrom, readFeePlan, valuesOf } from './fee-plan.ts';
+import { agreedAfter, changedIn, type FeePlans, inMonth, monthsFrom, readFeePlan, valuesOf } from './fee-plan.ts';
 
 const plan = {
   fromMonth: null,
@@ -21,8 +21,8 @@ const plan = {
 const plans: FeePlans = { currency: 'CAD', today: '2026-04-01', current: plan, later: [] };
 
 describe('the form of prices', () => {
-  test('begins with what was agreed last, and asks for what it says', () => {
-    const later = { ...plan, fromMonth: '2026-07', promotionBps: 1250, promotionMonths: 3 };
+  test('says what is in force in its month, and asks for what it says', () => {
+    const later = { ...plan, fromMonth: '2026-07', promotionBps: 1250, promotionMonths: 4 };
     const values = valuesOf({ ...plans, later: [later] }, '2026-08');
     expect(values).toMatchObject({
       fromMonth: '2026-08',
@@ -41,6 +41,36 @@ describe('the form of prices', () => {
         promotionMonths: 3,
       },
     });
+  });
+
+  test('a month before what is agreed for later has the prices of then, until somebody typed others', () => {
+    const agreed = { ...plan, fromMonth: '2026-07', prices: { ...plan.prices, monthly: '99.00' } };
+    const known = { ...plans, later: [agreed] };
+    const opened = valuesOf(known, '2026-04');
+    expect(opened.monthly).toBe('25.00');
+    expect(agreedAfter(known, '2026-04')).toBe('2026-07');
+    expect(inMonth(known, opened, '2026-08')).toMatchObject({ fromMonth: '2026-08', monthly: '99.00' });
+    expect(agreedAfter(known, '2026-08')).toBeNull();
+    const typed = inMonth(known, { ...opened, decline: '10.00' }, '2026-08');
+    expect(typed).toMatchObject({ monthly: '25.00', decline: '10.00' });
+    expect(changedIn(known, typed)).toEqual(['monthly', 'decline']);
+  });
+
+  test('a promotion that runs does not begin anew, and one that is over is gone', () => {
+    const promoted = {
+      ...plans,
+      current: { ...plan, fromMonth: '2026-03', promotionAmount: '5.00', promotionMonths: 3 },
+    };
+    const left = (month: string) => {
+      const { promotionAmount, promotionMonths } = valuesOf(promoted, month);
+      return [promotionAmount, promotionMonths];
+    };
+    expect(['2026-03', '2026-04', '2026-05', '2026-06'].map(left)).toEqual([
+      ['5.00', '3'],
+      ['5.00', '2'],
+      ['5.00', '1'],
+      ['', ''],
+    ]);
   });
 
   test('a share is read as people write it', () => {

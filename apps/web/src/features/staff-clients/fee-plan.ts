@@ -35,18 +35,37 @@ export type FeePlanValues = Readonly<Record<FeePlanField, string>>;
 
 export const BPS_PER_CENT = 100;
 
-/** The form begins with what was agreed last. */
+const placeOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+
+/** The form says what is in force in a month; of a promotion that runs, the months that are left of it then. */
 export const valuesOf = ({ current, later }: FeePlans, fromMonth: string): FeePlanValues => {
-  const plan = later.at(-1) ?? current;
+  const plan = later.findLast((agreed) => agreed.fromMonth !== null && agreed.fromMonth <= fromMonth) ?? current;
+  const gone = plan.fromMonth === null ? 0 : placeOf(fromMonth) - placeOf(plan.fromMonth);
+  const monthsLeft = plan.promotionMonths - gone;
+  const runs = monthsLeft > 0;
   return {
     fromMonth,
     ...plan.prices,
     collection: plan.collection,
-    promotionShare: plan.promotionBps === 0 ? '' : String(plan.promotionBps / BPS_PER_CENT),
-    promotionAmount: plan.promotionAmount === '0.00' ? '' : plan.promotionAmount,
-    promotionMonths: plan.promotionMonths === 0 ? '' : String(plan.promotionMonths),
+    promotionShare: runs && plan.promotionBps > 0 ? String(plan.promotionBps / BPS_PER_CENT) : '',
+    promotionAmount: runs && plan.promotionAmount !== '0.00' ? plan.promotionAmount : '',
+    promotionMonths: runs ? String(monthsLeft) : '',
   };
 };
+
+/** Fields in which the form says something else than what is in force in its month. */
+export const changedIn = (plans: FeePlans, values: FeePlanValues): FeePlanField[] => {
+  const inForce = valuesOf(plans, values.fromMonth);
+  return FEE_PLAN_FIELDS.filter((name) => values[name].trim() !== inForce[name]);
+};
+
+/** The form with another month: with what is in force then, unless something was typed, which stays. */
+export const inMonth = (plans: FeePlans, values: FeePlanValues, fromMonth: string): FeePlanValues =>
+  changedIn(plans, values).length === 0 ? valuesOf(plans, fromMonth) : { ...values, fromMonth };
+
+/** The first month after the form's from which on something else is agreed already; it stays so. */
+export const agreedAfter = ({ later }: FeePlans, month: string): string | null =>
+  later.find(({ fromMonth }) => fromMonth !== null && fromMonth > month)?.fromMonth ?? null;
 
 export type FeePlanInput = z.output<typeof setFeePlanInput>;
 type Read = { readonly input: FeePlanInput } | { readonly wrong: readonly FeePlanField[] };
