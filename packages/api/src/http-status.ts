@@ -273,6 +273,7 @@ export const HTTP_STATUS = {
   'retry.months_full': 422,
   'retry.window_over': 422,
   'review.answered_meanwhile': 409,
+  'review.debt_changed': 409,
   'review.settled_meanwhile': 409,
   'sandbox.unreachable': 503,
   'sending.copy_refused': 422,

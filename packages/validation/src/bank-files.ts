@@ -1,7 +1,17 @@
 import { BANK_FILE_STATES } from '@cordelle/domain/bank-file/states.ts';
 import { z } from 'zod';
 import { uploadedFile } from './uploaded-file.ts';
-import { amountAndCount, currencyCode, day, instant, moneyText, page, pageInput, recordId } from './wire.ts';
+import {
+  amountAndCount,
+  currencyCode,
+  day,
+  instant,
+  moneyInput,
+  moneyText,
+  page,
+  pageInput,
+  recordId,
+} from './wire.ts';
 
 const fileFault = z.object({ code: z.string(), line: z.int(), detail: z.string() });
 
@@ -125,6 +135,16 @@ export const reviewCandidates = z.object({
   /** There are more than are listed: search narrower. */
   more: z.boolean(),
 });
+
+export const reviewedDebtInput = z.strictObject({ id: recordId });
+export const reviewedDebt = z.object({ clientName: z.string(), currency: currencyCode, owed: moneyText });
+export const writeOffDebtInput = z.strictObject({
+  id: recordId,
+  /** The whole debt, as whoever writes it off typed it: refused where something else is owed by now. */
+  amount: moneyInput,
+  note: z.string().trim().min(1, 'required_field').max(1000),
+});
+
 export const matchReviewItemInput = z.strictObject({
   id: recordId,
   clientId: recordId,

@@ -42,15 +42,20 @@ export const settlement = z.object({
 export const settlementPage = page(settlement);
 
 /** The sums of all settlements that are found, whatever page of them is shown. */
-export const settlementTotals = settlement.pick({
-  currency: true,
-  holdback: true,
-  total: true,
-  approved: true,
-  chargeback: true,
-  declined: true,
-  payout: true,
-});
+export const settlementTotals = settlement
+  .pick({
+    currency: true,
+    holdback: true,
+    total: true,
+    approved: true,
+    chargeback: true,
+    declined: true,
+    payout: true,
+  })
+  .extend({
+    /** Of `payout`, deposits that came back. */
+    returned: moneyText,
+  });
 export const settlementTotalsInput = settlementListInput.pick({ search: true, startDate: true, endDate: true });
 
 /** One line of the proof. `amount` is signed: the lines of a settlement sum to its payout. */
@@ -97,11 +102,15 @@ const holdbackRule = z
   })
   .nullable();
 
+/** What the client owed after a settlement was given up; null: it was not. */
+const debtWrittenOff = z.object({ date: day, amount: moneyText }).nullable();
+
 export const settlementDetail = settlement.extend({
   holdbackReleased: moneyText,
   feesNetted: moneyText,
   openingCarry: moneyText,
   closingCarry: moneyText,
+  debtWrittenOff,
   net: moneyText,
   accountLast2: z.string().nullable(),
   /** Reference as it appears on the bank statement. */
@@ -241,6 +250,7 @@ export const settlementCarry = z.object({
   /** What is due to the client now, by the ledger: what it carried, and whatever came back since. */
   due: moneyText,
   owingSince: day.nullable(),
+  debtWrittenOff,
   /** What took the balance below zero. */
   causes: z.object({
     chargebacks: amountAndCount,

@@ -33,6 +33,7 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
   role: 'user_role',
   flags: 'user_permissions',
   position: 'user_position',
+  owed: 'audit_field_owed',
   fields: 'audit_field_details',
   changed: 'audit_field_details',
   ...Object.fromEntries(USER_NOTIFICATIONS.map((name) => [name, `mail_${snakeCase(name)}`])),

@@ -5,6 +5,7 @@ import { settlements } from '@cordelle/db/schema/settlements.ts';
 import { PAYER_NOTICE_DAYS } from '@cordelle/domain/authorization/payer-notice.ts';
 import { addDays, type CalendarDate } from '@cordelle/domain/calendar/dates.ts';
 import { centsText } from '@cordelle/domain/money.ts';
+import { writtenOffAfter } from '@cordelle/engine/settlements/settlement-contents.ts';
 import { debitsUnderReview } from '@cordelle/engine/transactions/under-review.ts';
 import type { homeActions } from '@cordelle/validation/home.ts';
 import type { z } from 'zod';
@@ -98,12 +99,13 @@ async function waitingDebits(tx: Tx, { id }: Client, now: Date): Promise<Found> 
   return { ...found, amount: centsText(cents) };
 }
 
-/** The newest settlement, where it left a debt for the next. */
+/** The newest settlement, where it left a debt for the next that was not written off since. */
 async function negativeSettlement({ sql }: Tx, { id }: Client): Promise<Found> {
   const [row] = await sql`
-    select ${columns(settlements, { id: 'id', carryCents: 'closingCarryCents' })} from settlements
+    select ${columns(settlements, 's', { id: 'id', carryCents: 'closingCarryCents' })},
+           ${computed<{ writtenOff: boolean }>({ writtenOff: writtenOffAfter('s') })} from settlements s
      where client_id = ${id} order by settlement_date desc nulls last, id desc nulls last limit 1`;
-  return row && row.carryCents < 0n
+  return row && row.carryCents < 0n && !row.writtenOff
     ? { count: 1, id: String(row.id), amount: centsText(-row.carryCents) }
     : { count: 0 };
 }

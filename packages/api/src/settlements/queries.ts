@@ -24,6 +24,7 @@ import { COUNT_BOUND, likePattern, pageOf, rowsOfPage } from '../page.ts';
 import { causesOf, flowOf, movementsOf, type Neighbours } from './flow.ts';
 import { residualCents } from './residual.ts';
 import { settlementWindow } from './settlement-window.ts';
+import { WRITTEN_OFF, writtenOffOf } from './written-off.ts';
 
 const SETTLEMENT = joined(
   columns(settlements, 's', [
@@ -146,23 +147,29 @@ export const settlementTotalsOf = async (
 ): Promise<z.input<typeof settlementTotals>> => ({ currency, ...(await sumsOfAll(tx, id, filter)) });
 
 /** A client has one settlement a day at most: they are some thousands of rows. */
-export async function sumsOfAll(tx: Tx, clientId: bigint, filter: Filter): Promise<ReturnType<typeof sumsOf>> {
+export async function sumsOfAll(
+  tx: Tx,
+  clientId: bigint,
+  filter: Filter,
+): Promise<Omit<z.input<typeof settlementTotals>, 'currency'>> {
   const { sql } = tx;
   const sumOf = (column: string) => sql`coalesce(sum(${sql.unsafe(`s.${column}`)}), 0)`;
-  const [sums] = await sql<Totals[]>`
+  const [sums] = await sql<(Totals & { readonly returnedCents: bigint })[]>`
     select ${sumOf('holdback_cents')}::bigint as "holdbackCents",
            ${sumOf('approved_cents')}::bigint as "approvedCents", ${sumOf('approved_count')}::integer as "approvedCount",
            ${sumOf('chargeback_cents')}::bigint as "chargebackCents",
            ${sumOf('chargeback_count')}::integer as "chargebackCount",
            ${sumOf('declined_cents')}::bigint as "declinedCents", ${sumOf('declined_count')}::integer as "declinedCount",
-           ${sumOf('payout_cents')}::bigint as "payoutCents"
+           ${sumOf('payout_cents')}::bigint as "payoutCents",
+           coalesce(sum(s.payout_cents) filter (where s.status = 'Returned'), 0)::bigint as "returnedCents"
       from settlements s where ${filterOf(tx, clientId, filter)}`;
   invariant(sums, 'a sum over nothing is a row too');
-  return sumsOf(sums);
+  return { ...sumsOf(sums), returned: centsText(sums.returnedCents) };
 }
 
 const DETAIL = joined(
   SETTLEMENT,
+  WRITTEN_OFF,
   columns(settlements, 's', [
     'holdbackReleasedCents',
     'feesNettedCents',
@@ -210,6 +217,7 @@ export async function settlementById(tx: Tx, clientId: bigint, id: bigint): Prom
     feesNetted: centsText(row.feesNettedCents),
     openingCarry: centsText(row.openingCarryCents),
     closingCarry: centsText(row.closingCarryCents),
+    debtWrittenOff: writtenOffOf(row),
     net: centsText(row.netCents),
     accountLast2: row.accountLast2,
     payoutReference: row.payoutReference,

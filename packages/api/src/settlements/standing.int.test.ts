@@ -40,6 +40,7 @@ describe('what a settlement left', () => {
       owed: '903.44',
       due: '0.00',
       owingSince: '2026-04-09',
+      debtWrittenOff: null,
       causes: {
         chargebacks: { amount: '1250.99', count: 1 },
         largest: [

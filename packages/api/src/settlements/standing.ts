@@ -16,12 +16,14 @@ import type { Language } from '@cordelle/validation/language.ts';
 import type { settlementCarry } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
 import { explanationOf, statusReasonOf } from '../financial-transactions/queries.ts';
+import { WRITTEN_OFF, writtenOffOf } from './written-off.ts';
 
 const LARGEST = 5;
 
 type Client = { readonly id: bigint; readonly currency: Currency };
 const LATEST = joined(
-  columns(settlements, 'l', ['id', 'settlementDate', 'closingCarryCents']),
+  WRITTEN_OFF,
+  columns(settlements, 's', ['id', 'settlementDate', 'closingCarryCents']),
   columns(clients, 'c', ['minimumPayoutCents']),
 );
 type LatestRow = Row<typeof LATEST> & {
@@ -50,9 +52,9 @@ export async function carryOf(
            coalesce((select -b.cents from balances b
                       where b.client_id = c.id and b.account = 'HOLDBACK'
                         and b.currency = ${client.currency}), 0)::bigint as "heldCents"
-      from settlements l join clients c on c.id = l.client_id
-     where l.client_id = ${client.id} and l.currency = ${client.currency}
-     order by l.settlement_date desc nulls last, l.id desc nulls last limit 1`;
+      from settlements s join clients c on c.id = s.client_id
+     where s.client_id = ${client.id} and s.currency = ${client.currency}
+     order by s.settlement_date desc nulls last, s.id desc nulls last limit 1`;
   if (!latest || latest.closingCarryCents === 0n) return null;
   const calendar = calendarOf(railOf(client.currency));
   const since = latest.firstOwing && debtSince(latest.firstOwing, calendar);
@@ -66,6 +68,7 @@ export async function carryOf(
     owed: centsText(latest.owedCents),
     due: centsText(latest.dueCents),
     owingSince: since,
+    debtWrittenOff: writtenOffOf(latest),
     causes: since === null ? NO_CAUSES : await causesSince(tx, client, since, language),
     recovery:
       since === null

@@ -369,6 +369,8 @@ export const INPUTS: Record<string, InputOf> = {
   'reviewItems.resolve': null,
   'reviewItems.candidates': null,
   'reviewItems.match': null,
+  'reviewItems.debt': null,
+  'reviewItems.writeOff': null,
   'ledger.integrity': null,
   'ledger.clientIntegrity': null,
   'sandbox.clock': null,

@@ -6,6 +6,8 @@ export const settlementErrors = {
   'ledger.still_broken': { field: 'base', message: 'error_ledger_still_broken' },
   /** Somebody answered the question before, `who` and with what `note`: their answer stays. */
   'review.answered_meanwhile': { field: 'base', message: 'error_review_answered_meanwhile' },
+  /** Something else, or nothing, is owed by now than whoever answers a question about a debt was shown: `owed`. */
+  'review.debt_changed': { field: 'amount', message: 'error_review_debt_changed' },
   /** What the question asks was settled by the day before: it is over. */
   'review.settled_meanwhile': { field: 'base', message: 'error_review_settled_meanwhile' },
   /** A settlement is made in a stream that already holds one. */

@@ -17,7 +17,7 @@ type Debt = { readonly owedCents: bigint; readonly owingSince: CalendarDate };
 
 /**
  * Asks a person about a client's debt, once: while a question is open no other is, and what a person answered since the debt
- * began stays answered. The client's log must be held.
+ * began stays answered; a debt that was written off was another one. The client's log must be held.
  */
 export async function askAboutDebt(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function askAboutDebt(
     select 1 from review_items
      where kind = 'negative_balance' and client_id = ${id} and detail->>'currency' = ${currency}
        and (resolved_at is null
-            or (resolved_by not like 'system:%'
+            or (resolved_by not like 'system:%' and not detail ? 'writtenOff'
                 and (resolved_at at time zone ${RAIL_FACTS[rail].zone})::date >= ${owingSince})) limit 1`;
   if (asked.length > 0) return;
   const dedupeKey = `${id} ${currency} ${date}`;

@@ -78,9 +78,14 @@ export async function gatherContents(
 const earliest = (dates: readonly CalendarDate[]): CalendarDate | null =>
   dates.reduce<CalendarDate | null>((first, date) => (first === null || date < first ? date : first), null);
 
+/** Condition on a settlement: what the client owed after it was written off, so that whatever it owes since is another debt. */
+export const writtenOffAfter = (alias: 's' | 'p') => `exists (
+  select 1 from postings w
+   where w.client_id = ${alias}.client_id and w.stream_type = 'settlement' and w.stream_id = ${alias}.id and w.rule = 'P11w')`;
+
 /**
  * The first of the settlements that leave the client's balance below zero, and the first chargeback in it, as `debtSince` reads
- * them; null while none does. As a part of a query.
+ * them; null while none does, and once the debt was written off. As a part of a query.
  */
 export const firstOwing = ({ sql }: Pick<Tx, 'sql'>, { id, currency }: { id: bigint; currency: Currency }) => sql`
   (select jsonb_build_object('settledOn', f.settlement_date, 'takenBackOn',
@@ -90,7 +95,8 @@ export const firstOwing = ({ sql }: Pick<Tx, 'sql'>, { id, currency }: { id: big
             where s.client_id = ${id} and s.currency = ${currency} and s.closing_carry_cents < 0
               and s.settlement_date > coalesce((select max(p.settlement_date) from settlements p
                                                  where p.client_id = ${id} and p.currency = ${currency}
-                                                   and p.closing_carry_cents >= 0), '-infinity')
+                                                   and (p.closing_carry_cents >= 0 or ${sql.unsafe(writtenOffAfter('p'))})),
+                                                '-infinity')
             order by s.settlement_date, s.id limit 1) f)`;
 
 /** No payout to this account came back: part of a query in which `a` is the account. */

@@ -116,12 +116,13 @@ async function settleClient(tx: Tx, ctx: DayContext, client: Client): Promise<Se
 }
 
 /** Nobody adds to the client's log until the transaction ends: the sums stay true. */
-async function holdLog({ sql }: Tx, { id }: Client): Promise<void> {
+export async function holdLog({ sql }: Tx, { id }: Pick<Client, 'id'>): Promise<void> {
   await sql`set local lock_timeout = '60s'`;
   await sql`select 1 from event_heads where client_id = ${id} for update`;
 }
 
-async function clientPayable({ sql }: Tx, { id, currency }: Client): Promise<bigint> {
+/** Above zero the client owes us. */
+export async function clientPayable({ sql }: Tx, { id, currency }: Client): Promise<bigint> {
   const [row] = await sql`
     select ${columns(balances, ['cents'])} from balances where client_id = ${id} and account = 'CLIENT_PAYABLE' and currency = ${currency}`;
   return row?.cents ?? 0n;

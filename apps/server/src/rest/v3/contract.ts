@@ -328,6 +328,8 @@ export const INTERNAL_PROCEDURES: Partial<Record<ProcedurePath, string>> = {
   'reviewItems.resolve': 'the provider’s own area',
   'reviewItems.candidates': 'the provider’s own area',
   'reviewItems.match': 'the provider’s own area',
+  'reviewItems.debt': 'the provider’s own area',
+  'reviewItems.writeOff': 'the provider’s own area',
   'ledger.integrity': 'the provider’s own area',
   'sandbox.clock': 'programs move business time at /sandbox/clock',
   'sandbox.advance': 'programs move business time at /sandbox/clock',

@@ -42,10 +42,11 @@ const LABELS: Readonly<Record<string, () => string>> = {
   missingFiles: m.review_fact_missing_files,
   free: m.review_fact_free,
   owed: m.review_fact_owed,
+  writtenOff: m.books_kind_written_off,
   asOf: m.review_fact_as_of,
 };
 
-const MONEY: ReadonlySet<string> = new Set(['amount', 'expected', 'actual', 'owed']);
+const MONEY: ReadonlySet<string> = new Set(['amount', 'expected', 'actual', 'owed', 'writtenOff']);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 const RATES: Readonly<Record<string, () => string>> = {

@@ -16,6 +16,7 @@ import { REVIEW_PAGE_SIZES } from './review-search.ts';
 
 const ResolveDialog = lazy(() => import('./resolve-dialog.tsx'));
 const MatchDialog = lazy(() => import('./match-dialog.tsx'));
+const WriteOffDialog = lazy(() => import('./write-off-dialog.tsx'));
 
 const zoneOf = ({ rail }: ReviewItem): string => RAIL_FACTS[rail ?? 'CA'].zone;
 
@@ -87,7 +88,7 @@ export function ReviewTable({
   onChange: (change: Partial<ListSearch>) => void;
 }) {
   useLocale();
-  const [asked, setAsked] = useState<{ item: ReviewItem; to: 'resolve' | 'match' } | null>(null);
+  const [asked, setAsked] = useState<{ item: ReviewItem; to: 'resolve' | 'match' | 'write_off' } | null>(null);
   const close = () => setAsked(null);
   return (
     <>
@@ -104,6 +105,11 @@ export function ReviewTable({
                   {m.review_match()}
                 </Button>
               )}
+              {item.kind === 'negative_balance' && (
+                <Button size="small" onClick={() => setAsked({ item, to: 'write_off' })}>
+                  {m.review_write_off()}
+                </Button>
+              )}
               <Button size="small" onClick={() => setAsked({ item, to: 'resolve' })}>
                 {m.review_resolve()}
               </Button>
@@ -116,6 +122,7 @@ export function ReviewTable({
       />
       <Suspense>
         {asked?.to === 'resolve' && <ResolveDialog item={asked.item} onClose={close} />}
+        {asked?.to === 'write_off' && <WriteOffDialog item={asked.item} onClose={close} />}
         {asked?.to === 'match' && <MatchDialog item={asked.item} onClose={close} />}
       </Suspense>
     </>

@@ -13,6 +13,7 @@ const carry: SettlementCarry = {
   owed: '903.44',
   due: '0.00',
   owingSince: '2026-04-09',
+  debtWrittenOff: null,
   causes: {
     chargebacks: { amount: '1250.99', count: 1 },
     largest: [
@@ -71,6 +72,12 @@ describe('what a settlement carried', () => {
 
   test('owed and covered since: the next settlement clears it', () => {
     expect(said({ owed: '0.00', recovery: [] })).toContain('the next settlement clears it');
+  });
+
+  test('written off: nothing is owed for it, and no settlement pays it', () => {
+    const words = said({ recovery: [], owingSince: null, debtWrittenOff: { date: '2026-04-20', amount: '756.31' } });
+    expect(words).toContain('The $756.31 you owed was written off on Apr 20, 2026.');
+    expect(words).not.toContain('the next settlement clears it');
   });
 
   test('a few cents: from how much on a deposit is sent', () => {

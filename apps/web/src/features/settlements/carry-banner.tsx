@@ -15,8 +15,24 @@ export function CarryBanner({ carry, linked = false }: { carry: SettlementCarry;
       {m.carry_open({ date: formatDate(carry.settlementDate, locale) })}
     </TextLink>
   );
-  if (carry.kind === 'owed') return <OwedBanner carry={carry} link={link} />;
   const money = (amount: string) => formatMoney(amount, carry.currency, locale);
+  const { debtWrittenOff: writtenOff } = carry;
+  if (writtenOff)
+    return (
+      <Banner
+        tone="info"
+        title={m.carry_written_off_title({
+          amount: money(writtenOff.amount),
+          date: formatDate(writtenOff.date, locale),
+        })}
+      >
+        <div className="grid gap-1">
+          <p>{m.carry_written_off()}</p>
+          {link}
+        </div>
+      </Banner>
+    );
+  if (carry.kind === 'owed') return <OwedBanner carry={carry} link={link} />;
   const paused = carry.kind === 'payouts_paused';
   return (
     <Banner

@@ -49,7 +49,8 @@ export function DepositFlow({ settlement }: { settlement: Settlement }) {
 }
 
 /** Why a settlement does not begin or end at nothing. */
-function Carried({ settlement: { openingCarry, closingCarry, currency } }: { settlement: Settlement }) {
+function Carried({ settlement }: { settlement: Settlement }) {
+  const { openingCarry, closingCarry, currency, flow, debtWrittenOff: writtenOff } = settlement;
   const locale = useLocale();
   const inWords = (carry: string, owed: Words, due: Words) => {
     if (carry === NOTHING) return null;
@@ -59,8 +60,18 @@ function Carried({ settlement: { openingCarry, closingCarry, currency } }: { set
   };
   return (
     <>
-      {inWords(openingCarry, m.settlement_opening_owed, m.settlement_opening_due)}
-      {inWords(closingCarry, m.settlement_closing_owed, m.settlement_closing_due)}
+      {inWords(
+        openingCarry,
+        flow.some(({ kind }) => kind === 'write_off') ? m.settlement_opening_written_off : m.settlement_opening_owed,
+        m.settlement_opening_due,
+      )}
+      {inWords(
+        closingCarry,
+        writtenOff
+          ? ({ amount }) => m.settlement_closing_written_off({ amount, date: formatDate(writtenOff.date, locale) })
+          : m.settlement_closing_owed,
+        m.settlement_closing_due,
+      )}
     </>
   );
 }
