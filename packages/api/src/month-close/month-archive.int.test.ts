@@ -106,6 +106,27 @@ describe('a month as an archive', () => {
     await world.database.owner`update invoices set status = 'Paid' where id = ${String(invoice?.id)}`;
   });
 
+  test('says which deposits came back and when, and totals what stayed', async () => {
+    const { owner } = world.database;
+    await owner`update settlements set status = 'Returned' where client_id = ${String(CLIENT)} and id = 3`;
+    await owner`update payouts set status = 'Bounced', bounced_date = '2026-04-20'
+                 where client_id = ${String(CLIENT)} and settlement_id = 3`;
+    const drawn: Totals[number][] = [];
+    const archive = await archiveOf('2026-04', 'en', (totals) => drawn.push(...totals));
+    const came = { Status: 'Returned', 'Returned on': '2026-04-20', Deposit: '996.56', 'Of it returned': '996.56' };
+    expect(archive.rows('deposits-2026-04.csv')).toMatchObject([
+      { ...came, 'Paid, less what was returned': '0.00' },
+      { Status: '', Deposit: '996.56', 'Of it returned': '996.56', 'Paid, less what was returned': '0.00' },
+    ]);
+    expect(drawn).toContainEqual({ label: 'Of it returned', value: '$996.56' });
+    const asOwner = await (await callers.member({ clientId: CLIENT, role: 'client_primary' }))();
+    const april = { startDate: '2026-04-01', endDate: '2026-04-30' };
+    expect(await asOwner.settlements.totals(april)).toMatchObject({ payout: '996.56', returned: '996.56' });
+    await owner`update settlements set status = 'Paid' where client_id = ${String(CLIENT)} and id = 3`;
+    await owner`update payouts set status = 'Confirmed', bounced_date = null
+                 where client_id = ${String(CLIENT)} and settlement_id = 3`;
+  });
+
   test('is in the language of the reader, with the same reason for the same thing', async () => {
     const archive = await archiveOf('2026-03', 'fr');
     expect(archive.names).toContain('reglements-2026-03.csv');

@@ -22,6 +22,7 @@ import {
   type LinePlace,
   linesOfMonth,
   residualOf,
+  returnedCents,
   type SettlementRow,
   settlementsOfMonth,
 } from './month-rows.ts';
@@ -112,13 +113,15 @@ const count = <Row>(heading: string, of: (row: Row) => number): Column<Row> => (
   total: (rows) => String(rows.reduce((sum, row) => sum + of(row), 0)),
 });
 
+const SETTLEMENT_STATUS: Column<SettlementRow> = {
+  heading: 'settlement_status',
+  cell: ({ status }, words) => words(`status_settlement_${status.toLowerCase()}`),
+};
+
 const SETTLEMENT_COLUMNS: readonly Column<SettlementRow>[] = [
   { heading: 'month_settlement', cell: ({ id }) => String(id) },
   { heading: 'settlement_date', cell: ({ settlementDate }) => settlementDate },
-  {
-    heading: 'settlement_status',
-    cell: ({ status }, words) => words(`status_settlement_${status.toLowerCase()}`),
-  },
+  SETTLEMENT_STATUS,
   { heading: 'settlement_flow_opening_carry', cell: ({ openingCarryCents }) => centsText(openingCarryCents) },
   count('month_approved_count', ({ approvedCount }) => approvedCount),
   cents('settlement_flow_approved', ({ approvedCents }) => approvedCents),
@@ -135,6 +138,7 @@ const SETTLEMENT_COLUMNS: readonly Column<SettlementRow>[] = [
   cents('month_declined', ({ declinedCents }) => declinedCents),
 ];
 
+/** Deposits as they were sent, which the settlements total; of them what came back, and what stayed, which the bank shows. */
 const DEPOSIT_COLUMNS: readonly Column<SettlementRow>[] = [
   { heading: 'month_deposit', cell: ({ payoutId }) => String(payoutId ?? '') },
   { heading: 'month_settlement', cell: ({ id }) => String(id) },
@@ -143,6 +147,10 @@ const DEPOSIT_COLUMNS: readonly Column<SettlementRow>[] = [
   cents('settlement_deposit', ({ payoutCents }) => payoutCents),
   { heading: 'settlement_reference', cell: ({ reference }) => reference ?? '' },
   { heading: 'month_confirmed', cell: ({ confirmedDate }) => confirmedDate ?? '' },
+  SETTLEMENT_STATUS,
+  { heading: 'month_returned_on', cell: ({ returnedDate }) => returnedDate ?? '' },
+  cents('settlement_deposit_returned', returnedCents),
+  cents('month_deposit_stayed', (row) => row.payoutCents - returnedCents(row)),
   { heading: 'settlement_seen', cell: ({ seenOn }) => seenOn ?? '' },
   { heading: 'settlement_seen_amount', cell: ({ seenCents }) => (seenCents === null ? '' : centsText(seenCents)) },
 ];
@@ -258,6 +266,7 @@ function summary(
     sum((row) => row.approvedCents - row.chargebackCents - row.holdbackCents + row.holdbackReleasedCents) +
     sum((row) => adjustmentCents(row) - row.feesNettedCents);
   const paid = sum(({ payoutCents }) => payoutCents);
+  const returned = sum(returnedCents);
   const line = (label: string, amount: bigint) => ({ label: words(label), value: money(amount) });
   return {
     document: 'table_report',
@@ -307,6 +316,7 @@ function summary(
         line('month_adjustments', sum(adjustmentCents)),
         line('settlement_flow_closing_carry', -closing),
         line('month_deposits', paid),
+        ...(returned > 0n ? [line('settlement_deposit_returned', returned)] : []),
         line('month_difference', moved - closing - paid),
         ...(invoices.length > 0
           ? [

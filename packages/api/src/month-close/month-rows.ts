@@ -34,6 +34,8 @@ export type SettlementRow = {
   readonly payDate: string | null;
   readonly payoutStatus: string | null;
   readonly confirmedDate: string | null;
+  /** Day on which the deposit came back. */
+  readonly returnedDate: string | null;
   readonly reference: string | null;
   readonly seenOn: string | null;
   readonly seenCents: bigint | null;
@@ -42,6 +44,10 @@ export type SettlementRow = {
 /** What moved the deposit besides transactions, holdback and fees: debts that were paid, returned or written off. */
 export const adjustmentCents = ({ adjustments }: Pick<SettlementRow, 'adjustments'>): bigint =>
   adjustments.reduce((sum, { amount }) => sum + centsOf(amount), 0n);
+
+/** Of a deposit, what came back: the whole of it, or nothing. */
+export const returnedCents = ({ status, payoutCents }: Pick<SettlementRow, 'status' | 'payoutCents'>): bigint =>
+  status === 'Returned' ? payoutCents : 0n;
 
 /** What the lines of a settlement leave unexplained of its deposit: 0. */
 export const residualOf = (row: SettlementRow): bigint =>
@@ -66,7 +72,8 @@ export async function settlementsOfMonth({ sql }: Tx, clientId: bigint, month: s
            s.holdback_cents as "holdbackCents", s.holdback_released_cents as "holdbackReleasedCents",
            s.fees_netted_cents as "feesNettedCents", s.adjustments, s.payout_cents as "payoutCents",
            s.closing_carry_cents as "closingCarryCents", s.payout_id as "payoutId", p.pay_date as "payDate",
-           p.status as "payoutStatus", p.confirmed_date as "confirmedDate", p.trace as reference,
+           p.status as "payoutStatus", p.confirmed_date as "confirmedDate", p.bounced_date as "returnedDate",
+           p.trace as reference,
            d.booked_on as "seenOn", d.amount_cents as "seenCents"
       from settlements s
       left join payouts p on p.client_id = s.client_id and p.id = s.payout_id

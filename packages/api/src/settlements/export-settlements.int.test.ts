@@ -40,7 +40,7 @@ describe('the settlements as a spreadsheet', () => {
       ...['Settlement date', 'Status', 'Deposit', 'Your statement'],
       ...['Amount on your statement', 'Total', 'Total: payments'],
       ...['Approved', 'Approved: payments', 'Chargebacks', 'Chargebacks: payments'],
-      ...['Declined', 'Declined: payments', 'Holdback', 'Currency', 'Settlement'],
+      ...['Declined', 'Declined: payments', 'Holdback', 'Currency', 'Settlement', 'Of it returned'],
     ]);
     const { records } = await (await asOwner()).settlements.list({});
     expect(rows.slice(0, -1).map(([date, , payout]) => [date, payout])).toEqual(
@@ -53,7 +53,7 @@ describe('the settlements as a spreadsheet', () => {
         amount,
         String(count),
       ]),
-      ...[totals.holdback, '', ''],
+      ...[totals.holdback, '', '', totals.returned],
     ]);
   });
 

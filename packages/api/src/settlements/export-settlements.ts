@@ -65,6 +65,11 @@ const COLUMNS: readonly Column[] = [
   amountOf('holdback', 'settlement_holdback'),
   { heading: headed('settlements_file_currency'), cell: (row) => row.currency },
   { heading: headed('settlement_crumb'), cell: (row) => row.id },
+  {
+    heading: headed('settlement_deposit_returned'),
+    cell: (row) => (row.status === 'Returned' ? row.payout : ''),
+    sum: (sums) => sums.returned,
+  },
 ];
 
 /** Every settlement found, in the reader's words, and a last line with their sums. */
@@ -139,6 +144,9 @@ async function printed(
         })),
         { label: say.words('settlement_holdback'), value: money(sums.holdback) },
         { label: say.words('settlement_deposit'), value: money(sums.payout) },
+        ...(sums.returned === '0.00'
+          ? []
+          : [{ label: say.words('settlement_deposit_returned'), value: money(sums.returned) }]),
       ],
       sandbox,
     },

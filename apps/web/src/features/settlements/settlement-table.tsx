@@ -1,4 +1,4 @@
-import type { Locale } from '@cordelle/i18n/format.ts';
+import { formatMoney, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import type { Column } from '@cordelle/ui/data-table/props.ts';
@@ -132,7 +132,16 @@ function totalsOf(totals: SettlementTotals, { count, countIsExact }: SettlementP
   const { currency } = totals;
   return {
     settlementDate: m.settlements_totals({ count: countInWords(count, countIsExact, locale) }),
-    payout: <Money amount={totals.payout} currency={currency} />,
+    payout: (
+      <>
+        <Money amount={totals.payout} currency={currency} />
+        {totals.returned !== '0.00' && (
+          <span className="block text-muted-foreground text-small">
+            {m.settlements_totals_returned({ amount: formatMoney(totals.returned, currency, locale) })}
+          </span>
+        )}
+      </>
+    ),
     total: <AmountAndCount sum={totals.total} currency={currency} />,
     approved: <AmountAndCount sum={totals.approved} currency={currency} />,
     chargeback: <AmountAndCount sum={totals.chargeback} currency={currency} />,
