@@ -25,6 +25,7 @@ const addresses = {
   zapierUrl: null,
 };
 const WORDS = { en: 'See, change or stop your payments', fr: 'Consulter, modifier ou arrêter vos paiements' } as const;
+const COLON = { en: ':', fr: '\u00a0:' } as const;
 
 describe('every mail to a payer', () => {
   test.each(['en', 'fr'] as const)('leads to where payments are seen, changed and stopped: %s', (language) => {
@@ -38,7 +39,7 @@ describe('every mail to a payer', () => {
       [null, null, 'https://pay.example.test/my_payments'],
     ] as const) {
       const { text, html } = payerMail(MAPLE, { ...parts, page, button });
-      expect(text).toContain(`${WORDS[language]}:\n${leadsTo}\n`);
+      expect(text).toContain(`${WORDS[language]}${COLON[language]}\n${leadsTo}\n`);
       expect(html.match(new RegExp(`href="${leadsTo}"[^>]*>${WORDS[language]}`, 'g'))).toHaveLength(1);
     }
   });
@@ -47,6 +48,7 @@ describe('every mail to a payer', () => {
     expect(callersOf('mailPage')).toEqual([
       'api/src/identity/mails.ts',
       'engine/src/mail/account-mail.ts',
+      'engine/src/mail/invoice-news.ts',
       'engine/src/mail/notify-users.ts',
       'engine/src/mail/payer-mail.ts',
       'engine/src/mail/tell-of-invoice.ts',
