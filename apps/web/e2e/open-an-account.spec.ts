@@ -69,7 +69,9 @@ test('somebody opens an account with a promotion code, and shows that the addres
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('not-the-one-1!');
     await page.getByRole('button', { name: 'Open my account' }).click();
-    await expect(page.locator('#password-error')).toContainText('This is not the password you chose when you signed up.');
+    await expect(page.locator('#password-error')).toContainText(
+      'This is not the password you chose when you signed up.',
+    );
     await password.fill(PASSWORD);
     await page.getByRole('button', { name: 'Open my account' }).click();
     await expect(page).toHaveURL(/\/client\/signup$/);
