@@ -4,7 +4,7 @@ import type { HoldReason } from './events.ts';
 export type GateFacts = {
   readonly clientApproved: boolean;
   readonly clientSuspended: boolean;
-  /** That is for an invoice of ours alone: it ends once that is paid. */
+  /** That is for an invoice of ours alone, and began no more than `INVOICE_WAIT_DAYS` before the debit: it ends once that is paid. */
   readonly clientHeldForInvoice: boolean;
   readonly customerArchived: boolean;
   readonly authorizationComplete: boolean;
@@ -45,6 +45,12 @@ export function holdReasonOf(facts: GateFacts): HoldReason | null {
   if (facts.monthlyLimitCents !== null && facts.monthCents > facts.monthlyLimitCents) return 'over_monthly_limit';
   return null;
 }
+
+/**
+ * How long after a hold for an invoice began debits wait for its end, in calendar days. Those of later days, and those that waited until
+ * then, end as not sent: no payer is to be debited for months at once.
+ */
+export const INVOICE_WAIT_DAYS = 30;
 
 /** What a debit waits for that moves from batch to batch; each is a message key. */
 export const WAIT_REASONS = ['invoice_overdue', 'account_validation'] as const;

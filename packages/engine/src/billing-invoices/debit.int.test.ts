@@ -193,6 +193,22 @@ describe.each(['CA', 'US'] as const)('the invoice of a client in %s', (rail: Rai
     await sound();
   });
 
+  test('lets debits wait for 30 days and no longer: those of later days end as not sent', async () => {
+    const later = { rail, clientId: CLIENT, customerId: customer, id: 1002n, amount: '20.00' } as const;
+    await days.world.addDebit({ ...later, requestedDate: '2026-04-15' });
+    const debit = async () =>
+      (await sql()`select status, hold_reason as held from transactions where client_id = ${CLIENT} and id = 1002`)[0];
+    const heldSince = (date: string) =>
+      sql()`update clients set suspended_at = ${date}, suspended_for = 'overdue_invoice' where id = ${CLIENT}`;
+    await fate('2026-04-08', code.nsf);
+    await days.until('2026-04-14', '07:00');
+    await heldSince('2026-03-16');
+    await days.until('2026-04-14');
+    expect(await debit()).toEqual({ status: 'Future', held: null });
+    await days.until('2026-04-15');
+    expect(await debit()).toEqual({ status: 'Declined', held: 'client_suspended' });
+  });
+
   test('comes back from the next account too: each debit once, and the books stay true', async () => {
     await fate('2026-04-08', code.nsf);
     await days.until('2026-04-09');

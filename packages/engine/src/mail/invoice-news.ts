@@ -5,6 +5,7 @@ import { invoices } from '@cordelle/db/schema/invoices.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { classify } from '@cordelle/domain/return-codes/classify.ts';
+import { INVOICE_WAIT_DAYS } from '@cordelle/domain/transaction/gate.ts';
 import { formatDate, formatMoney, formatMonth } from '@cordelle/i18n/format.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { App } from '../app.ts';
@@ -142,7 +143,7 @@ export const tellOfHold: TellOfHold = (tx, app, { clientId, held, at }) =>
   writeNews(tx, app, {
     clientId,
     template: held ? 'debits_held' : 'debits_released',
-    inputs: () => ({}),
+    inputs: () => ({ days: String(INVOICE_WAIT_DAYS) }),
     path: '/client/settings/invoices',
     about: `${clientId} ${at.toISOString()}`,
     at,

@@ -1,5 +1,5 @@
 import { computed } from '@cordelle/db/columns.ts';
-import type { GateFacts } from '@cordelle/domain/transaction/gate.ts';
+import { type GateFacts, INVOICE_WAIT_DAYS } from '@cordelle/domain/transaction/gate.ts';
 import { AGREEMENT_LIMIT, AGREEMENT_STATUS, VALIDATION_BY_RULE, VERIFICATION } from '../customers/readiness-facts.ts';
 
 /**
@@ -9,7 +9,8 @@ import { AGREEMENT_LIMIT, AGREEMENT_STATUS, VALIDATION_BY_RULE, VERIFICATION } f
 export const GATE = computed<Omit<GateFacts, 'amountCents'>>({
   clientApproved: `cl.status = 'approved'`,
   clientSuspended: 'cl.suspended_at is not null',
-  clientHeldForInvoice: `coalesce(cl.suspended_for = 'overdue_invoice', false)`,
+  clientHeldForInvoice: `coalesce(cl.suspended_for = 'overdue_invoice'
+      and t.process_date <= cl.suspended_at::date + ${INVOICE_WAIT_DAYS}, false)`,
   customerArchived: 'c.archived_at is not null or not c.active',
   authorizationComplete: `${AGREEMENT_STATUS} = 'complete'`,
   authorizationObjected: 'g.objected_at is not null',

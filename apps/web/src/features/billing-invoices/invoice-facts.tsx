@@ -1,3 +1,4 @@
+import { INVOICE_WAIT_DAYS } from '@cordelle/domain/transaction/gate.ts';
 import { formatDate, formatDateRange, type Locale } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
 import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
@@ -65,7 +66,9 @@ function factsOfReturn(returned: NonNullable<DebitReturn>, locale: Locale): Fact
             <span className="mt-1 block font-semibold">{m.invoice_debits_held_from(day(debitsHeldFrom))}</span>
           )}
           {debitsHeldSince && (
-            <span className="mt-1 block font-semibold">{m.invoice_debits_held_since(day(debitsHeldSince))}</span>
+            <span className="mt-1 block font-semibold">
+              {m.invoice_debits_held_since({ ...day(debitsHeldSince), days: INVOICE_WAIT_DAYS })}
+            </span>
           )}
         </>
       ),
