@@ -1,6 +1,5 @@
-import { formatDayOfMonth } from '@cordelle/i18n/format.ts';
+import { formatDate, formatDayOfMonth } from '@cordelle/i18n/format.ts';
 import { m } from '@cordelle/i18n/messages';
-import { CalendarDate } from '@cordelle/ui/calendar-date.tsx';
 import { useLocale } from '@cordelle/ui/locale.ts';
 import { PopoverButton } from '@cordelle/ui/popover-button.tsx';
 import { SkeletonRows } from '@cordelle/ui/skeleton.tsx';
@@ -52,14 +51,10 @@ export default function ClockPill() {
       >
         <span className="sr-only sm:not-sr-only">{m.sandbox_pill()}</span>
         {clock && (
-          <>
-            <time dateTime={clock.localDate} className="sm:hidden">
-              {formatDayOfMonth(clock.localDate, locale)}
-            </time>
-            <span className="hidden sm:inline">
-              <CalendarDate date={clock.localDate} />
-            </span>
-          </>
+          <time dateTime={clock.localDate} className="tabular-nums">
+            <span className="sm:hidden">{formatDayOfMonth(clock.localDate, locale)}</span>
+            <span className="max-sm:hidden">{formatDate(clock.localDate, locale)}</span>
+          </time>
         )}
         <ChevronDown aria-hidden="true" className="size-3.5 max-sm:hidden" />
       </PopoverButton>
