@@ -50,7 +50,7 @@ describe('how and when a client gets its money', () => {
     expect((await owner.auditLog.list({})).records).toContainEqual(
       expect.objectContaining({
         sentence: 'Settlement terms changed',
-        changes: expect.arrayContaining([{ field: 'holdDays', before: '3', after: '7' }]),
+        changes: expect.arrayContaining([expect.objectContaining({ field: 'holdDays', before: '3', after: '7' })]),
       }),
     );
   });

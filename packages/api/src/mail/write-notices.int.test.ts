@@ -222,7 +222,7 @@ describe('a payment that came back', () => {
     const [mail] = world.mails;
     expect(mail?.text).toContain(reason);
     expect(mail?.text).toContain('Donnez les coordonnées d’un autre compte au moyen du lien ci-dessous');
-    expect(mail?.text).toContain('Utiliser un autre compte:\nhttps://pay.example.test/my_payments/');
+    expect(mail?.text).toContain('Utiliser un autre compte\u00a0:\nhttps://pay.example.test/my_payments/');
     const link = linkOf(mail);
     expect(link.pathname).toMatch(/^\/my_payments\/[\w-]{20,}\/bank$/);
     expect(mail?.html).toContain(`href="${link.href}"`);

@@ -107,7 +107,7 @@ describe('a program brings in a spreadsheet', () => {
       ['name', ...Array<string>(5_001).fill('Jo')],
       'a.csv',
       422,
-      'more than 5000 rows',
+      'more than 5,000 rows',
     ],
     ['no column of names', ['email', 'jo@example.test'], 'a.csv', 422, 'Choose a column for the name'],
     ['more than five megabytes', ['name', 'a'.repeat(5_000_001)], 'a.csv', 413, 'larger than 5 MB'],
