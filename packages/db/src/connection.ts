@@ -79,6 +79,8 @@ export type Tx = {
   readonly onCluster: boolean;
   /** What was sent and nobody awaits here: the transaction commits once it is done, and rolls back where it fails. */
   awaitBeforeCommit(sent: Promise<unknown>): void;
+  /** Runs `work` behind whatever was given before in this transaction, for what reads what another of its kind wrote. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
 };
 
 /** Size of the pool (10), the longest statement allowed (15 s for `app`, 5 min for `worker`), and bounds of silence (5 and 15 s). */
@@ -236,8 +238,15 @@ export async function inTransaction<T>(
         one.catch(() => undefined);
         sent.push(one);
       };
+      let last: Promise<unknown> = Promise.resolve();
+      const inTurn = <T>(one: () => Promise<T>): Promise<T> => {
+        const result = last.then(one);
+        last = result.catch(() => undefined);
+        return result;
+      };
       try {
-        const value = await work({ sql, orm: ormOn(sql), clientId, onCluster: database.onCluster, awaitBeforeCommit });
+        const { onCluster } = database;
+        const value = await work({ sql, orm: ormOn(sql), clientId, onCluster, awaitBeforeCommit, inTurn });
         await Promise.all([named, ...sent]);
         return { value };
       } finally {

@@ -5,7 +5,6 @@ import type { DataKeyring } from '@cordelle/db/encryption.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { tellOfChanges } from '@cordelle/engine/mail/tell-of-change.ts';
-import type { ImportField } from '@cordelle/validation/customers/import-fields.ts';
 import type { ChangeReason } from '../customers/customer-change.ts';
 import { updateCustomer } from '../customers/update-customer.ts';
 import { changeOf } from './change-of-line.ts';
@@ -14,7 +13,7 @@ import type { ImportingClient } from './importing-client.ts';
 import { sealPrevious } from './row-content.ts';
 import { changesText } from './store-evaluated.ts';
 
-/** Customers whose agreements stay are changed side by side on one connection: none waits for the answers to another's statements. */
+/** Customers that are changed side by side on one connection: none waits for the answers to another's statements. */
 const AT_ONCE = 50;
 
 export type KnownRow = EvaluatedRow & { readonly customerId: bigint };
@@ -49,10 +48,8 @@ export async function updateKnown(
     const begun = await updateCustomer(tx, app.keys, client, customerId, change, { ...by, requestId: null });
     if (begun) told.set(customerId, BigInt(begun.record.changeId));
   };
-  const { together = [], alone = [] } = Object.groupBy(rows, (row) => (isOfLog(row) ? 'alone' : 'together'));
-  for (let first = 0; first < together.length; first += AT_ONCE)
-    await Promise.all(together.slice(first, first + AT_ONCE).map(update));
-  for (const row of alone) await update(row);
+  for (let first = 0; first < rows.length; first += AT_ONCE)
+    await Promise.all(rows.slice(first, first + AT_ONCE).map(update));
   await tellOfChanges(tx, app, client.id, [...told.values()]);
   const changed = await changesSince(tx, client.id, before);
   const previous = rows.map(({ id, customerId }) =>
@@ -80,25 +77,6 @@ const SPREADSHEET = {
   noticeCode: null,
   above: 'keep',
 } as const;
-
-/** What stands in no agreement, and what neither a question to the payer nor a test credit depends on. */
-const BESIDE_AGREEMENTS: ReadonlySet<ImportField> = new Set<ImportField>([
-  'custom_identifier',
-  'phone',
-  'home_phone',
-  'language',
-  'address_1',
-  'address_2',
-  'city',
-  'province_code',
-  'state_code',
-  'postal_code',
-  'zip_code',
-]);
-
-/** Whether a line may write to the client's log, which takes one writer at a time. */
-const isOfLog = ({ foreseen }: KnownRow): boolean =>
-  foreseen?.changes.some((field) => !BESIDE_AGREEMENTS.has(field)) ?? true;
 
 /** A customer's row as JSON text: it holds names and addresses, no number of an account. */
 const SNAPSHOT = joined(columns(customers, ['id']), computed<{ row: string }>({ row: 'to_jsonb(c)::text' }));

@@ -131,6 +131,16 @@ describe('appending', () => {
     }
   });
 
+  test('appends of one transaction, asked for at the same moment, follow one another', async () => {
+    await inTransaction(database.worker, {}, (tx) =>
+      Promise.all([1n, 2n, 3n].map((stream) => append(tx, [schedule(18n, stream, 0, paused)], meta))),
+    );
+    const [row] = await database.owner`
+      select count(*)::int as count, max(position)::int as last from events where client_id = 18`;
+    expect(row).toEqual({ count: 3, last: 3 });
+    expect(await chainOf(18n)).toBeNull();
+  });
+
   test('a stream that is named without events has its version compared, and nothing more', async () => {
     await store([schedule(17n, 1n, 0, paused)]);
     const { conflicts, stored: kept } = await store([

@@ -66,7 +66,7 @@ const STORE = `
  * Holds the log of every client concerned until the transaction ends (taken in the order of their ids, so that two appends
  * never wait for each other): positions have no gaps and follow the order of commit. Two round trips, of several clients three, and
  * three statements whatever the number of events besides a lock for each client; the last two are awaited by `written`, so that
- * whoever has more to send sends it at once.
+ * whoever has more to send sends it at once. Appends of one transaction that are asked for at the same moment follow one another.
  */
 export async function append(
   tx: Tx,
@@ -74,11 +74,13 @@ export async function append(
   meta: AppendMeta,
 ): Promise<Appended & { written: Promise<unknown> }> {
   if (items.every((item) => item.events.length === 0)) return { stored: [], conflicts: [], written: Promise.resolve() };
-  const { conflicts, ...ends } = await hold(tx, firstOfEachStream(items));
-  const excluded = new Set(conflicts.map(streamKey));
-  const accepted = conflicts.length === 0 ? items : items.filter((item) => !excluded.has(streamKey(item)));
-  const rows = chain(accepted, meta, ends);
-  return { stored: rows.stored, conflicts, written: rows.stored.length === 0 ? Promise.resolve() : store(tx, rows) };
+  return tx.inTurn(async () => {
+    const { conflicts, ...ends } = await hold(tx, firstOfEachStream(items));
+    const excluded = new Set(conflicts.map(streamKey));
+    const accepted = conflicts.length === 0 ? items : items.filter((item) => !excluded.has(streamKey(item)));
+    const rows = chain(accepted, meta, ends);
+    return { stored: rows.stored, conflicts, written: rows.stored.length === 0 ? Promise.resolve() : store(tx, rows) };
+  });
 }
 
 type HeadRow = Head & { readonly recordedAt: string };
