@@ -20,7 +20,7 @@ export function BankAccountFacts({ customer, bankAccount }: Props) {
   return (
     <>
       <DefinitionList
-        className="px-4 py-1 [&>div]:sm:grid [&_dt]:sm:w-auto [&>div]:sm:grid-cols-[9rem_minmax(0,1fr)]"
+        className="px-4 py-1"
         facts={
           shown.numbers
             ? bankFacts({ ...bankAccount, ...shown.numbers }, customer.countryCode, locale)

@@ -54,7 +54,7 @@ export function BankAuthorizationPanel({ customer }: { customer: Customer }) {
         <EmptyState title={m.bank_details_missing()}>{m.bank_details_missing_means()}</EmptyState>
       )}
       <DefinitionList
-        className="border-t px-4 py-1 [&>div]:sm:grid [&_dt]:sm:w-auto [&>div]:sm:grid-cols-[9rem_minmax(0,1fr)]"
+        className="border-t px-4 py-1"
         facts={[
           ...useAuthorizationFacts(customer),
           { label: m.permission_form(), value: <PermissionForm customer={customer} /> },

@@ -35,7 +35,7 @@ export function ContactPanel({ customer }: { customer: Customer }) {
       }
     >
       <DefinitionList
-        className="px-4 py-1 [&>div]:sm:grid [&_dt]:sm:w-auto [&>div]:sm:grid-cols-[7.5rem_minmax(0,1fr)]"
+        className="px-4 py-1"
         facts={[
           { label: DETAIL_LABELS.email(), value: customer.email ? <Email customer={customer} /> : none },
           { label: DETAIL_LABELS.phone(), value: customer.phone ?? none },

@@ -11,7 +11,7 @@ export function ContactDetails({ own, business }: { own: OwnRecord; business: st
   return (
     <Panel title={m.payer_contact()}>
       <DefinitionList
-        className="px-4 py-1 [&>div]:sm:grid [&_dt]:sm:w-auto [&>div]:sm:grid-cols-[6.5rem_minmax(0,1fr)]"
+        className="px-4 py-1"
         facts={[
           { label: m.payer_name(), value: own.name },
           { label: m.customer_email(), value: own.email ? <span className="wrap-anywhere">{own.email}</span> : none },

@@ -50,10 +50,7 @@ export function OwnAuthorization({ own, business, country, currency }: Props) {
   return (
     <Panel title={m.payer_authorization()}>
       <p className="px-4 pt-3">{MEANS[status]({ business })}</p>
-      <DefinitionList
-        className="px-4 py-1 [&>div]:sm:grid [&_dt]:sm:w-auto [&>div]:sm:grid-cols-[9rem_minmax(0,1fr)]"
-        facts={facts}
-      />
+      <DefinitionList className="px-4 py-1" facts={facts} />
     </Panel>
   );
 }

@@ -22,10 +22,7 @@ export function OwnBankAccount({ own: { bankAccount }, business, country }: Prop
               {m.payer_bank_account_disabled({ business })}
             </Banner>
           )}
-          <DefinitionList
-            className="px-4 py-1 [&>div]:sm:grid [&_dt]:sm:w-auto [&>div]:sm:grid-cols-[9rem_minmax(0,1fr)]"
-            facts={bankFacts(bankAccount, country, locale)}
-          />
+          <DefinitionList className="px-4 py-1" facts={bankFacts(bankAccount, country, locale)} />
         </>
       ) : (
         <EmptyState title={m.payer_bank_account_none()}>{m.payer_bank_account_none_means({ business })}</EmptyState>
