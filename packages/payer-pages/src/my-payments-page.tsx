@@ -15,13 +15,15 @@ type Props = {
   readonly approvalHref: (id: string) => string;
   /** Of a change that the payer objects to. */
   readonly changeHref: (id: string) => string;
+  /** The same page with past debits as far back as it goes; null: this one. */
+  readonly earlierHref: string | null;
   /** What has just happened, told above everything. */
   readonly done: string | null;
 };
 
 /** What somebody pays a business: what comes, what was, what they agreed to, and how to change or end it. No account needed. */
 export function MyPaymentsPage(props: Props) {
-  const { facts, languageHref, bankHref, withdrawHref, approvalHref, done } = props;
+  const { facts, languageHref, bankHref, withdrawHref, approvalHref, earlierHref, done } = props;
   const { language, business, name, account, bankName, consent, upcoming, past } = facts;
   const to = { locale: language };
   const given = consent?.state === 'given';
@@ -98,7 +100,18 @@ export function MyPaymentsPage(props: Props) {
         more={facts.coming.planned + facts.coming.underWay - upcoming.length}
         facts={facts}
       />
-      <Debits title={m.my_payments_past({}, to)} none={m.my_payments_none_past({}, to)} debits={past} facts={facts} />
+      <div id="past">
+        <Debits title={m.my_payments_past({}, to)} none={m.my_payments_none_past({}, to)} debits={past} facts={facts} />
+        {facts.earlier > 0 && (
+          <p className="soft">
+            {earlierHref === null ? (
+              m.my_payments_more({ count: facts.earlier }, to)
+            ) : (
+              <a href={earlierHref}>{m.my_payments_earlier({ count: facts.earlier }, to)}</a>
+            )}
+          </p>
+        )}
+      </div>
       {hasMany && <Agreements {...props} />}
       {only && !hasMany && <AgreementWords agreement={only.agreement} language={language} />}
       {given && (

@@ -8,7 +8,12 @@ import { agreement, agreementDocument, payeeOnPage, verification } from './payer
 import { countryCode, currencyCode, day, instant, moneyText, recordId } from './wire.ts';
 
 const token = z.string().max(100);
-export const payerLinkInput = z.strictObject({ token, language: language.nullable() });
+export const payerLinkInput = z.strictObject({
+  token,
+  language: language.nullable(),
+  /** Past debits are told as far back as a page goes (1,000), in place of the latest. */
+  earlier: z.boolean().default(false),
+});
 
 /** One debit as a payer reads it. */
 const payerDebit = z.object({
@@ -71,6 +76,8 @@ export const payerOverview = z.object({
   /** The first of them. */
   upcoming: z.array(payerDebit),
   past: z.array(payerDebit),
+  /** Past debits beside those. */
+  earlier: z.int(),
   /** The client verifies accounts by test credits: a new one is, too. */
   verification: z.boolean(),
   /** How far the validation is that the account needs before its first debit (United States); null: it needs none more. */

@@ -11,14 +11,14 @@ import { RAIL_FACTS, type Rail } from '@cordelle/domain/rail.ts';
 import type { App } from '@cordelle/engine/app.ts';
 import { factsOf, readinessColumns } from '@cordelle/engine/customers/readiness-facts.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import type { payerOverview } from '@cordelle/validation/payer-links.ts';
+import type { payerLinkInput, payerOverview } from '@cordelle/validation/payer-links.ts';
 import { agreementDocument } from '@cordelle/validation/payer-pages.ts';
 import type { z } from 'zod';
 import { type LinkedPayer, linkedPayer } from '../auth/linked-payer.ts';
 import { waitingApprovals } from '../debit-approvals/list-approvals.ts';
 import { type Offer, offerOf } from '../payer-offers/offer.ts';
 import { scopeIn } from './agreement-scope.ts';
-import { comingOf, debitsOf, shownDebit } from './payer-debits.ts';
+import { comingOf, debitsOf, pastOf, shownDebit } from './payer-debits.ts';
 
 const AGREEMENTS_SHOWN = 50;
 
@@ -39,17 +39,19 @@ const COLUMNS = joined(
 /** What a payer sees of what they pay a business. Throws `auth.link_invalid`. */
 export async function overviewOf(
   app: App,
-  { token, language: chosen }: { readonly token: string; readonly language: Language | null },
+  { token, language: chosen, earlier }: z.output<typeof payerLinkInput>,
 ): Promise<z.input<typeof payerOverview>> {
   const payer = await inTransaction(app.worker, { readOnly: true }, (tx) =>
     linkedPayer(tx, token, app.wallClock.now()),
   );
   return inTransaction(app.database, { clientId: payer.clientId, readOnly: true }, (tx) =>
-    readOverview(tx, payer, chosen ?? payer.language, app.clock.now()),
+    readOverview(tx, payer, { language: chosen ?? payer.language, earlier, now: app.clock.now() }),
   );
 }
 
-async function readOverview(tx: Tx, payer: LinkedPayer, language: Language, now: Date) {
+type Asked = { readonly language: Language; readonly earlier: boolean; readonly now: Date };
+
+async function readOverview(tx: Tx, payer: LinkedPayer, { language, earlier, now }: Asked) {
   const { clientId, customerId } = payer;
   const [row] = await tx.sql`
     select ${COLUMNS}
@@ -60,7 +62,7 @@ async function readOverview(tx: Tx, payer: LinkedPayer, language: Language, now:
      where c.client_id = ${clientId} and c.id = ${customerId}`;
   invariant(row, 'the link belongs to a customer');
   const offer = await offerOf(tx, { clientId, kind: 'processing', payer: null }, false);
-  const debits = await debitsOf(tx, payer);
+  const debits = await debitsOf(tx, payer, { earlier });
   const coming = await comingOf(tx, payer);
   const agreements = await agreementsOf(tx, payer, { offer, language, coming });
   const byId = new Map(agreements.map((one) => [one.id, one]));
@@ -89,6 +91,7 @@ async function readOverview(tx: Tx, payer: LinkedPayer, language: Language, now:
     coming: { planned: sumOf(coming, 'planned'), underWay: sumOf(coming, 'underWay') },
     upcoming: upcoming.map((debit) => shownDebit(debit, byId, language)),
     past: past.map((debit) => shownDebit(debit, byId, language)),
+    earlier: (await pastOf(tx, payer)) - past.length,
     verification:
       offer.switches.requireVerification || (row.validationByRule && offer.switches.webValidation === 'micro_entries'),
     validation: validationOf(factsOf(row)),

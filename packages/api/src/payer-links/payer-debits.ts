@@ -10,8 +10,12 @@ import type { PayerOverview } from '@cordelle/validation/payer-links.ts';
 import type { LinkedPayer } from '../auth/linked-payer.ts';
 import { AT_BANK } from '../customers/end-payments.ts';
 
-/** Debits a payer sees of what comes and of what was. */
+/** Debits a payer sees of what comes and, unless they ask for more, of what was. */
 const DEBITS_SHOWN = 24;
+/** Past debits on one page: nineteen years of weekly ones. */
+const PAST_MAX = 1_000;
+
+const PAST = "t.status in ('Processed', 'Approved', 'Declined', 'Chargeback')";
 
 type DebitRow = {
   readonly date: string;
@@ -24,8 +28,12 @@ type DebitRow = {
   readonly future: boolean;
 };
 
-/** What comes next first, then what was, newest first. */
-export function debitsOf({ sql }: Tx, { clientId, customerId }: LinkedPayer): Promise<DebitRow[]> {
+/** What comes next first, then what was, newest first: the latest, or as far back as a page goes. */
+export function debitsOf(
+  { sql }: Tx,
+  { clientId, customerId }: LinkedPayer,
+  { earlier }: { readonly earlier: boolean },
+): Promise<DebitRow[]> {
   const columns = sql`t.process_date as date, t.amount_cents as "amountCents", t.status, t.return_code as "returnCode",
     t.return_class as "returnClass", t.hold_reason as "holdReason", t.authorization_id as "authorizationId"`;
   return sql<DebitRow[]>`
@@ -34,9 +42,16 @@ export function debitsOf({ sql }: Tx, { clientId, customerId }: LinkedPayer): Pr
       order by t.process_date, t.id limit ${DEBITS_SHOWN})
     union all
     (select ${columns}, false as future from transactions t
-      where t.client_id = ${clientId} and t.customer_id = ${customerId}
-        and t.status in ('Processed', 'Approved', 'Declined', 'Chargeback')
-      order by t.process_date desc, t.id desc limit ${DEBITS_SHOWN})`;
+      where t.client_id = ${clientId} and t.customer_id = ${customerId} and ${sql.unsafe(PAST)}
+      order by t.process_date desc, t.id desc limit ${earlier ? PAST_MAX : DEBITS_SHOWN})`;
+}
+
+/** How many debits there were, shown or not. */
+export async function pastOf({ sql }: Tx, { clientId, customerId }: LinkedPayer): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from transactions t
+     where t.client_id = ${clientId} and t.customer_id = ${customerId} and ${sql.unsafe(PAST)}`;
+  return row?.count ?? 0;
 }
 
 /** How many debits are to come, shown or not, by agreement: what ending it removes, and what it does not stop. */

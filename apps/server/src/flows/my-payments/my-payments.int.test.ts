@@ -11,7 +11,7 @@ let token = '';
 beforeAll(async () => {
   harness = await V3Harness.open({ trustedProxies: 1 });
   harness.world.wallTime = new Date('2026-03-16T14:00:00Z');
-  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 20 });
+  await harness.world.addClient({ id: 4n, rail: 'CA', customers: 30 });
   await harness.world.database.owner`
     update clients set contact_email = 'pay@maple.test', address1 = '1 Main', city = 'Ottawa', province_code = 'ON',
            postal_code = 'K1A 0B1' where id = 4`;
@@ -54,6 +54,19 @@ describe('the link of a payer', () => {
     expect(page.text).toContain('Planned');
     expect((await browser.open(`${path()}?lang=fr`)).text).toContain('Vos paiements à Client 4');
     expect(page.text).not.toContain('4002');
+  });
+
+  test('shows the latest debits, and earlier ones when asked', async () => {
+    for (let id = 500n; id < 526n; id += 1n) await debit(id);
+    await harness.world.database.owner`
+      update transactions set status = 'Approved' where client_id = 4 and customer_id = ${customer}`;
+    const browser = new PayerBrowser(harness);
+    const shown = (html: string) => html.split('$25.00 CAD').length - 1;
+    const latest = await browser.open(path());
+    const link = /href="([^"]+)#past">Show 2 earlier debits</.exec(latest.html);
+    const all = await browser.open((link?.[1] ?? '').replaceAll('&amp;', '&'));
+    expect([shown(latest.html), shown(all.html)]).toEqual([24, 26]);
+    expect(all.html).not.toContain('earlier debit');
   });
 
   test.each(['nonsense', 'token-of-9999'])('%s opens nothing', async (unknown) => {

@@ -53,6 +53,7 @@ export function myPayments(parts: FlowParts): Hono {
           withdrawHref: (agreement) => visit.address('/withdraw', agreement === null ? {} : { agreement }),
           approvalHref: (id) => visit.address(`/approvals/${id}`),
           changeHref: (id) => visit.address(`/changes/${id}`),
+          earlierHref: asksForEarlier(c) ? null : `${visit.address('', EARLIER)}#past`,
           done: doneWords(c, facts),
         }),
       );
@@ -228,6 +229,10 @@ function doneWords(c: Context, { language, agreements }: Visit['facts']): string
   return `${said} ${stands}`;
 }
 
+/** Asks for past debits as far back as a page goes. */
+const EARLIER = { past: 'all' };
+const asksForEarlier = (c: Context): boolean => c.req.query('past') === EARLIER.past;
+
 type Visit = {
   readonly token: string;
   readonly facts: ReturnType<typeof payerOverview.parse>;
@@ -249,7 +254,7 @@ async function opened(
   const ask: Visit['ask'] = (path, input, type = 'query') => asked(c, parts, ctx, path, input, type);
   try {
     const language = lang === 'en' || lang === 'fr' ? lang : null;
-    const facts = payerOverview.parse(await ask('payerLinks.open', { token, language }));
+    const facts = payerOverview.parse(await ask('payerLinks.open', { token, language, earlier: asksForEarlier(c) }));
     const { business } = facts;
     return await work({
       token,
