@@ -3,7 +3,7 @@ import type { Tx } from '@cordelle/db/connection.ts';
 import { authorizations } from '@cordelle/db/schema/authorizations.ts';
 import { clients } from '@cordelle/db/schema/clients.ts';
 import { customers } from '@cordelle/db/schema/customers.ts';
-import { DomainError } from '@cordelle/domain/errors.ts';
+import { DomainError, invariant } from '@cordelle/domain/errors.ts';
 import type { Addresses } from '@cordelle/engine/app.ts';
 import { changeConsents } from '@cordelle/engine/authorizations/consent.ts';
 import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
@@ -13,6 +13,7 @@ import { writeMails } from '@cordelle/engine/outbox-rows.ts';
 import { translate } from '@cordelle/engine/words.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { MemberContext } from '../context.ts';
+import { type Ending, whatEnds } from '../payer-links/what-ends.ts';
 import { requestMeta } from '../request-meta.ts';
 import { type Ended, endPayments, NOTHING_ENDED } from './end-payments.ts';
 
@@ -42,6 +43,8 @@ export async function endAgreement(
      where c.client_id = ${clientId} and c.id = ${customerId} and a.id = ${agreementId} for update of c`;
   if (!row) throw new DomainError('record.not_found');
   if (!['in_force', 'suspended', 'used'].includes(row.status)) throw new DomainError('authorization.not_in_force');
+  const ending = await whatEnds(tx, { clientId, customerId }, agreementId);
+  invariant(ending, 'an agreement that stands can end');
   const meta = requestMeta(ctx);
   const all = await endPayments(tx, meta, row.country, [customerId], 'authorization_revoked', agreementId);
   const ended = all.get(customerId) ?? NOTHING_ENDED;
@@ -55,19 +58,27 @@ export async function endAgreement(
   if (email === null) return ended;
   const { addresses, wallClock } = ctx.app;
   const page = await newPayerLink(tx, addresses, { clientId, customerId, wallNow: wallClock.now() });
-  const mail = agreementEndedMail(row, { addresses, page, underWay: ended.underWay });
+  const mail = agreementEndedMail(row, { addresses, page, ending, underWay: ended.underWay });
   const template = 'authorization_ended';
   const dedupeKey = `${template} agreement ${agreementId}`;
   await writeMails(tx, [{ ...mail, clientId, customerId, template, to: email, language, dedupeKey }], meta.now);
   return ended;
 }
 
-/** A business ended an agreement. */
+type Told = {
+  readonly addresses: Addresses;
+  readonly page: URL;
+  readonly ending: Pick<Ending, 'ended' | 'stands'>;
+  readonly underWay: number;
+};
+
+/** A business ended an agreement: which one, and what goes on. */
 export function agreementEndedMail(
   payer: PayerMailBusiness & { readonly name: string; readonly language: Language },
-  { addresses, page, underWay }: { readonly addresses: Addresses; readonly page: URL; readonly underWay: number },
+  { addresses, page, ending, underWay }: Told,
 ): WrittenMail {
   const { language, business, name } = payer;
+  const stands = ending.stands(language);
   const say = (part: string, inputs: Record<string, unknown> = {}) =>
     translate(`email_agreement_ended_${part}`, language, { business, ...inputs });
   return payerMail(payer, {
@@ -76,7 +87,12 @@ export function agreementEndedMail(
     name,
     subject: say('subject'),
     page,
-    paragraphs: [say('what'), ...(underWay > 0 ? [say('under_way', { count: underWay })] : []), say('owed')],
+    paragraphs: [
+      say('what', { ended: ending.ended(language) }),
+      ...(stands ? [say('stands', { stands })] : []),
+      ...(underWay > 0 ? [say('under_way', { count: underWay })] : []),
+      say('owed'),
+    ],
     footer: translate('email_agreement_ended_footer', language),
   });
 }

@@ -132,6 +132,10 @@ describe('a donor with two gifts', () => {
       { id: String(weekly), status: 'in_force', shown: true, schedules: 1, consentKind: 'recurring' },
       { id: String(other), status: 'revoked', shown: false, schedules: 0 },
     ]);
+    const [mail] = await days.world.database.owner<{ text: string }[]>`
+      select text_body as text from outbox where template = 'authorization_ended'`;
+    expect(mail?.text).toContain('ended your debit agreement C4001-2.');
+    expect(mail?.text).toContain('What continues, with its debits: C4001-1.');
     await days.until('2026-03-26');
     expect(await debits()).toEqual([`2026-03-19 2500 ${weekly} 4001`, `2026-03-26 2500 ${weekly} 4001`]);
     expect(
