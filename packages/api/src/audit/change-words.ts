@@ -1,42 +1,24 @@
 import { isMessageKey, translate } from '@cordelle/engine/words.ts';
+import {
+  formatDate,
+  formatInstant,
+  formatMoneyInput,
+  formatMonth,
+  formatNumber,
+  formatPercent,
+} from '@cordelle/i18n/format.ts';
 import type { AuditEntry } from '@cordelle/validation/audit-log.ts';
 import type { Language } from '@cordelle/validation/language.ts';
-import { USER_NOTIFICATIONS } from '@cordelle/validation/person-rules.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
+import { DETAIL_WORDS, FIELD_WORDS, VALUE_WORDS } from './field-words.ts';
 
 export type Fields = Readonly<Record<string, unknown>> | null;
 type Reader = {
   readonly language: Language;
+  /** Where the days of the log begin. */
+  readonly zone: string;
   /** People of the log by id. */
   readonly people: ReadonlyMap<string, string>;
-};
-
-/** Details of a person, which the log names and keeps nothing else of. */
-const DETAIL_WORDS: Readonly<Record<string, string>> = {
-  firstName: 'first_name',
-  lastName: 'last_name',
-  mobilePhone: 'mobile_phone',
-  dateOfBirth: 'date_of_birth',
-  occupation: 'occupation',
-  address1: 'address_street',
-  city: 'address_city',
-  provinceCode: 'address_province',
-  postalCode: 'address_postal_code',
-  position: 'user_position',
-};
-
-/** Fields as the pages name them, in the order in which they are told; any other comes after them, under its own name. */
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  primaryContact: 'role_client_primary',
-  name: 'audit_field_name',
-  email: 'audit_field_email',
-  role: 'user_role',
-  flags: 'user_permissions',
-  position: 'user_position',
-  owed: 'audit_field_owed',
-  fields: 'audit_field_details',
-  changed: 'audit_field_details',
-  ...Object.fromEntries(USER_NOTIFICATIONS.map((name) => [name, `mail_${snakeCase(name)}`])),
 };
 
 /** Fields that name what changed: they have nothing of before. */
@@ -47,18 +29,66 @@ const textOf = (value: unknown): string | null => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-function valueWords(field: string, value: unknown, { language, people }: Reader): string | null {
-  const said = (key: string | undefined, otherwise: string) =>
-    key !== undefined && isMessageKey(key) ? translate(key, language) : otherwise;
+const said = (key: string | undefined, otherwise: string, language: Language): string =>
+  key !== undefined && isMessageKey(key) ? translate(key, language) : otherwise;
+
+const nameOf = (field: string, language: Language): string => said(FIELD_WORDS[field], field, language);
+
+/** What a text is says its shape: a day, a month, an instant or an amount; any other is told as it is. */
+function shapedWords(text: string, { language, zone }: Reader): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text, language);
+  if (/^\d{4}-\d{2}$/.test(text)) return formatMonth(`${text}-01`, language);
+  if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text)) return formatInstant(text, zone, language);
+  if (/^-?\d+\.\d{2}$/.test(text)) return formatMoneyInput(text, language);
+  return text;
+}
+
+function valueWords(field: string, value: unknown, reader: Reader): string | null {
+  const { language, people } = reader;
   const text = textOf(value);
   if (text === null) return null;
-  if (field === 'role') return said(`role_${text}`, text);
   if (field === 'primaryContact') return people.get(text) ?? text;
-  if (typeof value === 'boolean' && field in FIELD_WORDS) return translate(value ? 'flag_on' : 'flag_off', language);
-  if (!Array.isArray(value)) return text;
-  if (field === 'flags') return value.map((flag) => said(`flag_${snakeCase(String(flag))}`, String(flag))).join(', ');
-  if (LISTS.has(field)) return value.map((detail) => said(DETAIL_WORDS[String(detail)], String(detail))).join(', ');
-  return text;
+  if (typeof value === 'boolean') return translate(value ? 'flag_on' : 'flag_off', language);
+  if (typeof value === 'number')
+    return field.endsWith('Bps') ? formatPercent(value, language) : formatNumber(value, language);
+  if (typeof value === 'string') {
+    const keys = VALUE_WORDS[field]?.map((list) => `${list}_${snakeCase(value).replace(/^_/, '')}`);
+    return said(keys?.find(isMessageKey), shapedWords(value, reader), language);
+  }
+  if (!Array.isArray(value)) return partsOf(value as object, reader);
+  if (LISTS.has(field))
+    return value.map((detail) => said(DETAIL_WORDS[String(detail)], String(detail), language)).join(', ');
+  return value.map((one) => valueWords(field, one, reader)).join(', ');
+}
+
+/** What is kept together, each part with its name. */
+const partsOf = (value: object, reader: Reader): string =>
+  Object.entries(value)
+    .map(([field, part]) =>
+      translate('audit_log_given', reader.language, {
+        field: nameOf(field, reader.language),
+        value: valueWords(field, part, reader) ?? '–',
+      }),
+    )
+    .join('; ');
+
+const isParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Of what is kept together, each part that is otherwise now. */
+const otherParts = (before: Record<string, unknown>, after: Record<string, unknown>, reader: Reader): string =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((part) => textOf(before[part]) !== textOf(after[part]))
+    .map((part) => changeWords(part, before[part], after[part], reader))
+    .join('; ');
+
+function changeWords(field: string, before: unknown, after: unknown, reader: Reader): string {
+  const { language } = reader;
+  const named = nameOf(field, language);
+  if (isParts(before) && isParts(after))
+    return translate('audit_log_given', language, { field: named, value: otherParts(before, after, reader) });
+  const said = (value: unknown) => valueWords(field, value, reader) ?? '–';
+  return translate('audit_log_change', language, { field: named, before: said(before), after: said(after) });
 }
 
 /** What an act changed, but for what the entry tells elsewhere: the values for programs, and in the reader's words. */
@@ -70,13 +100,10 @@ export function changesOf(
   const given = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const fields = new Set([...Object.keys(FIELD_WORDS).filter((field) => given.has(field)), ...given]);
   const wordsOf = (field: string): string => {
-    const key = FIELD_WORDS[field];
-    const named = key === undefined ? field : translate(key, reader.language);
-    const was = valueWords(field, before?.[field], reader);
-    const is = valueWords(field, after?.[field], reader);
-    if (before === null || after === null || LISTS.has(field))
-      return translate('audit_log_given', reader.language, { field: named, value: is ?? was ?? '–' });
-    return translate('audit_log_change', reader.language, { field: named, before: was ?? '–', after: is ?? '–' });
+    const [was, is] = [before?.[field], after?.[field]];
+    if (before !== null && after !== null && !LISTS.has(field)) return changeWords(field, was, is, reader);
+    const value = valueWords(field, is, reader) ?? valueWords(field, was, reader) ?? '–';
+    return translate('audit_log_given', reader.language, { field: nameOf(field, reader.language), value });
   };
   return [...fields]
     .filter((field) => !hidden.includes(field) && textOf(before?.[field]) !== textOf(after?.[field]))

@@ -92,7 +92,11 @@ export async function listAuditLog(tx: Tx, reading: AuditReading, input: z.outpu
       targetName: targetNameOf(row, people, targets),
       result: row.result,
       refusal: row.result === 'refused' && code !== null ? refusalWords(code, reading.language) : null,
-      changes: changesOf(row, byStaff ? SAID_ELSEWHERE : ['code'], { language: reading.language, people }),
+      changes: changesOf(row, byStaff ? SAID_ELSEWHERE : ['code'], {
+        language: reading.language,
+        zone: reading.zone,
+        people,
+      }),
       ip: hidden ? null : row.ip,
       browser: hidden ? null : browserName(row.userAgent),
       requestId: row.requestId,
