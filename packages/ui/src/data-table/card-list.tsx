@@ -47,7 +47,7 @@ export function CardList<Row>(props: DataTableProps<Row>) {
             <li
               key={key}
               data-selected={selection?.selected.has(key) || undefined}
-              className="flex gap-3 p-3 data-selected:bg-accent"
+              className="flex flex-wrap gap-x-3 gap-y-2 p-3 data-selected:bg-accent"
             >
               {selection && (
                 <SelectRow
@@ -58,7 +58,8 @@ export function CardList<Row>(props: DataTableProps<Row>) {
                   choose={choose}
                 />
               )}
-              <div className="min-w-0 grow">
+              {/* What is wider than a menu stands below the facts of a card on a phone. */}
+              <div className="min-w-0 grow basis-60">
                 <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
                   {rowHref ? (
                     <NavigationLink
