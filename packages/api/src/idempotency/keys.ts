@@ -37,7 +37,7 @@ export const nameOfKey = ({
 /**
  * Takes the keys of different requests to one route of a client until the transaction ends, and tells how each stands: the same key
  * and input have their answer, another input is refused (`idempotency.mismatch`), and what somebody else holds is busy
- * (`idempotency.busy`). One round trip.
+ * (`idempotency.busy`). One round trip; each key is looked up by itself, whatever the planner believes of a young table.
  */
 export async function claimKeys({ sql }: Tx, keyed: readonly Keyed[]): Promise<KeyStanding[]> {
   const [first] = keyed;
@@ -53,8 +53,10 @@ export async function claimKeys({ sql }: Tx, keyed: readonly Keyed[]): Promise<K
              ${computed<{ body: Kept }>({ body: 'k.body' })}
         from unnest(${arrayLiteral(keyed.map(({ principal }) => principal))}::text[],
                     ${arrayLiteral(keyed.map(({ key }) => key))}::text[]) as u (principal, key)
-        join idempotency_keys k on k.principal = u.principal and k.key = u.key
-       where k.client_id = ${clientId} and k.method = 'POST' and k.route = ${route}`,
+       cross join lateral (
+         select * from idempotency_keys k
+          where k.client_id = ${clientId} and k.principal = u.principal and k.method = 'POST' and k.route = ${route} and k.key = u.key
+          limit 1) k`,
   ]);
   const known = new Map(rows.map((row) => [nameOfKey({ ...row, clientId, route }), row]));
   return keyed.map((one, place) => {
