@@ -76,6 +76,7 @@ export async function firstSignIn(
 /** The provider's people look at an application: who its owners are, then whether it is approved, as many of them as it takes. */
 export async function review(people: readonly Console[], clientId: string): Promise<void> {
   const [first] = people;
+  for (const person of people) await person.change('auth.prove', { password: PASSWORD });
   const { owners } = (await first?.ask<{ owners: { id: string }[] }>('identityReviews.byClient', { clientId })) ?? {
     owners: [],
   };
