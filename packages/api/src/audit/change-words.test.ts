@@ -57,5 +57,15 @@ test('statuses, days, instants, switches and limits are told in the reader’s l
     'Ended: – → Dec 01, 2026, 10:00 AM EST',
     'Legal hold: Off → On',
   ]);
+  expect(wordsOf({ customersLimits: { 7: '50.00' } }, { customersLimits: {} }, 'fr')).toEqual([
+    'Maximum par mois de certains clients : 7 : 50,00 → –',
+  ]);
   expect(wordsOf({ status: 'Due' }, { status: 'Void' }, 'fr')).toEqual(['État : Exigible → Annulée']);
+});
+
+test('what somebody wrote is told as they wrote it, whatever it looks like', () => {
+  const names = ['2026-99', '2026-13-45', '9999-99-99T99:99Z', '1000.00'];
+  expect(names.flatMap((name) => wordsOf({ name: 'Maple' }, { name }))).toEqual(
+    names.map((name) => `Name: Maple → ${name}`),
+  );
 });

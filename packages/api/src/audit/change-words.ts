@@ -10,7 +10,7 @@ import {
 import type { AuditEntry } from '@cordelle/validation/audit-log.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import { snakeCase } from '@cordelle/validation/snake-case.ts';
-import { DETAIL_WORDS, FIELD_WORDS, VALUE_WORDS } from './field-words.ts';
+import { DETAIL_WORDS, FIELD_WORDS, SHAPED, VALUE_WORDS } from './field-words.ts';
 
 export type Fields = Readonly<Record<string, unknown>> | null;
 type Reader = {
@@ -34,7 +34,7 @@ const said = (key: string | undefined, otherwise: string, language: Language): s
 
 const nameOf = (field: string, language: Language): string => said(FIELD_WORDS[field], field, language);
 
-/** What a text is says its shape: a day, a month, an instant or an amount; any other is told as it is. */
+/** Which of them a text is says its shape. */
 function shapedWords(text: string, { language, zone }: Reader): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text, language);
   if (/^\d{4}-\d{2}$/.test(text)) return formatMonth(`${text}-01`, language);
@@ -53,40 +53,46 @@ function valueWords(field: string, value: unknown, reader: Reader): string | nul
     return field.endsWith('Bps') ? formatPercent(value, language) : formatNumber(value, language);
   if (typeof value === 'string') {
     const keys = VALUE_WORDS[field]?.map((list) => `${list}_${snakeCase(value).replace(/^_/, '')}`);
-    return said(keys?.find(isMessageKey), shapedWords(value, reader), language);
+    return said(keys?.find(isMessageKey), SHAPED.has(field) ? shapedWords(value, reader) : value, language);
   }
-  if (!Array.isArray(value)) return partsOf(value as object, reader);
+  if (!Array.isArray(value)) return partsOf(field, value as object, reader);
   if (LISTS.has(field))
     return value.map((detail) => said(DETAIL_WORDS[String(detail)], String(detail), language)).join(', ');
   return value.map((one) => valueWords(field, one, reader)).join(', ');
 }
 
 /** What is kept together, each part with its name. */
-const partsOf = (value: object, reader: Reader): string =>
+const partsOf = (field: string, value: object, reader: Reader): string =>
   Object.entries(value)
-    .map(([field, part]) =>
+    .map(([name, part]) =>
       translate('audit_log_given', reader.language, {
-        field: nameOf(field, reader.language),
-        value: valueWords(field, part, reader) ?? '–',
+        field: nameOf(name, reader.language),
+        value: valueWords(kindOf(field, name), part, reader) ?? '–',
       }),
     )
     .join('; ');
 
-const isParts = (value: unknown): value is Record<string, unknown> =>
+/** Parts that are named by the id of a record are of one kind: that of the whole. */
+const kindOf = (field: string, part: string): string => (/^\d+$/.test(part) ? field : part);
+
+type Parts = Readonly<Record<string, unknown>>;
+const isParts = (value: unknown): value is Parts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Of what is kept together, each part that is otherwise now. */
-const otherParts = (before: Record<string, unknown>, after: Record<string, unknown>, reader: Reader): string =>
+const otherParts = (field: string, before: Parts, after: Parts, reader: Reader): string =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((part) => textOf(before[part]) !== textOf(after[part]))
-    .map((part) => changeWords(part, before[part], after[part], reader))
+    .map((part) => changeWords({ field: kindOf(field, part), name: part }, before[part], after[part], reader))
     .join('; ');
 
-function changeWords(field: string, before: unknown, after: unknown, reader: Reader): string {
+type Named = { readonly field: string; readonly name: string };
+
+function changeWords({ field, name }: Named, before: unknown, after: unknown, reader: Reader): string {
   const { language } = reader;
-  const named = nameOf(field, language);
+  const named = nameOf(name, language);
   if (isParts(before) && isParts(after))
-    return translate('audit_log_given', language, { field: named, value: otherParts(before, after, reader) });
+    return translate('audit_log_given', language, { field: named, value: otherParts(field, before, after, reader) });
   const said = (value: unknown) => valueWords(field, value, reader) ?? '–';
   return translate('audit_log_change', language, { field: named, before: said(before), after: said(after) });
 }
@@ -101,7 +107,8 @@ export function changesOf(
   const fields = new Set([...Object.keys(FIELD_WORDS).filter((field) => given.has(field)), ...given]);
   const wordsOf = (field: string): string => {
     const [was, is] = [before?.[field], after?.[field]];
-    if (before !== null && after !== null && !LISTS.has(field)) return changeWords(field, was, is, reader);
+    if (before !== null && after !== null && !LISTS.has(field))
+      return changeWords({ field, name: field }, was, is, reader);
     const value = valueWords(field, is, reader) ?? valueWords(field, was, reader) ?? '–';
     return translate('audit_log_given', reader.language, { field: nameOf(field, reader.language), value });
   };

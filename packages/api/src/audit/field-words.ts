@@ -140,3 +140,28 @@ export const VALUE_WORDS: Readonly<Record<string, readonly string[]>> = {
   collection: ['fee_plan'],
   flags: ['flag'],
 };
+
+/** Fields whose texts are days, months, instants or amounts of ours; any other text is told as somebody wrote it. */
+export const SHAPED: ReadonlySet<string> = new Set([
+  'fromMonth',
+  'monthly',
+  'transaction',
+  'decline',
+  'chargeback',
+  'verification',
+  'microdeposit',
+  'stop',
+  'payoutBounce',
+  'monthlyFee',
+  'transactionFee',
+  'promotionAmount',
+  'offAmount',
+  'minimumPayout',
+  'customerDefaultMonthlyLimit',
+  'customersLimits',
+  'customerMonthlyLimit',
+  'twoPeopleAbove',
+  'validFrom',
+  'validTo',
+  'endedAt',
+]);
