@@ -15,6 +15,7 @@ import { currencyOf, RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { releaseSettledOf } from '../../billing-invoices/suspend-for-invoices.ts';
 import { command, handleAll } from '../../handle.ts';
 import { tellOfHold } from '../../mail/invoice-news.ts';
+import { BEFORE_POSTING } from './before-posting.ts';
 import { InboundFault } from './inbound-fault.ts';
 import type { Applying, FileOutcome } from './inbound-file.ts';
 import { returnedAfterBooking } from './returned-after-booking.ts';
@@ -139,12 +140,12 @@ async function bookedElsewhere(applying: Applying, line: StatementLine, statemen
 }
 
 /**
- * Confirms the payouts of a file when they, and those that bounced before they were on a statement, are what the line says.
- * Otherwise nothing is confirmed and the whole line stays open for a person.
+ * Confirms the payouts of a file when they, and those that bounced before they were on a statement, are what the line says: with those
+ * the bank refused before it posted them, or without. Otherwise nothing is confirmed and the whole line stays open for a person.
  */
 async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, on: string): Promise<Elsewhere> {
   const rows = await tx.sql`
-    select ${columns(payouts, 'p', ['clientId', 'id', 'amountCents'])},
+    select ${columns(payouts, 'p', ['clientId', 'id', 'amountCents', 'bounceCode'])},
            ${computed<{ open: boolean }>({ open: `p.status = 'Handed over'` })}
       from bank_files f
       join bank_file_entries e on e.bank_file_id = f.id and e.kind = 'payout' and not e.withdrawn
@@ -152,8 +153,8 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
      where f.rail = ${ctx.rail} and f.direction = 'outbound' and f.name = ${line.reference} and p.bank_file_id = f.id
        and (p.status = 'Handed over' or (p.status = 'Bounced' and p.confirmed_date is null))
      order by p.client_id, p.id`;
-  const expected = rows.reduce((sum, { amountCents }) => sum + amountCents, 0n);
-  if (expected !== -line.amount.cents) return NOTHING;
+  const posted = rows.filter(({ bounceCode }) => bounceCode === null || !BEFORE_POSTING.has(bounceCode));
+  if (![posted, rows].some((some) => centsOfAll(some) === -line.amount.cents)) return NOTHING;
   const open = rows.filter((row) => row.open);
   await handleAll(
     tx,
@@ -169,10 +170,13 @@ async function confirmPayouts({ tx, ctx, meta }: Applying, line: StatementLine, 
   );
   return {
     ...NOTHING,
-    cents: open.reduce((sum, { amountCents }) => sum + amountCents, 0n),
+    cents: centsOfAll(open),
     payoutsConfirmed: open.length,
   };
 }
+
+const centsOfAll = (rows: readonly { readonly amountCents: bigint }[]): bigint =>
+  rows.reduce((sum, { amountCents }) => sum + amountCents, 0n);
 
 /**
  * Pays the invoices whose debit is part of the line, when the line is all that the file debited on the day. Otherwise none is

@@ -86,6 +86,23 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await expectTrueLedger();
   });
 
+  test('a payout the bank takes out of a file bounces, and the others of the file are confirmed', async () => {
+    const { days } = scenario;
+    const [payer = 0n] = await days.world.addClient({ id: 5n, rail, customers: 1 });
+    await debit(1001n, '150.00');
+    const theirs = { rail, clientId: 5n, customerId: payer, id: 1002n, amount: '40.00' };
+    await days.world.addDebit({ ...theirs, requestedDate: '2026-03-19' });
+    await days.until('2026-03-26', '11:00');
+    const [mine] = await sql()<{ id: bigint }[]>`select id from payouts where client_id <> 5`;
+    fate(`PAY-${mine?.id}`, { refused: code.refused });
+    await until('2026-03-30');
+    expect(await sql()`select client_id as of, status, bounce_code as code from payouts order by 1`).toEqual([
+      { of: expect.any(BigInt), status: 'Bounced', code: code.refused },
+      { of: 5n, status: 'Confirmed', code: null },
+    ]);
+    await expectTrueLedger();
+  });
+
   test('12 and 13: what the client owes is carried, then taken from the reserve', async () => {
     await sql()`update clients set holdback_bps = 10000`;
     await debit(1001n, '150.00');
