@@ -71,6 +71,7 @@ function switchOf(event: Happened): UserNotification | null {
     case 'MicrodepositVerified':
       return 'microdepositVerifiedEmail';
     case 'MicrodepositDeclined':
+    case 'MicrodepositReturnedLate':
       return 'microdepositRejectedEmail';
     case 'MicrodepositFailed':
       // Whoever changed the numbers, or archived the customer, knows.
@@ -83,8 +84,8 @@ function switchOf(event: Happened): UserNotification | null {
 }
 
 /**
- * Writes to payers, and to the people of their clients who want to know, what became of microdeposits: sent, verified, failed or
- * declined. Events of anything else are passed by. A constant number of statements for each kind of mail.
+ * Writes to payers, and to the people of their clients who want to know, what became of microdeposits: sent, verified, failed,
+ * declined, or back after they had held. Events of anything else are passed by. A constant number of statements for each kind of mail.
  */
 export async function notifyOfMicrodeposits(
   tx: Tx,
@@ -108,7 +109,9 @@ export async function notifyOfMicrodeposits(
     const isOver = event.type === 'MicrodepositSent' && record?.status !== 'Requested';
     // Nobody has to do anything about a prenote that left.
     const isQuiet = event.type === 'MicrodepositSent' && record?.method === 'prenote';
-    return record && !isOver && !isQuiet ? [{ event, wanted, record }] : [];
+    // Who was told that it failed needs no second word; who was told that it held does.
+    const isKnown = event.type === 'MicrodepositReturnedLate' && record?.status !== 'Verified';
+    return record && !isOver && !isQuiet && !isKnown ? [{ event, wanted, record }] : [];
   });
   const sent = told.flatMap(({ event, record }) => (event.type === 'MicrodepositSent' ? [record] : []));
   const addresses = await addressesOf(tx, outside, sent);
@@ -257,7 +260,8 @@ export function mailOf(event: Happening, record: Told, at: Date, { addresses, fo
       ]);
     case 'MicrodepositFailed':
       return mail('failed', `${record.id}`, [say(`failed_${event.data.reason}`), say('failed_do')]);
-    case 'MicrodepositDeclined': {
+    case 'MicrodepositDeclined':
+    case 'MicrodepositReturnedLate': {
       const refused = { reason: reasonWords(event.data.code, language) };
       return record.method === 'prenote'
         ? mail(
@@ -323,7 +327,8 @@ function newsOf(event: Happened, record: Told, at: Date): News {
     template: `user_${record.method === 'prenote' ? 'prenote' : 'microdeposit'}_${template}`,
     inputs: (language) => ({ customer, ...more(language) }),
     path,
-    about: `${id} ${event.version}`,
+    // Both deposits of one account may come back.
+    about: event.type === 'MicrodepositReturnedLate' ? `${id} late` : `${id} ${event.version}`,
   });
   const page = `/client/customers/${customerId}`;
   if (event.type === 'MicrodepositSent') {
@@ -335,7 +340,7 @@ function newsOf(event: Happened, record: Told, at: Date): News {
   }
   if (event.type === 'MicrodepositVerified') return news('verified', page, () => ({}));
   const reason =
-    event.type === 'MicrodepositDeclined'
+    event.type === 'MicrodepositDeclined' || event.type === 'MicrodepositReturnedLate'
       ? event.data.code
       : event.type === 'MicrodepositFailed'
         ? event.data.reason

@@ -181,3 +181,24 @@ test('a prenote that comes back ends the debit that waits for it, and the payer 
   expect(await customer()).toMatchObject({ verification: 'failed' });
   expect(await days.ledgerFaults()).toEqual([]);
 });
+
+test('a prenote that comes back after it held disables the account, and the payer and the business are told', async () => {
+  await payers.settings(BOREAL, { web_validation: 'prenote' });
+  const [boss] = await sql()<{ id: bigint }[]>`
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
+    values ('boss@example.test', 'none', 'B', 'Oss', 'en', 'member', now()) returning id`;
+  await sql()`
+    insert into memberships (client_id, user_id, role, created_at) values (5, ${boss?.id ?? 0n}, 'client_primary', now())`;
+  await agree();
+  const [record] = await sql()<{ id: bigint }[]>`select id from microdeposits where client_id = 5`;
+  days.banks.US.fates.set(`PN-${record?.id}`, { code: 'R02', on: '2026-03-26' });
+  await days.until('2026-03-25');
+  expect(await mails()).not.toContain('microdeposit_declined');
+  await days.until('2026-03-27');
+  expect((await mails()).filter((template) => template === 'microdeposit_declined')).toHaveLength(1);
+  expect(await sql()`select 1 from outbox where template = 'user_prenote_rejected'`).not.toEqual([]);
+  expect(await sql()`select disabled_reason as why from customer_bank_accounts where disabled_at is not null`).toEqual([
+    { why: 'R02' },
+  ]);
+  expect(await days.ledgerFaults()).toEqual([]);
+});

@@ -54,11 +54,13 @@ async function returnCredits({ tx, ctx, meta }: Applying, credits: readonly Retu
     ),
     meta,
   );
-  const declined = outcomes.flatMap((outcome) =>
-    'stored' in outcome ? outcome.stored.filter(({ type }) => type === 'MicrodepositDeclined') : [],
+  const stored = outcomes.flatMap((outcome) => ('stored' in outcome ? outcome.stored : []));
+  await failVerifications(
+    tx,
+    stored.filter(({ type }) => type === 'MicrodepositDeclined'),
+    meta,
   );
-  await failVerifications(tx, declined, meta);
-  await notifyOfMicrodeposits(tx, ctx.app, declined, ctx.at);
+  await notifyOfMicrodeposits(tx, ctx.app, stored, ctx.at);
   const ofKind = (kind: SentEntry['kind']) =>
     credits.flatMap(({ entry }, index) =>
       entry.kind === kind && taken[index] ? [{ clientId: entry.clientId, id: entry.streamId }] : [],
