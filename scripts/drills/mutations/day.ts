@@ -87,8 +87,8 @@ export const DAY_MUTATIONS: readonly Mutation[] = [
     ['transactions/process-date.ts', 't.process_date <= ${ctx.date}', 't.process_date < ${ctx.date}'],
     [
       'bank-files/inbound/apply-statement.ts',
-      'if (expected !== -line.amount.cents) return NOTHING;',
-      'if (expected === -line.amount.cents) return NOTHING;',
+      'centsOfAll(some) === -line.amount.cents)) return NOTHING;',
+      'centsOfAll(some) !== -line.amount.cents)) return NOTHING;',
     ],
     [
       'bank-files/outbound/mark-sent.ts',

@@ -37,13 +37,6 @@ import { businessOf, exampleOf } from './preview.ts';
 const DAY = 24 * 60 * 60_000;
 /** So that a change has something to tell. */
 const OTHER_ACCOUNT = '*****89';
-/** The only agreement of a payer ends. */
-const EXAMPLE_ENDING = {
-  which: 'only',
-  reference: 'C-00000001-1',
-  ended: () => 'C-00000001-1',
-  stands: () => '',
-} as const;
 
 /** A mail that payers get, in both languages, by what writes it: of nobody in particular, for this business as it looks now. */
 export async function previewPayerMail(
@@ -177,10 +170,12 @@ async function written(ctx: MemberContext, tx: Tx, mail: PayerMailName, language
       const reader = { name, language, agreements: ['C-00000001-1'] };
       return noticeMail({ ...business, ...facts, statementName: business.statement, country }, reader, own);
     }
-    case 'authorization_withdrawn':
-      return consentWithdrawnMail(payer, { ...own, ending: EXAMPLE_ENDING, underWay: 1 });
+    case 'authorization_withdrawn': {
+      const ending = { which: 'only', reference: 'C-00000001-1', ended: () => '', stands: () => '' } as const;
+      return consentWithdrawnMail(payer, { ...own, ending, underWay: 1 });
+    }
     case 'authorization_ended':
-      return agreementEndedMail(payer, { ...own, ending: EXAMPLE_ENDING, underWay: 0 });
+      return agreementEndedMail(payer, { ...own, ended: 'C-00000001-1', stands: ['C-00000001-2'], underWay: 0 });
     case 'payer_link':
       return payerLinkMail(payer, { ...own, pages: [{ name, reference: 'C-00000001', page }] });
     default:

@@ -6,7 +6,7 @@ import type { LinkedPayer } from '../auth/linked-payer.ts';
 import { offerOf } from '../payer-offers/offer.ts';
 import { scopeIn } from './agreement-scope.ts';
 
-/** What ends, and which agreements of the payer go on, each by its reference and what is debited under it. */
+/** What a payer ends, and which of their agreements go on, each by its reference and what is debited under it. */
 export type Ending = {
   /** One of several, several at once, or the only one. */
   readonly which: 'one' | 'all' | 'only';
@@ -23,10 +23,10 @@ const OPEN = joined(
   }),
 );
 
-/** What ends, one agreement or all (null); null: there is nothing of theirs to end. */
+/** What ends by the payer's word, one agreement or all (null); null: there is nothing of theirs to end. */
 export async function whatEnds(
   tx: Tx,
-  { clientId, customerId }: Pick<LinkedPayer, 'clientId' | 'customerId'>,
+  { clientId, customerId }: LinkedPayer,
   only: bigint | null,
 ): Promise<Ending | null> {
   const open = await tx.sql`
