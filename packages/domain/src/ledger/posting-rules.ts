@@ -208,6 +208,7 @@ export function postingsOf(event: DomainEvent): readonly Posting[] {
     case 'PayoutWithdrawn':
     case 'TestCreditOrdered':
     case 'MicrodepositRequested':
+    case 'MicrodepositAccountCorrected':
     case 'MicrodepositAttemptFailed':
     case 'MicrodepositVerified':
     case 'MicrodepositFailed':

@@ -209,6 +209,11 @@ describe('each command in each state', () => {
       returned,
       row('MicrodepositReturnedLate', { none: 'record.not_found', requested: 'MicrodepositDeclined' }),
     ],
+    [
+      'correctAccount',
+      { type: 'correctAccount', bankAccountId: '67' },
+      row('–', { none: 'record.not_found', requested: 'MicrodepositAccountCorrected' }),
+    ],
     ['send', send, row('–', { none: 'record.not_found' })],
   ];
   function row(elsewhere: string, but: Partial<Record<keyof typeof histories, string>>) {

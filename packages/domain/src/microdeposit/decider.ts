@@ -45,6 +45,8 @@ export type MicrodepositCommand =
   | { readonly type: 'stand' }
   /** The digits of the bank account changed, or the customer was archived before it left. */
   | { readonly type: 'cancel'; readonly reason: Extract<FailureReason, 'bank_details_changed' | 'customer_archived'> }
+  /** A notice of change: the same account under other numbers. */
+  | { readonly type: 'correctAccount'; readonly bankAccountId: string }
   | { readonly type: 'recordReturn'; readonly code: string; readonly returnedOn: string; readonly amount: Money };
 
 type Request = {
@@ -179,6 +181,9 @@ function decide(
       return [{ type: 'MicrodepositVerified', data: {} }];
     case 'cancel':
       return state.status === 'requested' ? [{ type: 'MicrodepositFailed', data: { reason: command.reason } }] : [];
+    case 'correctAccount':
+      if (state.status !== 'requested' || state.bankAccountId === command.bankAccountId) return [];
+      return [{ type: 'MicrodepositAccountCorrected', data: { bankAccountId: command.bankAccountId } }];
     case 'recordReturn':
       return recordReturn(command, state);
     default:
@@ -223,6 +228,8 @@ function evolve(state: MicrodepositState, event: MicrodepositEvent): Microdeposi
       return { ...known(state), sent: null };
     case 'MicrodepositAttemptFailed':
       return { ...open(state), attempts: event.data.attempt };
+    case 'MicrodepositAccountCorrected':
+      return { ...open(state), bankAccountId: event.data.bankAccountId };
     case 'MicrodepositVerified':
       return { ...open(state), status: 'verified' };
     case 'MicrodepositFailed':

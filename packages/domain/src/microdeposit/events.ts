@@ -28,6 +28,8 @@ export const microdepositEvent = z.discriminatedUnion('type', [
     amount,
     currency,
   }),
+  /** The bank told other numbers of the same account: what was sent speaks for it under those. */
+  event('MicrodepositAccountCorrected', { bankAccountId: id }),
   event('MicrodepositAttemptFailed', { attempt: z.int().min(1).max(3) }),
   event('MicrodepositVerified', {}),
   /** `customer_archived`: called off before it left. */

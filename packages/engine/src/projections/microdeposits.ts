@@ -38,6 +38,8 @@ function change(
       return set({ bankFileId: BigInt(event.data.bankFileId) });
     case 'MicrodepositWithdrawn':
       return set({ bankFileId: null });
+    case 'MicrodepositAccountCorrected':
+      return set({ bankAccountId: BigInt(event.data.bankAccountId) });
     case 'MicrodepositAttemptFailed':
       return set({ attempts: event.data.attempt });
     case 'MicrodepositVerified':

@@ -202,3 +202,36 @@ test('a prenote that comes back after it held disables the account, and the paye
   ]);
   expect(await days.ledgerFaults()).toEqual([]);
 });
+
+test('an account that the bank corrects while its prenote is out is validated under its right numbers, and debited', async () => {
+  await payers.settings(BOREAL, { web_validation: 'prenote' });
+  await agree();
+  const [record] = await sql()<{ id: bigint }[]>`select id from microdeposits where client_id = 5`;
+  days.banks.US.fates.set(`PN-${record?.id}`, { newAccount: '51234567', on: '2026-03-17' });
+  await days.until('2026-03-20');
+  expect(await customer()).toMatchObject({ verification: 'complete' });
+  expect(
+    await sql()`select source, validated_by as by from customer_bank_accounts where client_id = 5 and customer_id = ${String((await customer()).id)} order by id`,
+  ).toEqual([
+    { source: 'entry', by: null },
+    { source: 'noc', by: 'prenote' },
+  ]);
+  const debited = (await entriesSent()).filter((line) => line.includes(' 27 '));
+  expect(debited).not.toEqual([]);
+  for (const line of debited) expect(line).toContain(' 51234567 4000');
+  expect(await days.ledgerFaults()).toEqual([]);
+});
+
+test('amounts nobody tells of an account that the bank corrected: it is not validated, and the payer is told', async () => {
+  await agree();
+  const [record] = await sql()<{ id: bigint }[]>`select id from microdeposits where client_id = 5`;
+  for (const part of [1, 2])
+    days.banks.US.fates.set(`MD-${record?.id}-${part}`, { newAccount: '51234567', on: '2026-03-18' });
+  await days.until('2026-04-01');
+  expect(
+    await sql()`select source from customer_bank_accounts where client_id = 5 and customer_id = ${String((await customer()).id)} order by id`,
+  ).toEqual([{ source: 'entry' }, { source: 'noc' }]);
+  expect(await customer()).toMatchObject({ verification: 'failed' });
+  expect((await mails()).filter((template) => template === 'microdeposit_failed')).toHaveLength(1);
+  expect(await days.ledgerFaults()).toEqual([]);
+});
