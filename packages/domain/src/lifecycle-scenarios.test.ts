@@ -242,7 +242,12 @@ describe('the scenarios of the lifecycle', () => {
     const carried = books.settle(CLIENT, '2', '2026-04-09');
     expect(carried).toMatchObject({ payoutCents: 0n, netCents: -5_700n, closingCarryCents: -5_700n });
     expect(settlementStatusOf(books.settlements.state('2'), null)).toBe('Carried');
-    const debt = { owedCents: 5_700n, holdbackUsable: true, billingDebit: 'possible' } as const;
+    const debt = {
+      owedCents: 5_700n,
+      payoutsWaitingCents: 0n,
+      holdbackUsable: true,
+      billingDebit: 'possible',
+    } as const;
     expect(recoverySteps({ ...debt, businessDays: 3, holdbackHeldCents: 200n })).toEqual(['carry']);
     expect(recoverySteps({ ...debt, businessDays: 5, holdbackHeldCents: 200n })).toEqual(['use_holdback']);
     books.transactions.run(CLIENT, '2', { type: 'releaseHoldback', releasedOn: '2026-04-16', reason: 'recovery' }, {});

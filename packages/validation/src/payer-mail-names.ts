@@ -16,6 +16,7 @@ export const PAYER_MAILS = [
   'debit_approval_reminder',
   'debit_approved',
   'reminder',
+  'reminder_moved',
   'reminder_withdrawn',
   'receipt',
   'payment_changed',

@@ -5,6 +5,7 @@ import { localTime } from '@cordelle/domain/calendar/zones.ts';
 import { invariant } from '@cordelle/domain/errors.ts';
 import type { NameMatch } from '@cordelle/domain/onboarding/name-match.ts';
 import type { App } from '@cordelle/engine/app.ts';
+import { payoutsWaiting } from '@cordelle/engine/settlements/settlement-contents.ts';
 import { networkOf } from '../auth/network.ts';
 
 type Asking = {
@@ -58,7 +59,7 @@ export async function signalsFor(tx: Tx, app: App, asking: Asking): Promise<Chan
              where a.risk_index = ${riskIndex} and a.client_id <> ${clientId}) as "otherClients",
            (select approved_at from clients where id = ${clientId}) as "approvedAt",
            (select count(*)::int from bank_account_changes where client_id = ${clientId}) as "earlierChanges",
-           coalesce((select sum(amount_cents) from payouts where client_id = ${clientId} and status = 'Requested'), 0)::bigint
+           ${payoutsWaiting(tx, clientId)}
              + coalesce((select -sum(cents) from balances where client_id = ${clientId} and account = 'CLIENT_PAYABLE'), 0)::bigint
              as "waitingCents",
            coalesce((select avg(amount_cents) from (select amount_cents from payouts where client_id = ${clientId}

@@ -6,7 +6,7 @@ import { users } from '@cordelle/db/schema/users.ts';
 import { needsReviewNote, nextClientStatuses } from '@cordelle/domain/client/status-changes.ts';
 import { DomainError } from '@cordelle/domain/errors.ts';
 import { centsText } from '@cordelle/domain/money.ts';
-import { payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
+import { payoutsPaused, payoutsWaiting } from '@cordelle/engine/settlements/settlement-contents.ts';
 import type { ClientFacts } from '@cordelle/validation/clients.ts';
 import { nameOfCredential } from '../auth/credential.ts';
 import type { Credential } from '../context.ts';
@@ -57,7 +57,8 @@ export async function factsOfClient(
     row;
   const { suspendedAt, suspendedFor, ...facts } = rest;
   const [money] = await sql<{ cents: bigint; paused: boolean }[]>`
-    select coalesce((select -sum(b.cents) from balances b where b.client_id = ${clientId} and b.account = 'CLIENT_PAYABLE'), 0)::bigint as cents,
+    select ${payoutsWaiting(tx, clientId)}
+             + coalesce((select -sum(b.cents) from balances b where b.client_id = ${clientId} and b.account = 'CLIENT_PAYABLE'), 0)::bigint as cents,
            ${payoutsPaused(tx, clientId)} as paused
       from clients c where c.id = ${clientId}`;
   return {

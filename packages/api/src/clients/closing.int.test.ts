@@ -126,6 +126,23 @@ test('what it owes is said as a debt, and fees that are taken off settlements ar
   await owner`update balances set cents = ${String(balance?.cents ?? 0n)} where client_id = 5 and account = 'CLIENT_PAYABLE'`;
 });
 
+test('a payout that waits is still owed, and a closed client without an account may name one to receive it', async () => {
+  const { owner, worker } = days.world.database;
+  const before = await (await staff()).clients.closing({ id: '5' });
+  const [payout] = await owner<{ id: bigint; cents: string }[]>`
+    select id, amount_cents::text as cents from payouts where client_id = 5 and status = 'Confirmed' order by id limit 1`;
+  await owner`update payouts set status = 'Requested' where client_id = 5 and id = ${String(payout?.id)}`;
+  const waiting = Number(payout?.cents) / 100;
+  const after = await (await staff()).clients.closing({ id: '5' });
+  expect(Number(after.owedToClient)).toBeCloseTo(Number(before.owedToClient) + waiting, 2);
+  expect(after.owedByClient).toBe(before.owedByClient);
+  const facts = await (await staff()).clients.facts({ id: '5' });
+  expect(facts.owed).toBe(after.owedToClient);
+  const words = await inTransaction(worker, {}, (tx) => goesOnWords(tx, 5n));
+  expect(words('en')).toContain(waiting.toFixed(2));
+  await owner`update payouts set status = 'Confirmed' where client_id = 5 and id = ${String(payout?.id)}`;
+});
+
 test('its people still read, and change nothing', async () => {
   const own = await (await callers.member({ clientId: 4n, role: 'client_primary' }))();
   expect((await own.customers.list({})).count).toBe(2);

@@ -5,7 +5,7 @@ import { DomainError } from '@cordelle/domain/errors.ts';
 import type { FeeCollection } from '@cordelle/domain/invoice/kinds.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { actorOf } from '@cordelle/engine/audit/actor.ts';
-import { payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
+import { payoutsPaused, payoutsWaiting } from '@cordelle/engine/settlements/settlement-contents.ts';
 import type { closingPreview } from '@cordelle/validation/clients.ts';
 import type { z } from 'zod';
 import type { UserContext } from '../context.ts';
@@ -41,8 +41,8 @@ export async function closingOf({ sql }: Tx, clientId: bigint): Promise<z.input<
       sql<{ account: 'CLIENT_PAYABLE' | 'HOLDBACK'; cents: bigint }[]>`
       select account, -sum(cents)::bigint as cents from balances
        where client_id = ${clientId} and account in ('CLIENT_PAYABLE', 'HOLDBACK') group by account`,
-      sql<{ paused: boolean }[]>`
-      select ${payoutsPaused({ sql }, clientId)} as paused from clients c where c.id = ${clientId}`,
+      sql<{ paused: boolean; waiting: bigint }[]>`
+      select ${payoutsPaused({ sql }, clientId)} as paused, ${payoutsWaiting({ sql }, clientId)} as waiting from clients c where c.id = ${clientId}`,
     ]);
   if (!client) throw new DomainError('record.not_found');
   const due = (account: 'CLIENT_PAYABLE' | 'HOLDBACK') =>
@@ -57,7 +57,7 @@ export async function closingOf({ sql }: Tx, clientId: bigint): Promise<z.input<
     plannedDebits: shown(planned ?? none),
     debitsAtBank: shown(atBank ?? none),
     approvalsWaiting: waiting?.count ?? 0,
-    owedToClient: centsText(balance > 0n ? balance : 0n),
+    owedToClient: centsText((balance > 0n ? balance : 0n) + (payouts?.waiting ?? 0n)),
     owedByClient: centsText(balance < 0n ? -balance : 0n),
     payoutsPaused: payouts?.paused ?? false,
     reserve: centsText(due('HOLDBACK')),

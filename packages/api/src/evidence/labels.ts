@@ -84,6 +84,7 @@ const VALUES: Readonly<Record<string, string>> = {
   fr: 'evidence_value_french',
   agreement_confirmation: 'evidence_value_agreement_confirmation',
   reminder: 'evidence_value_payment_reminder',
+  reminder_moved: 'evidence_value_reminder_moved',
   reminder_withdrawn: 'evidence_value_reminder_withdrawn',
   receipt: 'evidence_value_payment_receipt',
   payment_failed: 'evidence_value_payment_failed',

@@ -12,6 +12,7 @@ import type { WrittenMail } from '@cordelle/engine/mail/mail-page.ts';
 import { reminderMail as paymentReminderMail, receiptMail } from '@cordelle/engine/mail/payment-mail.ts';
 import { changeMail, settlementMail } from '@cordelle/engine/mail/tell-of-change.ts';
 import { heldDebitMail, resumedDebitMail } from '@cordelle/engine/mail/tell-of-held-debits.ts';
+import { movedReminderMail } from '@cordelle/engine/mail/tell-of-moved-debits.ts';
 import { failureMail } from '@cordelle/engine/mail/write-failures.ts';
 import { withdrawnReminderMail } from '@cordelle/engine/mail/write-withdrawn-reminders.ts';
 import { mailOf, reminderMail } from '@cordelle/engine/microdeposits/notify.ts';
@@ -132,9 +133,11 @@ async function written(ctx: MemberContext, tx: Tx, mail: PayerMailName, language
       const draw = mail === 'reminder' ? paymentReminderMail : receiptMail;
       return draw(payment, { ...own, body: null, unsubscribe });
     }
-    case 'debit_held': {
+    case 'debit_held':
+    case 'reminder_moved': {
       const moved = addBusinessDays(calendarOf(country), processDate, 1);
-      return heldDebitMail({ ...payment, processDate: moved }, processDate, own);
+      const draw = mail === 'debit_held' ? heldDebitMail : movedReminderMail;
+      return draw({ ...payment, processDate: moved }, processDate, own);
     }
     case 'debit_resumed':
       return resumedDebitMail(payment, own);

@@ -11,7 +11,7 @@ import { RAIL_FACTS, railOf } from '@cordelle/domain/rail.ts';
 import { debtSince, type FirstOwing } from '@cordelle/domain/settlement/debt-since.ts';
 import { type Debt, recoveryPlan } from '@cordelle/domain/settlement/recovery-plan.ts';
 import { RECOVERY_TERMS } from '@cordelle/engine/settlements/recovery-terms.ts';
-import { firstOwing, payoutsPaused } from '@cordelle/engine/settlements/settlement-contents.ts';
+import { firstOwing, payoutsPaused, payoutsWaiting } from '@cordelle/engine/settlements/settlement-contents.ts';
 import type { Language } from '@cordelle/validation/language.ts';
 import type { settlementCarry } from '@cordelle/validation/settlements.ts';
 import type { z } from 'zod';
@@ -32,6 +32,7 @@ type LatestRow = Row<typeof LATEST> & {
   owedCents: bigint;
   dueCents: bigint;
   heldCents: bigint;
+  payoutsWaitingCents: bigint;
 };
 type Causes = z.input<typeof settlementCarry>['causes'];
 
@@ -49,6 +50,7 @@ export async function carryOf(
            ${firstOwing(tx, client)} as "firstOwing",
            ${payable(tx, client, 'b.cents')} as "owedCents",
            ${payable(tx, client, '-b.cents')} as "dueCents",
+           ${payoutsWaiting(tx, client.id)} as "payoutsWaitingCents",
            coalesce((select -b.cents from balances b
                       where b.client_id = c.id and b.account = 'HOLDBACK'
                         and b.currency = ${client.currency}), 0)::bigint as "heldCents"
@@ -79,6 +81,7 @@ export async function carryOf(
               owingSince: since,
               ...(await stepsTaken(tx, client, since)),
               holdbackHeldCents: latest.heldCents,
+              payoutsWaitingCents: latest.payoutsWaitingCents,
               ...RECOVERY_TERMS,
             },
             calendar,

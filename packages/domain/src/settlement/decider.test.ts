@@ -174,6 +174,7 @@ describe('a negative balance afterwards', () => {
     owedCents: 4_000n,
     businessDays: 5,
     holdbackHeldCents: 500n,
+    payoutsWaitingCents: 0n,
     holdbackUsable: true,
     billingDebit: 'possible',
   };
@@ -185,6 +186,9 @@ describe('a negative balance afterwards', () => {
     [{ businessDays: 6 }, ['use_holdback', 'debit_billing_account']],
     [{ businessDays: 9, billingDebit: 'failed' }, ['use_holdback', 'review']],
     [{ businessDays: 6, holdbackHeldCents: 4_000n }, ['use_holdback']],
+    [{ businessDays: 6, payoutsWaitingCents: 4_000n }, ['use_holdback']],
+    [{ businessDays: 6, payoutsWaitingCents: 3_999n }, ['use_holdback', 'debit_billing_account']],
+    [{ holdbackHeldCents: 0n, payoutsWaitingCents: 4_000n }, ['carry']],
     [{ holdbackUsable: false }, ['debit_billing_account']],
     [{ holdbackHeldCents: 0n }, ['debit_billing_account']],
     [{ holdbackHeldCents: 0n, billingDebit: 'under_way' }, ['await_debit']],

@@ -6,6 +6,8 @@ export type NegativeBalance = {
   /** Business days since the balance became negative. */
   readonly businessDays: number;
   readonly holdbackHeldCents: bigint;
+  /** Payouts to it that wait and are with no bank yet: as long as they cover the debt, it goes no further than the reserve. */
+  readonly payoutsWaitingCents: bigint;
   /** The contract lets us use the reserve. */
   readonly holdbackUsable: boolean;
   /** The client's billing account may be debited, under its own business agreement. */
@@ -24,10 +26,18 @@ export function recoverySteps(balance: NegativeBalance): RecoveryStep[] {
   const { owedCents, businessDays, holdbackHeldCents } = balance;
   if (owedCents === 0n) return [];
   if (businessDays < CARRY_BUSINESS_DAYS) return ['carry'];
-  if (!balance.holdbackUsable || holdbackHeldCents === 0n) return [stepBehindHoldback(balance)];
-  if (holdbackHeldCents >= owedCents || businessDays < businessDaysUntilFurther(true)) return ['use_holdback'];
+  if (!balance.holdbackUsable || holdbackHeldCents === 0n)
+    return [isCovered(balance) ? 'carry' : stepBehindHoldback(balance)];
+  if (holdbackHeldCents >= owedCents || isCovered(balance) || businessDays < businessDaysUntilFurther(true))
+    return ['use_holdback'];
   return ['use_holdback', stepBehindHoldback(balance)];
 }
+
+/** As much as it owes still waits to be paid to it. */
+export const isCovered = ({
+  owedCents,
+  payoutsWaitingCents,
+}: Pick<NegativeBalance, 'owedCents' | 'payoutsWaitingCents'>) => payoutsWaitingCents >= owedCents;
 
 /** Business days of a debt after which it goes further than the reserve; `reserved`: there was one to use on the fifth. */
 export const businessDaysUntilFurther = (reserved: boolean): number => CARRY_BUSINESS_DAYS + (reserved ? 1 : 0);

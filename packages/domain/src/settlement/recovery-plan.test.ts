@@ -8,6 +8,7 @@ const debt: Debt = {
   owedCents: 90_344n,
   owingSince: '2026-04-09',
   holdbackHeldCents: 14_713n,
+  payoutsWaitingCents: 0n,
   holdbackUsable: true,
   billingDebit: 'not_authorized',
   holdbackUsed: [],
@@ -107,6 +108,11 @@ describe('how a debt is recovered', () => {
     expect(holdbackUsed.map(({ on }) => on)).toEqual(days.slice(5));
   });
 
+  test('nobody is asked while as much waits to be paid out as is owed', () => {
+    const plan = ['now: carry 2026-04-09– ', 'later: use_holdback 2026-04-16–2026-04-16 14713'];
+    expect(inWords({ payoutsWaitingCents: 90_344n }, '2026-04-10')).toEqual(plan);
+  });
+
   test('a billing account that may be debited comes before a person', () => {
     expect(inWords({ billingDebit: 'possible' }, '2026-04-10')[2]).toBe('later: debit_billing_account 2026-04-17– ');
   });
@@ -117,14 +123,18 @@ describe('how a debt is recovered', () => {
     'on every day settlements pay it, and the run takes the steps that are now: %s',
     (calendar) => {
       for (const holdbackHeldCents of [0n, 14_713n, 90_344n])
-        for (const billingDebit of ['possible', 'under_way', 'failed', 'not_authorized'] as const)
-          for (let days = 0; days < 12; days += 1) {
-            const today = addBusinessDays(calendar, '2026-06-24', days);
-            const asked = { ...debt, owingSince: '2026-06-24', holdbackHeldCents, billingDebit };
-            const steps = recoverySteps({ ...asked, businessDays: businessDaysBetween(calendar, '2026-06-24', today) });
-            const now = recoveryPlan(asked, calendar, today).filter(({ state }) => state === 'now');
-            expect(now.map(({ step }) => step)).toEqual(['carry', ...steps.filter((step) => step !== 'carry')]);
-          }
+        for (const payoutsWaitingCents of [0n, 90_344n])
+          for (const billingDebit of ['possible', 'under_way', 'failed', 'not_authorized'] as const)
+            for (let days = 0; days < 12; days += 1) {
+              const today = addBusinessDays(calendar, '2026-06-24', days);
+              const asked = { ...debt, owingSince: '2026-06-24', holdbackHeldCents, payoutsWaitingCents, billingDebit };
+              const steps = recoverySteps({
+                ...asked,
+                businessDays: businessDaysBetween(calendar, '2026-06-24', today),
+              });
+              const now = recoveryPlan(asked, calendar, today).filter(({ state }) => state === 'now');
+              expect(now.map(({ step }) => step)).toEqual(['carry', ...steps.filter((step) => step !== 'carry')]);
+            }
     },
   );
 });

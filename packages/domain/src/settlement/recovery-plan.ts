@@ -4,6 +4,7 @@ import type { BankingCalendar } from '../calendar/holidays.ts';
 import { CARRY_BUSINESS_DAYS } from './arithmetic.ts';
 import {
   businessDaysUntilFurther,
+  isCovered,
   type NegativeBalance,
   type RecoveryStep,
   stepBehindHoldback,
@@ -56,7 +57,7 @@ export function recoveryPlan(debt: Debt, calendar: BankingCalendar, today: Calen
     const cents = heldCents < debt.owedCents ? heldCents : debt.owedCents;
     stages.push({ step: 'use_holdback', from: next, until: next, cents, state: today < next ? 'later' : 'now' });
   }
-  if (askedOn === null && usesHoldback && heldCents >= debt.owedCents) return stages;
+  if (askedOn === null && ((usesHoldback && heldCents >= debt.owedCents) || isCovered(debt))) return stages;
   const reserved = first !== undefined || usesHoldback;
   const from = askedOn ?? addBusinessDays(calendar, debt.owingSince, businessDaysUntilFurther(reserved));
   const state = today < from ? 'later' : 'now';

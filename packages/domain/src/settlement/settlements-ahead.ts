@@ -118,7 +118,11 @@ export function settlementsAhead(
     let figures = settle(contents);
     const since = owingSince ?? takenBackSince;
     const owedFor = since === null ? 0 : businessDaysBetween(calendar, since, date);
-    const debt = { owedCents: figures.netCents < 0n ? -figures.netCents : 0n, businessDays: owedFor };
+    const debt = {
+      owedCents: figures.netCents < 0n ? -figures.netCents : 0n,
+      businessDays: owedFor,
+      payoutsWaitingCents: 0n,
+    };
     if (recoverySteps({ ...debt, holdbackHeldCents: sumOf(held), ...standing.recovery }).includes('use_holdback')) {
       const { cents, left } = used(held, debt.owedCents);
       held = left;

@@ -42,3 +42,10 @@ export const PAYMENT_TABLES = `transactions t
 
 /** SQL: mail to the customer `c` arrives. */
 export const REACHABLE = 'c.email is not null and c.email_bounced_at is null';
+
+/** SQL: the payer was told the day of the debit `t`, by a reminder, or as the next attempt at one that failed. */
+export const PROMISED = `coalesce(
+  (select true from outbox told where told.client_id = t.client_id and told.dedupe_key = 'reminder ' || t.id),
+  (select true from outbox told
+    where told.client_id = t.client_id and told.dedupe_key = 'payment_failed ' || t.retry_of
+      and told.created_at between t.created_at and t.updated_at), false)`;

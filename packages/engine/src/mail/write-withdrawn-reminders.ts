@@ -8,7 +8,7 @@ import type { WrittenMail } from './mail-page.ts';
 import { payerPages } from './payer-link.ts';
 import { payerMail } from './payer-mail.ts';
 import { amountOf, dayOf, detailsOf, type PaymentFacts } from './payment-mail.ts';
-import { PAYMENT, PAYMENT_TABLES, type PaymentRow, REACHABLE } from './payment-rows.ts';
+import { PAYMENT, PAYMENT_TABLES, type PaymentRow, PROMISED, REACHABLE } from './payment-rows.ts';
 import { mailTo } from './write-stoppable.ts';
 
 const CHUNK = 1000;
@@ -47,11 +47,7 @@ async function withdrawnRows(
      where t.currency = ${currencyOf(rail)} and t.batch_date = ${date}
        and t.process_date between ${date} and ${addDays(date, DAYS_OF_A_BATCH_MAX)}
        and t.status in ('Removed', 'Declined') and (t.status = 'Removed' or t.stage = 'not_sent')
-       and coalesce(
-         (select true from outbox told where told.client_id = t.client_id and told.dedupe_key = 'reminder ' || t.id),
-         (select true from outbox told
-           where told.client_id = t.client_id and told.dedupe_key = 'payment_failed ' || t.retry_of
-             and told.created_at between t.created_at and t.updated_at))
+       and ${sql.unsafe(PROMISED)}
        and not exists (
          select 1 from transactions other
           where other.client_id = t.client_id and other.customer_id = t.customer_id and other.process_date = t.process_date

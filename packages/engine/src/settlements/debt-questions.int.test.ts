@@ -66,3 +66,28 @@ test('a debt that no settlement carried for five days is settled by its reserve 
   expect(used.map(({ on }) => on)).toEqual(['2026-04-07']);
   expect(await questions()).toMatchObject([{ asked: '2026-04-08', note: null }]);
 });
+
+test('nobody is asked about a debt while as much of the client waits to be paid out; once it has left, somebody is', async () => {
+  await debit(4000n, '100.00');
+  await debit(4001n, '150.00', '2026-03-24', 1);
+  fate('TXN-4000', { code: code.nsf, on: '2026-04-02' });
+  await until('2026-03-27');
+  const [user] = await sql()<{ id: bigint }[]>`
+    insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
+    values ('boss@example.test', 'none', 'B', 'Oss', 'en', 'member', now()) returning id`;
+  await sql()`
+    insert into bank_account_changes (client_id, id, ip, account, status, new_account_id, holds_at_once, signals, hash, requested_by,
+                                      requested_at, test_attempts, test_failed, frozen_from, frozen_at, frozen_by)
+    values (${String(CLIENT)}, 77, '127.0.0.1', 'settlement', 'frozen', ${String(CLIENT)}, false, '{}', 'h', ${String(user?.id)},
+            '2026-03-27T20:00:00Z', 0, false, 'requested', '2026-03-27T20:00:00Z', 'x')`;
+  await until('2026-04-14');
+  expect(await settlements()).toMatchObject([{ payout: 10000n }, { payout: 15000n }, { carry: -10000n }]);
+  expect(await sql()`select amount_cents::int as cents, status from payouts order by id`).toEqual([
+    { cents: 10000, status: 'Confirmed' },
+    { cents: 15000, status: 'Requested' },
+  ]);
+  expect(await questions()).toEqual([]);
+  await sql()`update bank_account_changes set status = 'withdrawn', ended_at = now(), frozen_from = null`;
+  await until('2026-04-16');
+  expect(await questions()).toMatchObject([{ detail: { owed: '100.00' }, note: null }]);
+});

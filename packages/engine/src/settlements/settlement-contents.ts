@@ -109,6 +109,10 @@ export const payoutsPaused = ({ sql }: Pick<Tx, 'sql'>, id: bigint) => sql`
   not exists (select 1 from client_bank_accounts a
                where a.client_id = ${id} and a.purpose = 'settlement' and a.active and ${sql.unsafe(NOT_BOUNCED)})`;
 
+/** Payouts of a client that are asked for and with no bank yet, in cents. As a part of a query. */
+export const payoutsWaiting = ({ sql }: Pick<Tx, 'sql'>, id: bigint) => sql`
+  coalesce((select sum(w.amount_cents) from payouts w where w.client_id = ${id} and w.status = 'Requested'), 0)::bigint`;
+
 async function clientRow({ sql }: Tx, { id, currency }: { id: bigint; currency: Currency }): Promise<ClientRow> {
   const [row] = await sql<ClientRow[]>`
     with last as (

@@ -23,7 +23,7 @@ import { SNAPSHOT, stateOfRow } from '../transactions/snapshot-rows.ts';
 import { askAboutDebt, followDebts } from './debt-questions.ts';
 import { RECOVERY_TERMS } from './recovery-terms.ts';
 import type { Gathered } from './settlement-contents.ts';
-import { gatherContents } from './settlement-contents.ts';
+import { gatherContents, payoutsWaiting } from './settlement-contents.ts';
 
 const CHUNK = 4000;
 
@@ -186,11 +186,14 @@ async function recover(
     select ${SNAPSHOT} from transactions t
      where t.client_id = ${client.id} and t.currency = ${client.currency} and t.status = 'Approved' and t.holdback_cents > 0
      order by t.approved_date, t.id`;
+  const [waiting] = await tx.sql<{ cents: bigint }[]>`
+    select ${payoutsWaiting(tx, client.id)} as cents from clients c where c.id = ${client.id}`;
   const reserves = held.map((row) => ({ row, heldCents: row.heldCents ?? 0n }));
   const steps = recoverySteps({
     owedCents,
     businessDays: negativeForBusinessDays,
     holdbackHeldCents: sumOf(reserves),
+    payoutsWaitingCents: waiting?.cents ?? 0n,
     ...RECOVERY_TERMS,
   });
   const used = steps.includes('use_holdback') ? holdbackToUse(owedCents, reserves) : [];

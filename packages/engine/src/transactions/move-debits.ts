@@ -21,26 +21,31 @@ export type MovableDebit = {
   readonly holdDays: number;
 };
 
+/** A debit that has another day now; `from`: the one it had. */
+export type MovedDebit = { readonly clientId: bigint; readonly id: bigint; readonly from: CalendarDate };
+
 /**
  * Plans Future debits again whose process date the bank can no longer meet at `now`, on the first date it can; the others
- * keep theirs. `cutoff`: rail-local time until which the bank takes files. Returns how many moved.
+ * keep theirs. `cutoff`: rail-local time until which the bank takes files. Returns those that moved.
  */
 export async function moveDebits(
   tx: Tx,
   debits: readonly MovableDebit[],
   move: { readonly rail: Rail; readonly now: Date; readonly cutoff: ClockTime; readonly reason: MoveReason },
   meta: AppendMeta,
-): Promise<number> {
+): Promise<MovedDebit[]> {
   const { rail, now, cutoff, reason } = move;
   const earliest = earliestProcessDate({ rail, now, cutoff });
-  const works = debits
-    .filter((debit) => debit.processDate < earliest)
-    .map((debit): Work => {
-      const { customerType, holdDays, processDate: from } = debit;
-      const { moved: _, ...dates } = datesOf({ rail, requestedDate: earliest, customerType, holdDays });
-      const moved = { from, to: dates.processDate, reason };
-      return command(transaction, debit, { type: 'move', ...dates, moved }, { earliestProcessDate: earliest });
-    });
+  const late = debits.filter((debit) => debit.processDate < earliest);
+  const works = late.map((debit): Work => {
+    const { customerType, holdDays, processDate: from } = debit;
+    const { moved: _, ...dates } = datesOf({ rail, requestedDate: earliest, customerType, holdDays });
+    const moved = { from, to: dates.processDate, reason };
+    return command(transaction, debit, { type: 'move', ...dates, moved }, { earliestProcessDate: earliest });
+  });
   const outcomes = await handleMany(tx, works, meta);
-  return outcomes.filter((outcome) => 'stored' in outcome && outcome.stored.length > 0).length;
+  return late.flatMap(({ clientId, id, processDate: from }, index) => {
+    const outcome = outcomes[index];
+    return outcome && 'stored' in outcome && outcome.stored.length > 0 ? [{ clientId, id, from }] : [];
+  });
 }

@@ -27,6 +27,7 @@ const NAMES: Readonly<Record<PayerMailName, () => string>> = {
   debit_approval_reminder: m.evidence_value_debit_approval_reminder,
   debit_approved: m.evidence_value_debit_approved_copy,
   reminder: m.evidence_value_payment_reminder,
+  reminder_moved: m.evidence_value_reminder_moved,
   reminder_withdrawn: m.evidence_value_reminder_withdrawn,
   receipt: m.evidence_value_payment_receipt,
   payment_changed: m.evidence_value_payment_changed,

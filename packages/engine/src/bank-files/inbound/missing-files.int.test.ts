@@ -76,6 +76,25 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await expectTrueLedger();
   });
 
+  test('11: refused after the cut-off, a debit has another day, and the payer who was told the first is told that one', async () => {
+    const { banks } = scenario.days;
+    await debit(1002n, '40.00', '2026-03-27', 1);
+    await sql()`update customers set email = 'payer' || id || '@example.test', payment_reminder_enabled = true`;
+    await until('2026-03-26', '11:00');
+    banks[rail].refuseNext = 'no room today';
+    banks[rail].delivers = (name) => !name.includes('ACK_');
+    await until('2026-03-26', '17:50');
+    banks[rail].delivers = () => true;
+    await until('2026-03-30');
+    expect(await row(1002n)).toMatchObject({ processDate: '2026-03-30', moved: 'file_refused' });
+    const mails = await sql()<{ template: string; text: string }[]>`
+      select template, text_body as text from outbox where customer_id is not null and template like 'reminder%' order by id`;
+    expect(mails.map(({ template }) => template)).toEqual(['reminder', 'reminder_moved']);
+    expect(mails[1]?.text).toMatch(/2026-03-27|March 27|Mar 27/);
+    expect(mails[1]?.text).toMatch(/2026-03-30|March 30|Mar 30/);
+    await expectTrueLedger();
+  });
+
   test('an item the bank takes out of a file ends before posting', async () => {
     await debit(1001n, '150.00');
     await debit(1002n, '40.00', '2026-03-19', 1);

@@ -11,6 +11,7 @@ import { cutoffOf, readBankProfile } from '../../bank-profile.ts';
 import { Draft } from '../../draft.ts';
 import type { Work } from '../../handle.ts';
 import { command, handleAll } from '../../handle.ts';
+import { tellOfMovedDebits } from '../../mail/tell-of-moved-debits.ts';
 import { moveDebits } from '../../transactions/move-debits.ts';
 import { SNAPSHOT, stateOfRow } from '../../transactions/snapshot-rows.ts';
 import type { OutboundFile } from '../outbound/outbound-file.ts';
@@ -53,7 +54,8 @@ async function withdrawDebits({ tx, ctx, meta }: Applying, sent: OutboundFile): 
       customerType,
       holdDays,
     }));
-    await moveDebits(tx, movable, { rail: ctx.rail, now: ctx.at, cutoff, reason: 'file_refused' }, meta);
+    const moved = await moveDebits(tx, movable, { rail: ctx.rail, now: ctx.at, cutoff, reason: 'file_refused' }, meta);
+    await tellOfMovedDebits(tx, ctx, moved);
   }
 }
 

@@ -4,6 +4,7 @@ import { clients } from '@cordelle/db/schema/clients.ts';
 import { transactions } from '@cordelle/db/schema/transactions.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
 import type { DayContext } from '../../day-step.ts';
+import { tellOfMovedDebits } from '../../mail/tell-of-moved-debits.ts';
 import { moveDebits } from '../../transactions/move-debits.ts';
 
 const CHUNK = 2000;
@@ -41,7 +42,9 @@ export async function moveMissedDebits(
       const meta = { actor: ctx.actor, cause: `batch ${rail} ${date}`, occurredAt: at };
       for (const reason of ['file_refused', 'batch_missed'] as const) {
         const concerned = rows.filter(({ refused }) => refused === (reason === 'file_refused'));
-        moved += await moveDebits(tx, concerned, { rail, now: at, cutoff, reason }, meta);
+        const late = await moveDebits(tx, concerned, { rail, now: at, cutoff, reason }, meta);
+        await tellOfMovedDebits(tx, ctx, late);
+        moved += late.length;
       }
       return rows;
     });
