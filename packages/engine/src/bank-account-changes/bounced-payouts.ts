@@ -7,26 +7,34 @@ import type { App } from '../app.ts';
 import { administratorsOf } from '../clients/administrators.ts';
 import { writeAccountMail } from '../mail/account-mail.ts';
 import { businessPage } from '../mail/business-page.ts';
+import { payoutsPaused } from '../settlements/settlement-contents.ts';
 import { pageOfAccount } from './mails.ts';
 
-/** A deposit came back: the business is asked for an account that takes it. No other account is tried meanwhile. */
+/**
+ * A deposit came back, or our bank did not take it: the business is asked for an account that takes it, and no other is tried
+ * meanwhile; or it went to a former account, and the one in use takes it next.
+ */
 export async function tellOfBouncedPayouts(
   tx: Tx,
   { addresses }: App,
-  bounced: readonly { readonly clientId: bigint; readonly id: bigint }[],
+  bounced: readonly { readonly clientId: bigint; readonly id: bigint; readonly refused: boolean }[],
   at: Date,
 ): Promise<void> {
-  for (const { clientId, id } of bounced) {
+  for (const { clientId, id, refused } of bounced) {
     const [payout] = await tx.sql`
       select ${columns(payouts, 'p', ['amountCents', 'currency'])},
-             ${computed<{ business: string }>({ business: 'coalesce(c.operating_as, c.business_name)' })}
+             ${computed<{ business: string; paused: boolean }>({
+               business: 'coalesce(c.operating_as, c.business_name)',
+               paused: payoutsPaused(tx, clientId),
+             })}
         from payouts p join clients c on c.id = p.client_id
        where p.client_id = ${clientId} and p.id = ${id}`;
     if (!payout) continue;
+    const template = !payout.paused ? 'payout_returned_former' : refused ? 'payout_refused' : 'payout_returned';
     for (const to of await administratorsOf(tx, clientId))
       await writeAccountMail(tx, {
         to,
-        template: 'payout_returned',
+        template,
         inputs: {
           business: payout.business,
           amount: formatMoney(centsText(payout.amountCents), payout.currency, to.language),

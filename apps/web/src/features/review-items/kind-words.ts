@@ -35,6 +35,9 @@ const KINDS: Readonly<Record<string, Words>> = {
   ledger: { question: m.review_kind_ledger, toDo: m.review_kind_ledger_do },
 };
 
+/** A notice of change about an account of the business itself. */
+const OWN_ACCOUNT: Words = { question: m.review_own_account_renumbered, toDo: m.review_own_account_renumbered_do };
+
 const WAITS: Readonly<Record<WaitReason, { because: () => string; toDo: () => string }>> = {
   no_bank_profile: { because: m.wait_because_no_bank_profile, toDo: m.wait_do_no_bank_profile },
   not_armed: { because: m.wait_because_not_armed, toDo: m.wait_do_not_armed },
@@ -66,7 +69,7 @@ export function kindWords({ kind, detail }: Pick<ReviewItem, 'kind' | 'detail'>)
       question: m.review_kind_rail_waits(),
       toDo: isReason(detail.waitReason) ? WAITS[detail.waitReason].toDo() : null,
     };
-  const words = KINDS[kind];
+  const words = kind === 'noc_unapplied' && detail.about === 'own_account' ? OWN_ACCOUNT : KINDS[kind];
   return words ? { question: words.question(), toDo: words.toDo() } : { question: kind, toDo: null };
 }
 

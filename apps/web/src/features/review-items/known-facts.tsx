@@ -25,6 +25,7 @@ const LABELS: Readonly<Record<string, () => string>> = {
   bankDate: m.review_fact_bank_date,
   processDate: m.transaction_process_date,
   transactionId: m.transaction_crumb,
+  payoutId: m.review_fact_payout,
   reason: m.transaction_reason,
   clientId: m.review_fact_client,
   statementDate: m.review_fact_statement_date,

@@ -28,6 +28,8 @@ export type InboundReturn = Answer & {
   readonly invalidElements: readonly string[];
   readonly amountCents: bigint;
   readonly bankDate: string | null;
+  /** Our own bank took it out of the file: it never left. */
+  readonly refused?: true;
   /** An answer between banks, or a correction by the bank: a person looks, no rule applies. */
   readonly forReview: boolean;
 };

@@ -153,6 +153,7 @@ function refusalOf(item: RejectedItem, entry: SentEntry, amountCents: bigint): I
     invalidElements: item.code === '900' ? (item.reason.match(INVALID_ELEMENTS) ?? []) : [],
     amountCents,
     bankDate: null,
+    refused: true,
     forReview: false,
   };
 }

@@ -16,7 +16,13 @@ import type { SentEntry } from './match-entries.ts';
 import { type Leftover, leftoverOf } from './unmatched.ts';
 
 /** A credit of ours, or a prenote, that came back or was refused. */
-export type ReturnedCredit = { readonly entry: SentEntry; readonly code: string; readonly amountCents: bigint };
+export type ReturnedCredit = {
+  readonly entry: SentEntry;
+  readonly code: string;
+  readonly amountCents: bigint;
+  /** It never left. */
+  readonly refused: boolean;
+};
 
 /** Payouts bounce (P8), microdeposits and test payments come back (P12 back), prenotes do over nothing. */
 export async function applyCredits(applying: Applying, matched: readonly Matched<InboundReturn>[]): Promise<Applied> {
@@ -28,7 +34,12 @@ export async function applyCredits(applying: Applying, matched: readonly Matched
   });
   const taken = await returnCredits(
     applying,
-    plain.map(({ answer, entry }) => ({ entry, code: answer.code, amountCents: answer.amountCents })),
+    plain.map(({ answer, entry }) => ({
+      entry,
+      code: answer.code,
+      amountCents: answer.amountCents,
+      refused: answer.refused ?? false,
+    })),
   );
   for (const [index, { answer, entry }] of plain.entries())
     if (!taken[index]) leftovers.push(leftoverOf(answer, 'already_ended', entry));
@@ -62,8 +73,8 @@ async function returnCredits({ tx, ctx, meta }: Applying, credits: readonly Retu
   );
   await notifyOfMicrodeposits(tx, ctx.app, stored, ctx.at);
   const ofKind = (kind: SentEntry['kind']) =>
-    credits.flatMap(({ entry }, index) =>
-      entry.kind === kind && taken[index] ? [{ clientId: entry.clientId, id: entry.streamId }] : [],
+    credits.flatMap(({ entry, refused }, index) =>
+      entry.kind === kind && taken[index] ? [{ clientId: entry.clientId, id: entry.streamId, refused }] : [],
     );
   await failReturnedTests(tx, ctx, ofKind('test_credit'));
   await tellOfBouncedPayouts(tx, ctx.app, ofKind('payout'), ctx.at);

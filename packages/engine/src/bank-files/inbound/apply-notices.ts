@@ -13,6 +13,7 @@ import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { writeAuditRows } from '../../audit/audit-rows.ts';
 import { beginChange, changeInEvidence } from '../../authorizations/agreement-change.ts';
 import { changeAuthorizations } from '../../authorizations/change-authorizations.ts';
+import { tellOfRenumberedAccount } from '../../bank-account-changes/renumbered-account.ts';
 import {
   comparedNumbers,
   type NumbersRow,
@@ -30,7 +31,7 @@ import { tellOfChange } from '../../mail/tell-of-change.ts';
 import type { Correction, InboundAnswer, InboundNotice } from './answers.ts';
 import type { Applied, Matched } from './applied.ts';
 import type { Applying } from './inbound-file.ts';
-import type { Leftover } from './unmatched.ts';
+import { type Leftover, OWN_ACCOUNT } from './unmatched.ts';
 
 type Details = SealedNumbers & {
   readonly id: bigint;
@@ -56,7 +57,12 @@ export async function applyNotices(applying: Applying, matched: readonly Matched
     const outcome = await applyNotice(applying, item);
     if (outcome === 'applied') corrected += 1;
     else if (outcome === 'already so') noted.add(item.answer);
-    else leftovers.push({ ...item, reason: null, kind: 'noc_unapplied', about: outcome });
+    else {
+      const { clientId, clientAccountId } = item.entry;
+      if (clientAccountId !== null)
+        await tellOfRenumberedAccount(applying.tx, applying.ctx, { clientId, clientAccountId, code: item.answer.code });
+      leftovers.push({ ...item, reason: null, kind: 'noc_unapplied', about: outcome });
+    }
   }
   return { leftovers, noted, counts: { notices: corrected } };
 }
@@ -68,11 +74,13 @@ type Outcome =
   | 'details_changed'
   | 'not_valid'
   | 'disabled'
-  | 'other_institution';
+  | 'other_institution'
+  | typeof OWN_ACCOUNT;
 
 async function applyNotice(applying: Applying, { answer, entry }: Matched<InboundNotice>): Promise<Outcome> {
   const { tx, ctx, meta } = applying;
   const { clientId, bankAccountId } = entry;
+  if (entry.clientAccountId !== null) return OWN_ACCOUNT;
   if (answer.correction === null || bankAccountId === null) return 'not_applicable';
   const [used] = await tx.sql`
     select ${columns(customerBankAccounts, 'a', ['id', 'customerId', 'version', ...SEALED_COLUMNS, 'bankName'])},

@@ -17,6 +17,7 @@ export const ENTRY_COLUMNS = [
   'trace',
   'amountCents',
   'bankAccountId',
+  'clientAccountId',
 ] as const;
 
 /** An entry of one of our files to which an answer may refer. */

@@ -2,11 +2,20 @@ import { writeStatement } from '@cordelle/bank-files/statement.ts';
 import { money } from '@cordelle/domain/money.ts';
 import { currencyOf, type Rail } from '@cordelle/domain/rail.ts';
 import { describe, expect, test } from 'vitest';
-import { bankScenario } from '../../testing/bank-scenario.ts';
+import { bankScenario, CLIENT } from '../../testing/bank-scenario.ts';
 
 describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
   const scenario = bankScenario(rail);
   const { code, until, fate, sql, debit, row, settlements, reviews, told, expectTrueLedger } = scenario;
+
+  const administrator = async (clientId = CLIENT) => {
+    const [user] = await sql()<{ id: bigint }[]>`
+      insert into users (email, password_hash, first_name, last_name, language, kind, created_at)
+      values ('boss@example.test', 'none', 'B', 'Oss', 'en', 'member', now()) returning id`;
+    await sql()`
+      insert into memberships (client_id, user_id, role, created_at)
+      values (${String(clientId)}, ${String(user?.id)}, 'client_primary', now())`;
+  };
 
   test('9: approvals wait for a file of the bank that is missing, and run once when it comes', async () => {
     await debit(1001n, '150.00');
@@ -113,12 +122,59 @@ describe.each(['CA', 'US'] as const)('%s', (rail: Rail) => {
     await days.world.addDebit({ ...theirs, requestedDate: '2026-03-19' });
     await days.until('2026-03-26', '11:00');
     const [mine] = await sql()<{ id: bigint }[]>`select id from payouts where client_id <> 5`;
+    await administrator();
     fate(`PAY-${mine?.id}`, { refused: code.refused });
     await until('2026-03-30');
     expect(await sql()`select client_id as of, status, bounce_code as code from payouts order by 1`).toEqual([
       { of: expect.any(BigInt), status: 'Bounced', code: code.refused },
       { of: 5n, status: 'Confirmed', code: null },
     ]);
+    expect(await sql()`select template from outbox where template like 'payout_re%'`).toEqual([
+      { template: 'payout_refused' },
+    ]);
+    await expectTrueLedger();
+  });
+
+  test('a payout to a former account that comes back is paid to the one in use, and nobody is asked for another', async () => {
+    const [customerId = 0n] = await scenario.days.world.addClient({ id: 6n, rail, pays: true });
+    await administrator(6n);
+    await scenario.days.world.addDebit({
+      rail,
+      clientId: 6n,
+      customerId,
+      id: 1001n,
+      amount: '150.00',
+      requestedDate: '2026-03-19',
+    });
+    fate('PAY-1', { code: code.closed, on: '2026-03-30' });
+    await until('2026-03-26');
+    await sql()`update client_bank_accounts set active = false where client_id = 6 and purpose = 'settlement'`;
+    await sql()`update client_bank_accounts set purpose = 'settlement' where client_id = 6 and active`;
+    await until('2026-04-02');
+    expect(await sql()`select template from outbox where template like 'payout_re%'`).toEqual([
+      { template: 'payout_returned_former' },
+    ]);
+    expect(await sql()`select status from payouts order by id`).toEqual([
+      { status: 'Bounced' },
+      { status: 'Confirmed' },
+    ]);
+    await expectTrueLedger();
+  });
+
+  test('other numbers of the account of a business are asked about once, and the business is told', async () => {
+    await administrator();
+    for (const [index, day] of ['2026-03-19', '2026-03-20', '2026-03-23'].entries())
+      await debit(BigInt(1001 + index), '150.00', day);
+    for (const [index, on] of ['2026-03-30', '2026-03-31', '2026-04-01'].entries())
+      fate(`PAY-${index + 1}`, { newAccount: '52233445', on });
+    await until('2026-04-02');
+    expect((await reviews()).filter(({ kind }) => kind === 'noc_unapplied')).toEqual([
+      { kind: 'noc_unapplied', about: 'own_account', open: true },
+    ]);
+    const mails = await sql()<{ text: string }[]>`
+      select text_body as text from outbox where template = 'own_account_renumbered'`;
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('/client/update_settlement_account');
     await expectTrueLedger();
   });
 

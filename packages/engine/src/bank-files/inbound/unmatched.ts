@@ -1,6 +1,7 @@
 import type { BankFileEvent } from '@cordelle/domain/bank-file/events.ts';
 import { centsText } from '@cordelle/domain/money.ts';
 import { currencyOf } from '@cordelle/domain/rail.ts';
+import { renumberedKey } from '../../bank-account-changes/renumbered-account.ts';
 import type { ReviewItem } from '../../review-items/review-items.ts';
 import type { InboundAnswer } from './answers.ts';
 import type { Applying } from './inbound-file.ts';
@@ -56,11 +57,17 @@ export function unmatchedOf({ ctx }: Applying, { answer, reason }: Leftover): Re
   };
 }
 
+/** What a notice is about that gives other numbers of an account of a business itself. */
+export const OWN_ACCOUNT = 'own_account';
+
 export function reviewOf({ file }: Applying, { answer, kind, entry, about }: Leftover): ReviewItem {
   const money = answer.kind === 'notice' ? null : answer;
   return {
     kind,
-    dedupeKey: answer.naturalKey,
+    dedupeKey:
+      about === OWN_ACCOUNT && entry && entry.clientAccountId !== null
+        ? renumberedKey({ clientId: entry.clientId, clientAccountId: entry.clientAccountId, code: answer.code })
+        : answer.naturalKey,
     clientId: entry?.clientId ?? null,
     detail: {
       about,
