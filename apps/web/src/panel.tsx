@@ -5,7 +5,7 @@ export function Panel({ title, actions, children }: { title: string; actions?: R
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-card border bg-card">
-      <header className="flex flex-wrap items-center justify-between gap-2 border-b px-4 py-3">
+      <header className="flex flex-wrap items-center gap-2 border-b px-4 py-3">
         <h2 id={id} className="min-w-0 grow basis-36 text-h2">
           {title}
         </h2>

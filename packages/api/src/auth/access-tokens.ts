@@ -138,7 +138,7 @@ export async function openDevice(ctx: RequestContext, userId: bigint): Promise<v
     const [device] = await sql`
       insert into access_tokens (user_id, client, token_hash, created_at, updated_at, rotated_at, expires_at, proven_at, ip, user_agent)
       values (${userId}, ${client}, ${fingerprintOf(token)}, now(), now(), now(),
-              now() + ${LIFE_MINUTES} * interval '1 minute', now(), ${ctx.ip}, ${ctx.userAgent})
+              now() + ${LIFE_MINUTES} * interval '1 minute', ${ctx.app.wallClock.now()}, ${ctx.ip}, ${ctx.userAgent})
       returning ${columns(accessTokens, { endsAt: 'expiresAt' })}`;
     invariant(user && device, 'the one who signs in is somebody');
     return { uid: user.email, endsAt: device.endsAt };

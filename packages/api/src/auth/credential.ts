@@ -39,9 +39,9 @@ export async function endSessions(
     insert into ended_sessions (id, reason, ended_at) select id, ${because}, now() from ended on conflict do nothing`;
 }
 
-/** Notes that the person has just proved who they are, for the credential they came with. */
-export async function noteProof({ sql }: Tx, credential: Credential): Promise<void> {
+/** Notes that the person proved at `at`, by the clock that is compared with it, who they are: for the credential they came with. */
+export async function noteProof({ sql }: Tx, credential: Credential, at: Date): Promise<void> {
   if (credential.kind === 'session')
-    await sql`update sessions set proven_at = now() where id = ${fingerprintOf(credential.sessionId)}`;
-  else await sql`update access_tokens set proven_at = now() where id = ${credential.tokenId}`;
+    await sql`update sessions set proven_at = ${at} where id = ${fingerprintOf(credential.sessionId)}`;
+  else await sql`update access_tokens set proven_at = ${at} where id = ${credential.tokenId}`;
 }

@@ -30,6 +30,6 @@ export async function changePassword({ app, principal, ip }: UserContext, change
   const passwordHash = await hashPassword(change.password);
   await inTransaction(app.worker, {}, async (tx) => {
     await setPassword(tx, app, user, { passwordHash, keep: principal.credential });
-    await noteProof(tx, principal.credential);
+    await noteProof(tx, principal.credential, app.wallClock.now());
   });
 }

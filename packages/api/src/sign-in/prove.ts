@@ -14,7 +14,7 @@ import { acceptCode } from '../two-factor/accept-code.ts';
  */
 export async function prove(ctx: UserContext, given: z.infer<typeof proveInput>): Promise<{ proven: true }> {
   if (!(await isProven(ctx, given))) throw new DomainError('auth.proof_refused');
-  await inTransaction(ctx.app.worker, {}, (tx) => noteProof(tx, ctx.principal.credential));
+  await inTransaction(ctx.app.worker, {}, (tx) => noteProof(tx, ctx.principal.credential, ctx.app.wallClock.now()));
   return { proven: true };
 }
 

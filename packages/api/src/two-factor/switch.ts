@@ -45,7 +45,7 @@ export async function disableTwoFactor(ctx: UserContext, given: GivenCode): Prom
 async function notifyAndSignOutElsewhere(tx: Tx, ctx: UserContext, template: string): Promise<void> {
   const { app, principal } = ctx;
   await endCredentials(tx, principal.userId, 'two_factor', principal.credential);
-  await noteProof(tx, principal.credential);
+  await noteProof(tx, principal.credential, app.wallClock.now());
   const user = await userById(tx.sql, principal.userId);
   invariant(user, 'who is signed in is somebody');
   const dedupeKey = `${template}:${user.id}:${ctx.requestId}`;
