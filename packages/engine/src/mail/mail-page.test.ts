@@ -54,6 +54,9 @@ test('an amount in the subject stands on a line of its own and large, and is sai
   expect(subject).toBe('Receipt: $25.00 CAD withdrawn');
   expect(html).toMatch(/<h1[^>]*>Receipt:<br><span [^>]*font-size:28px[^>]*>\$25\.00 CAD<\/span><br>withdrawn<\/h1>/);
   expect(html.match(/\$25\.00 CAD/g)).toHaveLength(2);
+  expect(mailPage({ ...parts, subject: '25,00 $\u00a0: aucun prélèvement', large: '25,00 $' }).html).toContain(
+    '</span><br>Aucun prélèvement</h1>',
+  );
   expect(mailPage({ ...parts, subject: 'Sign in', large: '$25.00' }).html).toMatch(/<h1[^>]*>Sign in<\/h1>/);
 });
 

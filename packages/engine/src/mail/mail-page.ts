@@ -85,7 +85,11 @@ function headingHtml(subject: string, large: string | null): string {
   if (large === null || at < 0)
     return `<h1 style="margin:0 0 16px;font-size:20px;line-height:1.3">${escaped(subject)}</h1>`;
   const before = subject.slice(0, at).trim();
-  const after = subject.slice(at + large.length).trim();
+  // on a line of its own, what a colon introduced begins by itself
+  const after = subject
+    .slice(at + large.length)
+    .trim()
+    .replace(/^:\s*(.)/u, (_, first: string) => first.toLocaleUpperCase());
   const sum = `<span style="font-size:28px;line-height:40px;font-weight:700">${escaped(large)}</span>`;
   const lines = [escaped(before), sum, escaped(after)].filter((line) => line !== '');
   return `<h1 style="margin:0 0 16px;font-size:18px;line-height:1.35;font-weight:600">${lines.join('<br>')}</h1>`;
