@@ -5,6 +5,7 @@ import { TextLink } from '@cordelle/ui/text-link.tsx';
 import { type CustomerDetail, DETAIL_NAMES } from '@cordelle/validation/customers/fields.ts';
 import type { Customer } from '../../customers/customer.ts';
 import { DETAIL_LABELS } from '../../customers/detail-labels.ts';
+import { EmailText } from '../../email-text.tsx';
 import { Can } from '../../me/can.tsx';
 import { Panel } from '../../panel.tsx';
 import { addressLines } from './address-lines.ts';
@@ -62,8 +63,8 @@ export function ContactPanel({ customer }: { customer: Customer }) {
 
 const Email = ({ customer: { email, statuses } }: { customer: Customer }) => (
   <>
-    <a href={`mailto:${email}`} className="wrap-anywhere text-link underline underline-offset-2">
-      {email}
+    <a href={`mailto:${email}`} className="text-link underline underline-offset-2">
+      <EmailText email={email ?? ''} />
     </a>
     {statuses.emailBounced && (
       <span data-tone="bad" className="block text-table text-tone-fg">
