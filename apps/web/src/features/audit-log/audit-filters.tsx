@@ -55,7 +55,7 @@ export function AuditFilters({
           {search.actor.includes(':') && <option value={search.actor}>{search.actor}</option>}
         </Select>
       </Field>
-      <Field label={m.audit_log_group()} className="w-full sm:w-52">
+      <Field label={m.audit_log_group()} className="w-full sm:w-48">
         <Select
           value={search.group}
           onChange={({ target }) =>
@@ -114,7 +114,7 @@ export function AuditFilters({
 function Day({ label, value, onDay }: { label: string; value: string; onDay: (day: string) => void }) {
   const [text, setText] = useState(value);
   return (
-    <Field label={label} className="w-full sm:w-52">
+    <Field label={label} className="w-full sm:w-48">
       <DateField
         value={text}
         onValueChange={(next) => {

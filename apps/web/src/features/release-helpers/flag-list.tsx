@@ -61,7 +61,7 @@ function Flag({ setting, clientId }: { setting: ReleaseHelperSetting; clientId: 
   });
   const said = saidOf(clientId === null ? setting.forAll : setting.forClient);
   return (
-    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
+    <li className="grid items-center gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_16rem]">
       <label htmlFor={id} className="min-w-0">
         <span className="block font-semibold">{name}</span>
         <span className="block break-all font-mono text-muted-foreground text-small">{setting.name}</span>
