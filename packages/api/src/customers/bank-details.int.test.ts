@@ -147,6 +147,27 @@ describe('changing bank details', () => {
     expect((await ada.customers.objections({ customerId: id })).records).toEqual([]);
   });
 
+  test.each([
+    ['nothing is known of the former account', false, 'none'],
+    ['the former account is validated', true, 'complete'],
+  ])('that are taken back leave no verification of the other account: %s', async (_, isValidated, state) => {
+    const id = await people.newcomer();
+    const { owner } = people.world.database;
+    if (isValidated)
+      await owner`update customer_bank_accounts set validated_at = now(), validated_by = 'micro_entries' where customer_id = ${id}`;
+    await people.change(id, { bankAccount: { accountNumber: '7654321' }, change: { cause: 'slip' } });
+    await owner`
+      update customers set bank_verification = ${isValidated ? 'failed' : 'complete'}, verification_method = 'microdeposit'
+       where id = ${id}`;
+    const [row] = await owner<{ id: bigint }[]>`
+      update agreement_changes set objected_at = now() where customer_id = ${id} returning id`;
+    const changeId = String(row?.id);
+    await agreementChanges(people.world, { clientId: 4n, customerId: BigInt(id) }, { type: 'object', changeId });
+    const ada = await people.ada();
+    await ada.customers.settleObjection({ customerId: id, changeId, how: 'taken_back' });
+    expect(await people.recordOf(id)).toMatchObject({ bankVerification: { state } });
+  });
+
   test('by a notice of change are taken back as well, of agreements over another account than the one shown', async () => {
     const id = await people.newcomer();
     await people.change(id, { bankAccount: { accountNumber: '7654321' }, change: { cause: 'slip' } });

@@ -16,6 +16,8 @@ import { stillHeld } from '@cordelle/engine/authorizations/still-held.ts';
 import { changeCustomersAlike, refreshViews } from '@cordelle/engine/customers/customer-rows.ts';
 import { recordFacts } from '@cordelle/engine/customers/record-fact.ts';
 import { tellOfChange, tellOfSettlement, termLines } from '@cordelle/engine/mail/tell-of-change.ts';
+import { endMicrodeposits, microdepositsFollow } from '@cordelle/engine/microdeposits/follow-account.ts';
+import { showVerification } from '@cordelle/engine/microdeposits/show-verification.ts';
 import type {
   openObjections,
   settledObjection,
@@ -167,10 +169,12 @@ async function takeBack(
   });
   // Agreements may cover another account than the one the customer shows.
   const isShown = account !== undefined && idOf(now.bankAccountId) === account.after;
+  if (account) await leaveAccount(tx, { clientId, objection, actor, at });
   await changeCustomersAlike(tx, clientId, [customerId], {
     ...(isShown && { bankAccountId: bigOf(account.before) }),
     ...(undo.name && { name: undo.name.before }),
   });
+  if (isShown) await showVerification(tx, { clientId, customerId }, { actor, at });
   if (begun === null) return;
   const { record } = begun;
   const works = begun.agreements.flatMap((authorizationId): AuthorizationWork[] =>
@@ -185,6 +189,21 @@ async function takeBack(
   await changeAuthorizations(tx, works, { actor, at });
   await refreshViews(tx, [{ clientId, id: customerId }]);
   await tellOfChange(tx, app, { clientId, changeId: BigInt(record.changeId) });
+}
+
+/** The bank's other numbers of one account are wrong, so that what proves it goes on; another account is proved no more. */
+async function leaveAccount(
+  tx: Tx,
+  { clientId, objection: { undo, cause }, actor, at }: Pick<Taking, 'clientId' | 'objection' | 'actor' | 'at'>,
+): Promise<void> {
+  const { before, after } = undo.bankAccountId ?? { before: null, after: null };
+  if (after === null) return;
+  const [left, meta] = [
+    { clientId, bankAccountId: BigInt(after) },
+    { actor, cause: null, occurredAt: at },
+  ];
+  if (cause === 'bank_notice' && before !== null) await microdepositsFollow(tx, left, BigInt(before), meta);
+  else await endMicrodeposits(tx, left, meta);
 }
 
 const idOf = (value: bigint | null) => (value === null ? null : String(value));

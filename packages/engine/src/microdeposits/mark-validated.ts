@@ -16,7 +16,7 @@ export type Validated = {
 };
 
 /** What the customer shows of each proof; a debit that stayed is no verification anybody asked for. */
-const METHOD_OF = {
+export const METHOD_OF = {
   connection: 'flinks',
   micro_entries: 'microdeposit',
   prenote: 'prenote',

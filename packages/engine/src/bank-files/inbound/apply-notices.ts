@@ -3,12 +3,10 @@ import { searchIndexOf } from '@cordelle/db/blind-index.ts';
 import { columns, computed } from '@cordelle/db/columns.ts';
 import { lastTwo, mask } from '@cordelle/db/mask.ts';
 import { customerBankAccounts, customers } from '@cordelle/db/schema/customers.ts';
-import { microdeposits } from '@cordelle/db/schema/microdeposits.ts';
 import type { BankNumbers } from '@cordelle/domain/bank-numbers/bank-numbers.ts';
 import { changedParts } from '@cordelle/domain/bank-numbers/changed-parts.ts';
 import { isCustomerRoutingNumber } from '@cordelle/domain/bank-numbers/routing-number.ts';
 import { localDate } from '@cordelle/domain/calendar/zones.ts';
-import { microdeposit } from '@cordelle/domain/microdeposit/decider.ts';
 import { RAIL_FACTS } from '@cordelle/domain/rail.ts';
 import { writeAuditRows } from '../../audit/audit-rows.ts';
 import { beginChange, changeInEvidence } from '../../authorizations/agreement-change.ts';
@@ -25,9 +23,9 @@ import { keyringOf } from '../../bank-numbers/keyring.ts';
 import { openNumbers } from '../../bank-numbers/open-numbers.ts';
 import { changeCustomersAlike } from '../../customers/customer-rows.ts';
 import { recordFacts } from '../../customers/record-fact.ts';
-import { command, handleAll } from '../../handle.ts';
 import { notifyOfChange } from '../../mail/notify-of-change.ts';
 import { tellOfChange } from '../../mail/tell-of-change.ts';
+import { microdepositsFollow } from '../../microdeposits/follow-account.ts';
 import type { Correction, InboundAnswer, InboundNotice } from './answers.ts';
 import type { Applied, Matched } from './applied.ts';
 import type { Applying } from './inbound-file.ts';
@@ -127,7 +125,7 @@ async function applyNotice(applying: Applying, { answer, entry }: Matched<Inboun
             ${mask(corrected.account)}, ${bankName}, ${blindIndex}, 'noc', ${ctx.at}, a.validated_at, a.validated_by
       from customer_bank_accounts a where a.client_id = ${clientId} and a.id = ${used.id}`;
   if (isCurrent) await changeCustomersAlike(tx, clientId, [used.customerId], { bankAccountId: next.id });
-  await microdepositsFollow(applying, { clientId, from: used.id, to: next.id });
+  await microdepositsFollow(tx, { clientId, bankAccountId: used.id }, next.id, meta);
   await agreementsFollow(applying, {
     clientId,
     customerId: used.customerId,
@@ -173,22 +171,6 @@ type Corrected = {
   readonly is: NamedNumbers;
   readonly answer: InboundNotice;
 };
-
-/** What was sent to prove the account, and is not answered yet, proves it under its right numbers. */
-async function microdepositsFollow(
-  { tx, meta }: Applying,
-  { clientId, from, to }: Pick<Corrected, 'clientId' | 'from' | 'to'>,
-): Promise<void> {
-  const open = await tx.sql`
-    select ${columns(microdeposits, ['id'])} from microdeposits
-     where client_id = ${clientId} and bank_account_id = ${from} and status = 'Requested'`;
-  const corrected = { type: 'correctAccount', bankAccountId: String(to) } as const;
-  await handleAll(
-    tx,
-    open.map(({ id }) => command(microdeposit, { clientId, id }, corrected, {})),
-    meta,
-  );
-}
 
 /** The same account under its right numbers: what covers it goes on, with the notice as the cause. */
 async function agreementsFollow(
