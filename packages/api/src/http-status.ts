@@ -293,6 +293,7 @@ export const HTTP_STATUS = {
   'schedule.installments_out_of_range': 422,
   'schedule.installments_too_few': 422,
   'schedule.installment_amounts_count': 422,
+  'schedule.installment_amounts_endless': 422,
   'schedule.installment_amounts_first': 422,
   'schedule.no_such_installment': 422,
   'schedule.not_active': 409,

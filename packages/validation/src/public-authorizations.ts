@@ -70,7 +70,8 @@ function refuseContradictions(
     refuse('installments', 'ongoing');
 }
 
-export const authorizationCodeInput = z.strictObject({ code });
+/** The code of a business, or the id of a submission. */
+export const authorizationCodeInput = z.strictObject({ code: flowId });
 
 export const submitProcessingInput = onProcessing
   .extend({ id: flowId, submittedStep: z.enum(['intro', 'contact', 'bank']), language })

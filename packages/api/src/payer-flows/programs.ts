@@ -185,10 +185,20 @@ async function donorInfo(
   };
 }
 
-/** What a page asks of whoever opens it for the first time. Throws `record.not_found`. */
-export async function openProcessing(ctx: RequestContext, code: string) {
-  const facts = await openPage(ctx, { entry: { kind: 'processing', code }, flow: null, page: null, language: null });
-  return processingInfo(ctx, idOf(code, newSecret()), facts);
+/** A business's code begins a submission; the id of one, which has a dot, goes on with it. */
+const submissionOf = (asked: string): string => (asked.includes('.') ? asked : idOf(asked, newSecret()));
+
+async function openSubmission(ctx: RequestContext, kind: CodeEntry['kind'], asked: string) {
+  const id = submissionOf(asked);
+  const { code, token } = readId(id);
+  const flow = id === asked ? token : null;
+  return { id, facts: await openPage(ctx, { entry: { kind, code }, flow, page: null, language: null }) };
+}
+
+/** What a page asks of whoever opens it for the first time, or where a submission stands. Throws `record.not_found`. */
+export async function openProcessing(ctx: RequestContext, asked: string) {
+  const { id, facts } = await openSubmission(ctx, 'processing', asked);
+  return processingInfo(ctx, id, facts);
 }
 
 /** One step of an authorization; the last one completes it. Throws what `answerPages` throws. */
@@ -197,9 +207,9 @@ export async function submitProcessing(ctx: RequestContext, input: Parameters<ty
   return processingInfo(ctx, id, facts);
 }
 
-export async function openDonation(ctx: RequestContext, code: string) {
-  const facts = await openPage(ctx, { entry: { kind: 'donation', code }, flow: null, page: null, language: null });
-  return donorInfo(ctx, idOf(code, newSecret()), facts);
+export async function openDonation(ctx: RequestContext, asked: string) {
+  const { id, facts } = await openSubmission(ctx, 'donation', asked);
+  return donorInfo(ctx, id, facts);
 }
 
 export async function submitDonation(ctx: RequestContext, input: Parameters<typeof submitStep>[2]) {
@@ -230,6 +240,7 @@ export async function linkDetails(
 ): Promise<z.input<typeof linkAuthorizationDetails>> {
   const facts = await openLink(ctx, entry, { flow: null, language });
   const { business, questions } = facts;
+  ctx.responseHeaders.set('Content-Language', facts.language);
   const agreement = await openAgreement(ctx, { entry, flow: null, language: facts.language });
   return {
     language: facts.language,
@@ -268,6 +279,7 @@ export async function submitLink(
   const { termsHash, ...answers } = given;
   const flow = flowOfLink(ctx, entry, sent);
   const before = await openLink(ctx, entry, { flow, language });
+  ctx.responseHeaders.set('Content-Language', before.language);
   const pages = pagesOf(pageFacts(before));
   refuseUnasked(before, pages, answers);
   const facts = await answerPages(

@@ -46,6 +46,10 @@ export const transactionScheduleErrors = {
     field: 'installmentAmounts',
     message: 'error_schedule_installment_amounts_count',
   },
+  'schedule.installment_amounts_endless': {
+    field: 'installments',
+    message: 'error_schedule_installment_amounts_endless',
+  },
   /** The first amount of the list is not the amount of the schedule. */
   'schedule.installment_amounts_first': {
     field: 'installmentAmounts',

@@ -39,8 +39,9 @@ function installmentAmountsProblems(terms: ScheduleTerms, facts: Facts): DomainE
   if (!amounts) return [];
   const field = 'installmentAmounts';
   const count = installmentsOf(terms);
+  if (count === null) return [new DomainError('schedule.installment_amounts_endless')];
   if (amounts.length !== count)
-    return [new DomainError('schedule.installment_amounts_count', { given: amounts.length, installments: count ?? 0 })];
+    return [new DomainError('schedule.installment_amounts_count', { given: amounts.length, installments: count })];
   const [first, ...others] = amounts;
   if (first && !sameMoney(first, terms.amount))
     return [new DomainError('schedule.installment_amounts_first', { amount: moneyText(terms.amount) })];

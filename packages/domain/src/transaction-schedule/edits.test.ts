@@ -224,7 +224,7 @@ describe('installments of different amounts', () => {
       .rejects('schedule.installment_amounts_count', { given: 2, installments: 3 });
     schedule([], facts)
       .when(create(amounts('25.00', '30.00'), null))
-      .rejects('schedule.installment_amounts_count');
+      .rejects('schedule.installment_amounts_endless');
     schedule([], facts)
       .when(create(amounts('20.00', '30.00', '25.00')))
       .rejects('schedule.installment_amounts_first', { amount: '25.00' });

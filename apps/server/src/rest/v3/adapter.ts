@@ -168,8 +168,9 @@ async function answerOf(c: Context, asked: Call): Promise<Envelope> {
     const sent = inputFrom(dryRun, sources, route.dryRun);
     const misread = procedure.misread(inputFrom(procedure, sources, route));
     const asking = run(c, call, dryRun, route.dryRun.asked ? route.dryRun.asked(sent, fieldNames !== null) : sent);
-    const output = await unlessMisread(asking, misread, fieldNames);
-    return found(route.dryRun.findings(output), fieldNames, requestIdOf(c), ctx.language);
+    const answered = await unlessMisread(asking, misread, fieldNames);
+    const findings = answered ? route.dryRun.findings(answered.found) : { problems: {}, warnings: [] };
+    return found(findings, fieldNames, requestIdOf(c), ctx.language);
   }
   const input = inputFrom(procedure, sources, route);
   const output = await run(c, call, procedure, input);

@@ -92,6 +92,14 @@ describe('the client’s own reference', () => {
     expect(changed).toMatchObject({ id: made.id, created: false, customer: { name: 'Léa Roy-Gagnon' } });
   });
 
+  test.each(['50%', 'a\nb', 'x'.repeat(101)])(
+    'that cannot be one is said to be wrong, not missing: %j',
+    async (reference) => {
+      const refused = await ask('PUT', `/customers/by_identifier/${encodeURIComponent(reference)}`, LEA);
+      expect([refused.status, Object.keys(Object(refused.body.messages))]).toEqual([422, ['custom_identifier']]);
+    },
+  );
+
   test('is the same however its accents were typed', async () => {
     const put = async (reference: string) =>
       (await ask('PUT', `/customers/by_identifier/${encodeURIComponent(reference)}`, LEA)).body;

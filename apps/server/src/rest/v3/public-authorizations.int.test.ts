@@ -82,6 +82,7 @@ describe('an authorization', () => {
     const contact = await submit('PUT', path, { processing_authorization: CONTACT });
     expect(contact.body.processing_auth_info).toMatchObject({ step: { name: 'bank' } });
     fits('PUT /processing_authorizations/:id', contact.body);
+    expect((await open(path)).body.processing_auth_info).toEqual(contact.body.processing_auth_info);
     const bank = { language: 'en', submitted_step: 'bank', bank_account: BANK };
     const unread = { ...bank, agree: true };
     expect((await submit('PUT', path, { processing_authorization: unread })).body).toMatchObject({
@@ -105,6 +106,7 @@ describe('an authorization', () => {
     });
     const again = await submit('PUT', path, { processing_authorization: bank });
     expect(again.body.processing_auth_info).toEqual(done.body.processing_auth_info);
+    expect((await open(path)).body.processing_auth_info).toEqual(done.body.processing_auth_info);
     // What is recorded is what was shown, to the letter.
     expect(termsIn(stepIn(done.body, 'processing_auth_info')).terms).toBe(terms);
     const [consent] = await harness.world.database.owner`

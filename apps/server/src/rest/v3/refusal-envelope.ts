@@ -68,9 +68,9 @@ export function publicRefusal(
   };
   const named = <Said>(byPlace: Readonly<Record<string, Said>>): Record<string, Said> =>
     Object.fromEntries(Object.entries(byPlace).map(([place, said]) => [publicName(place), said]));
-  const inPath = Object.keys(refusal.messages).some((place) =>
-    bound?.pathNames.includes(publicName(place.split('.', 1)[0] ?? '')),
-  );
+  const inPath =
+    !bound?.route.makesWhatPathNames &&
+    Object.keys(refusal.messages).some((place) => bound?.pathNames.includes(publicName(place.split('.', 1)[0] ?? '')));
   if (refusal.code === 'input.invalid' && inPath) return refusalOf(new DomainError('record.not_found'), language);
   const { details = {} } = refusal;
   const permitted = (values: Readonly<Record<string, string[]>>) =>

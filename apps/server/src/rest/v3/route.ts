@@ -85,6 +85,8 @@ export type Route = {
   readonly refusals?: readonly ErrorCode[];
   /** Everything it says, refusals too, is in the `language` of its input; else in what the request prefers. */
   readonly inLanguageOfInput?: true;
+  /** What its path names need not be there: a name that cannot be is wrong, not missing. */
+  readonly makesWhatPathNames?: true;
 };
 type Options = Omit<Route, 'method' | 'path' | 'procedure'>;
 

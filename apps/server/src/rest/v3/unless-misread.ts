@@ -5,23 +5,26 @@ import { z } from 'zod';
 
 /**
  * What asking found, unless the call itself would refuse the form of what was sent: whoever asks hears that in its words, once
- * they may ask at all. `only`: the fields that the question is about.
+ * they may ask at all. `only`: the fields that the question is about. Null: nothing is wrong with the form of those, and the rest
+ * is too unlike the call for more to be said of them.
  */
 export async function unlessMisread(
   asking: Promise<unknown>,
   misread: z.core.$ZodError | null,
   only: readonly string[] | null,
-): Promise<unknown> {
-  if (misread === null) return asking;
-  const refusedFor = (issues: z.core.$ZodIssue[]) =>
-    new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError(issues) });
-  const found = await asking.catch((error: unknown) => {
-    throw refusalOf(error, 'en').code === 'input.invalid' ? refusedFor(misread.issues) : error;
-  });
+): Promise<{ readonly found: unknown } | null> {
+  if (misread === null) return { found: await asking };
   const inQuestion = misread.issues.filter(
     (issue) => only === null || placesOf(issue).some((place) => only.includes(place)),
   );
-  if (inQuestion.length > 0) throw refusedFor(inQuestion);
+  const found = await asking.then(
+    (output) => ({ found: output }),
+    (error: unknown) => {
+      if (refusalOf(error, 'en').code !== 'input.invalid') throw error;
+      return null;
+    },
+  );
+  if (inQuestion.length > 0) throw new TRPCError({ code: 'BAD_REQUEST', cause: new z.ZodRealError(inQuestion) });
   return found;
 }
 

@@ -37,6 +37,7 @@ export const customerEditRoutes: readonly Route[] = [
   }),
   put('/customers/by_identifier/:custom_identifier', 'customers.saveByIdentifier', {
     body: 'customer',
+    makesWhatPathNames: true,
     shows: CUSTOMER_SHOWN,
     refusals: [...DETAILS, 'customer.limit_required', 'customer.wrong_mask', 'input.required'],
   }),
