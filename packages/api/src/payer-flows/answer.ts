@@ -191,12 +191,15 @@ export async function answerPages(
   });
 }
 
-/** A mailed link works once: of two who are through with it at one moment the second is too late. Throws `payer.link_expired`. */
+/**
+ * A mailed link works once: of two who are through with it at one moment the second is too late. The lock lets the other's flow
+ * refer to the request meanwhile, or each would wait for the other. Throws `payer.link_expired`.
+ */
 async function refuseUsed({ sql }: Tx, { clientId, payer }: OpenedEntry): Promise<void> {
   if (payer === null) return;
   const open = await sql`
     select from authorization_requests
-     where client_id = ${clientId} and id = ${payer.requestId} and ended_at is null for update`;
+     where client_id = ${clientId} and id = ${payer.requestId} and ended_at is null for no key update`;
   if (open.count === 0) throw new DomainError('payer.link_expired');
 }
 
