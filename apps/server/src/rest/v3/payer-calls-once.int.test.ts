@@ -123,6 +123,8 @@ describe('a step that is sent again under its key', () => {
     const path = await begin();
     const ada = { ...CONTACT, first_name: 'Ada', last_name: 'Roy' };
     const first = await submit('PUT', path, ada, 'step-1');
+    const read = await harness.ask('GET', path);
+    expect(read.body.processing_auth_info).toEqual(first.body.processing_auth_info);
     await submit('PUT', path, { ...ada, first_name: 'Ida' });
     expect((await submit('PUT', path, ada, 'step-1')).headers.get('idempotent-replayed')).toBe('true');
     const shown = await submit('PUT', path, { language: 'en', submitted_step: 'bank', bank_account: BANK });

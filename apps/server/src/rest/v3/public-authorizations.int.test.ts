@@ -70,7 +70,6 @@ const stepIn = (body: Record<string, unknown>, key: string) =>
 describe('an authorization', () => {
   test('goes from step to step, each answered with the next, to a reference', async () => {
     const opened = await open('/processing_authorizations/maple-dental');
-    expect(opened.status).toBe(200);
     fits('GET /processing_authorizations/:id', opened.body);
     expect(opened.body.processing_auth_info).toMatchObject({
       language: 'en',
@@ -82,7 +81,6 @@ describe('an authorization', () => {
     const contact = await submit('PUT', path, { processing_authorization: CONTACT });
     expect(contact.body.processing_auth_info).toMatchObject({ step: { name: 'bank' } });
     fits('PUT /processing_authorizations/:id', contact.body);
-    expect((await open(path)).body.processing_auth_info).toEqual(contact.body.processing_auth_info);
     const bank = { language: 'en', submitted_step: 'bank', bank_account: BANK };
     const unread = { ...bank, agree: true };
     expect((await submit('PUT', path, { processing_authorization: unread })).body).toMatchObject({
