@@ -159,6 +159,7 @@ export async function answerPages(
   const witness = { now: app.clock.now(), wallNow: app.wallClock.now(), requestId: ctx.requestId };
   const { wallNow, now } = witness;
   return inTransaction(app.database, { clientId: entry.clientId }, async (tx) => {
+    await inTurn(tx, entry);
     const begun = await flowOf(tx, app.keys, entry, input.flow, { now: wallNow, locked: true });
     const flow = begun ?? (await beginning(tx, ctx, entry, input, { now: wallNow, program }));
     const isAgain = program !== null && (await wasAsked(tx, ctx, entry, program));
@@ -192,14 +193,21 @@ export async function answerPages(
 }
 
 /**
- * A mailed link works once: of two who are through with it at one moment the second is too late. The lock lets the other's flow
- * refer to the request meanwhile, or each would wait for the other. Throws `payer.link_expired`.
+ * Of two who answer one mailed link at the same moment the second waits for the first, before either refers to a row that the other
+ * is to change.
  */
+async function inTurn({ sql }: Tx, { clientId, payer }: OpenedEntry): Promise<void> {
+  if (payer === null) return;
+  await sql`
+    select from authorization_requests
+     where client_id = ${clientId} and id = ${payer.requestId} for no key update`;
+}
+
+/** A mailed link works once: whoever is through with it later is too late. Throws `payer.link_expired`. */
 async function refuseUsed({ sql }: Tx, { clientId, payer }: OpenedEntry): Promise<void> {
   if (payer === null) return;
   const open = await sql`
-    select from authorization_requests
-     where client_id = ${clientId} and id = ${payer.requestId} and ended_at is null for no key update`;
+    select from authorization_requests where client_id = ${clientId} and id = ${payer.requestId} and ended_at is null`;
   if (open.count === 0) throw new DomainError('payer.link_expired');
 }
 
